@@ -1,0 +1,40 @@
+/**
+ * Bundles every entry point of the product into dist/, one file each: what `npm start` runs, what
+ * the tests start as processes, and what the container image holds are the same artefacts.
+ * Packages from npm stay outside the bundles; the workspace's own packages go in.
+ */
+import { rmSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const npmPackagesStayOutside = {
+  name: 'npm-packages-stay-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@posthorn/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+rmSync('dist', { recursive: true, force: true });
+await build({
+  entryPoints: {
+    api: 'apps/api/src/main.ts',
+    worker: 'apps/worker/src/main.ts',
+    migrate: 'apps/migrate/src/main.ts',
+    local: 'apps/local/src/main.ts',
+    token: 'apps/local/src/token/main.ts',
+    demo: 'apps/local/src/demo/main.ts',
+    generate: 'scripts/generate/main.ts',
+  },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  loader: { '.lua': 'text' },
+  plugins: [npmPackagesStayOutside],
+  logLevel: 'warning',
+});

@@ -1,0 +1,4 @@
+/** Imports a Lua script as its text, as the build does. */
+module.exports = {
+  process: (source) => ({ code: `export default ${JSON.stringify(source)};` }),
+};
