@@ -3,7 +3,6 @@
  * the tests start as processes, and what the container image holds are the same artefacts.
  * Packages from npm stay outside the bundles; the workspace's own packages go in.
  */
-import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const npmPackagesStayOutside = {
@@ -15,7 +14,6 @@ const npmPackagesStayOutside = {
   },
 };
 
-rmSync('dist', { recursive: true, force: true });
 await build({
   entryPoints: {
     api: 'apps/api/src/main.ts',
@@ -25,6 +23,8 @@ await build({
     token: 'apps/local/src/token/main.ts',
     demo: 'apps/local/src/demo/main.ts',
     generate: 'scripts/generate/main.ts',
+    'test-setup': 'tests/support/global-setup.ts',
+    'test-teardown': 'tests/support/global-teardown.ts',
   },
   outdir: 'dist',
   bundle: true,

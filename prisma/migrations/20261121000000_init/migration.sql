@@ -33,8 +33,9 @@ CREATE TABLE "webhook_configurations" (
 CREATE INDEX "webhook_configurations_organization_id_id_idx" ON "webhook_configurations" ("organization_id", "id");
 
 -- The three tables that grow are partitioned by range of their time-ordered id. The partitions
--- themselves are created ahead of time by packages/db/src/partitions.ts; the default ones exist
--- so that a clock far off, or a maintenance run that never came, loses nothing.
+-- themselves are created ahead of time by packages/db/src/partitions.ts. The default ones exist so
+-- that a clock far off, or a maintenance run that never came, loses nothing.
+-- (No semicolon in a comment: the adapter that runs this text splits it there.)
 
 CREATE TABLE "events" (
     "id" TEXT COLLATE "C" NOT NULL,

@@ -1,0 +1,64 @@
+import { insertApiKey } from '@posthorn/db/api-keys';
+import { hashApiKey, maskApiKey, newApiKey } from '@posthorn/domain/api-key';
+import { audiencesOf } from '@posthorn/domain/event-catalog';
+import { newId } from '@posthorn/domain/ids';
+import { Problem } from '@posthorn/domain/problem';
+import { isScope, scopesOf, splitScopes } from '@posthorn/domain/scopes';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { label } from '../http/fields.ts';
+import { apiKeyResource } from './resource.ts';
+
+const bodySchema = (audiences: readonly string[]) =>
+  z.strictObject({
+    name: label,
+    scopes: z
+      .string()
+      .max(4096)
+      .transform((text, context) => {
+        const known = scopesOf(audiences);
+        const scopes = splitScopes(text);
+        const fault = (message: string) => context.addIssue({ code: 'custom', message });
+        if (scopes.length === 0) fault('must name at least one scope');
+        for (const [at, scope] of scopes.entries()) {
+          if (!isScope(scope))
+            fault(`has a malformed scope at place ${at + 1}; a scope is audience:operation`);
+          else if (!known.includes(scope))
+            fault(`has an unknown scope, ${scope}; there are ${known.join(', ')}`);
+          else if (scopes.indexOf(scope) < at) fault(`names ${scope} twice`);
+        }
+        return scopes.filter(isScope);
+      }),
+  });
+
+/** POST /v1/apikeys: makes a key with scopes that the caller may grant. */
+export const createApiKey = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof bodySchema>>>({
+  body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
+  async handle({ caller, body }, { db, vault }) {
+    const refused = body.scopes.find((scope) => !caller.scopes.has(scope));
+    if (refused !== undefined) {
+      throw new Problem('scope_not_grantable', {
+        detail: `You may not grant the scope ${refused}.`,
+        faults: [{ path: 'scopes', message: `names ${refused}, which you may not grant` }],
+      });
+    }
+    const id = newId('apk');
+    const key = newApiKey();
+    const apiKey = await insertApiKey(db, {
+      id,
+      organizationId: caller.organizationId,
+      name: body.name,
+      scopes: body.scopes,
+      maskedKey: maskApiKey(key),
+      keyHash: hashApiKey(key),
+      sealedKey: vault.seal(key, id),
+      createdAt: new Date(),
+    });
+    return {
+      status: 201,
+      headers: { Location: `/v1/apikeys/${id}` },
+      body: { value: apiKeyResource(apiKey, key) },
+    };
+  },
+});

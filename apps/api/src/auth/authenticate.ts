@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { findApiKeyByHash } from '@posthorn/db/api-keys';
+import { hashApiKey, isApiKey } from '@posthorn/domain/api-key';
+import { Problem } from '@posthorn/domain/problem';
+import { isScope, type Scope } from '@posthorn/domain/scopes';
+import type { ApiDeps } from '../deps.ts';
+import type { Caller } from './caller.ts';
+
+/** Which credentials a route takes (design: keys are managed with a token only). */
+export type Credentials = 'token' | 'token or key';
+
+const CHALLENGES: Readonly<Record<Credentials, string>> = {
+  token: 'Bearer realm="posthorn"',
+  'token or key': 'Bearer realm="posthorn", Svc-Api-Key realm="posthorn"',
+};
+
+type AuthDeps = Pick<ApiDeps, 'db' | 'verifyAccessToken' | 'roleScopes'>;
+
+/**
+ * Tells who sent a request, by `Authorization: Bearer` or `Svc-Api-Key`.
+ * @throws Problem missing_credentials, invalid_token or invalid_api_key, with WWW-Authenticate
+ */
+export async function authenticate(
+  headers: IncomingHttpHeaders,
+  credentials: Credentials,
+  deps: AuthDeps,
+): Promise<Caller> {
+  try {
+    const { authorization, 'svc-api-key': apiKey } = headers;
+    const takesKey = credentials === 'token or key';
+    if (authorization !== undefined && apiKey !== undefined && takesKey) {
+      throw new Problem('missing_credentials', { detail: 'Send an access token or an API key, not both.' });
+    }
+    if (takesKey && typeof apiKey === 'string') return await authenticateKey(apiKey, deps);
+    if (authorization !== undefined) return await authenticateUser(authorization, deps);
+    throw new Problem('missing_credentials', {
+      detail: takesKey
+        ? 'Send an access token (Authorization: Bearer …) or an API key (Svc-Api-Key: …).'
+        : 'Send an access token (Authorization: Bearer …).',
+    });
+  } catch (error) {
+    throw withChallenge(error, CHALLENGES[credentials]);
+  }
+}
+
+async function authenticateUser(authorization: string, deps: AuthDeps): Promise<Caller> {
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
+  if (token === undefined)
+    throw new Problem('invalid_token', { detail: 'Authorization must be: Bearer <token>.' });
+  const { subject, organizationId, role, scopes: inToken } = await deps.verifyAccessToken(token);
+  const ofRole = deps.roleScopes.get(role) ?? new Set<Scope>();
+  const narrowing = inToken.filter(isScope);
+  const scopes = narrowing.length === 0 ? ofRole : new Set(narrowing.filter((scope) => ofRole.has(scope)));
+  return { kind: 'user', subject, organizationId, role, scopes };
+}
+
+async function authenticateKey(text: string, { db }: AuthDeps): Promise<Caller> {
+  if (!isApiKey(text))
+    throw new Problem('invalid_api_key', { detail: 'That is not an API key; is it complete?' });
+  const apiKey = await findApiKeyByHash(db, hashApiKey(text));
+  if (apiKey === null) throw new Problem('invalid_api_key', { detail: 'There is no such API key.' });
+  if (apiKey.status !== 'Active')
+    throw new Problem('invalid_api_key', { detail: 'The API key is disabled.' });
+  return {
+    kind: 'apiKey',
+    apiKeyId: apiKey.id,
+    organizationId: apiKey.organizationId,
+    scopes: new Set(apiKey.scopes.filter(isScope)),
+  };
+}
+
+/** RFC 9110 §11.6.1: every 401 says how to authenticate; RFC 6750 §3: and what was wrong. */
+function withChallenge(error: unknown, challenge: string): unknown {
+  if (!(error instanceof Problem) || error.code === 'unavailable') return error;
+  const reason = error.code === 'invalid_token' ? `, error="invalid_token"` : '';
+  const [bearer, ...others] = challenge.split(', ');
+  return new Problem(error.code, {
+    ...(error.detail === undefined ? {} : { detail: error.detail }),
+    cause: error.cause,
+    headers: { 'WWW-Authenticate': [`${bearer}${reason}`, ...others].join(', ') },
+  });
+}

@@ -1,0 +1,22 @@
+import type { Database } from '@posthorn/db/database';
+import type { Vault } from '@posthorn/db/vault';
+import type { EventCatalog } from '@posthorn/domain/event-catalog';
+import type { TargetRules } from '@posthorn/domain/target-url';
+import type { Log } from '@posthorn/logging/logger';
+import type { NotificationQueue } from '@posthorn/queue/notification-queue';
+import type { AccessTokenVerifier } from './auth/access-token.ts';
+import type { RoleScopes } from './auth/role-scopes.ts';
+
+/** All that endpoints need of the world. */
+export type ApiDeps = {
+  db: Database;
+  vault: Vault;
+  queue: NotificationQueue;
+  /** Whether Redis answers; the API serves without it. */
+  isQueueReady: () => Promise<boolean>;
+  catalog: EventCatalog;
+  targetRules: TargetRules;
+  verifyAccessToken: AccessTokenVerifier;
+  roleScopes: RoleScopes;
+  log: Log;
+};

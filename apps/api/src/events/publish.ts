@@ -1,0 +1,54 @@
+import * as events from '@posthorn/db/events';
+import { scopesFor } from '@posthorn/domain/event-catalog';
+import { sliceMember } from '@posthorn/domain/json-slice';
+import { z } from 'zod';
+import { type Caller, requireScopes } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { recordId, storeId } from '../http/fields.ts';
+import { enqueue } from './enqueue.ts';
+
+const bodySchema = ({ catalog }: Pick<ApiDeps, 'catalog'>) =>
+  z.strictObject({
+    type: z.string().transform((code, context) => {
+      const type = catalog.get(code);
+      if (type !== undefined) return type;
+      context.addIssue({ code: 'custom', message: 'is no known event type; see GET /v1/webhooks/events' });
+      return z.NEVER;
+    }),
+    storeId: storeId.nullable().optional(),
+    /** The record. Only its id is looked at; its text goes on exactly as it was sent. */
+    data: z.looseObject({ id: recordId }),
+  });
+
+/**
+ * POST /v1/events: takes an event in. 202 means that the event and its notifications are in
+ * Postgres and will be delivered, whatever happens to Redis or to this process.
+ */
+export const publishEvent = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof bodySchema>>>({
+  body: bodySchema,
+  async handle({ caller, body, bodyText }, deps) {
+    requireScopes(caller, scopesFor([body.type], 'write'));
+    const event = {
+      organizationId: caller.organizationId,
+      type: body.type.code,
+      recordId: body.data.id,
+      storeId: body.storeId ?? null,
+      body: sliceMember(bodyText, 'data') ?? '',
+    };
+    const { id, createdAt, notifications } = await events.publishEvent(deps.db, event);
+    enqueue(notifications, deps);
+    return {
+      status: 202,
+      body: {
+        value: {
+          id,
+          type: event.type,
+          storeId: event.storeId,
+          createdAt: createdAt.toISOString(),
+          notifications: notifications.length,
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import type { Log } from '@posthorn/logging/logger';
+import type { RequestHandler } from 'express';
+import { requestIdOf } from './request-id.ts';
+
+/** One line a request, written when the answer has gone out. Paths, never queries or bodies. */
+export function logAccess(log: Log): RequestHandler {
+  return (request, response, next) => {
+    const begun = performance.now();
+    response.once('close', () => {
+      log.info('request', {
+        requestId: requestIdOf(response),
+        method: request.method,
+        path: request.path,
+        status: response.statusCode,
+        durationMs: Math.round(performance.now() - begun),
+        ...(response.locals.problem === undefined ? {} : { problem: response.locals.problem }),
+        ...(response.locals.caller === undefined
+          ? {}
+          : { organizationId: response.locals.caller.organizationId }),
+        ...(response.writableFinished ? {} : { aborted: true }),
+      });
+    });
+    next();
+  };
+}

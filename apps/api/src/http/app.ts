@@ -1,0 +1,76 @@
+import { PROBLEMS, Problem } from '@posthorn/domain/problem';
+import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
+import { authenticate } from '../auth/authenticate.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ROUTES, type Route } from '../routes.ts';
+import { logAccess } from './access-log.ts';
+import type { Reply } from './endpoint.ts';
+import { problemDocument, toProblem } from './problem-document.ts';
+import { parseJsonBody, readBytes, requireJsonContentType } from './read-json-body.ts';
+import { assignRequestId, requestIdOf } from './request-id.ts';
+
+/** The API over HTTP: every route of the table, and a problem document for everything else. */
+export function createApp(deps: ApiDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use(assignRequestId, logAccess(deps.log));
+  for (const route of ROUTES) mount(app, route, deps);
+  for (const path of new Set(ROUTES.map((route) => route.path))) refuseOtherMethods(app, path);
+  app.use(() => {
+    throw new Problem('not_found', { detail: 'There is nothing at this path.' });
+  });
+  app.use(answerWithProblem(deps));
+  return app;
+}
+
+/** Credentials are checked before a body is read, and a body's type before its bytes. */
+function mount(app: Express, route: Route, deps: ApiDeps): void {
+  app[route.method](
+    route.path,
+    async (request, response, next) => {
+      if (route.credentials !== 'none') {
+        response.locals.caller = await authenticate(request.headers, route.credentials, deps);
+      }
+      if (route.method === 'post') requireJsonContentType(request.headers['content-type']);
+      next();
+    },
+    ...(route.method === 'post' ? [readBytes] : []),
+    async (request, response) => {
+      const body = route.method === 'post' ? parseJsonBody(request) : undefined;
+      const input = { caller: response.locals.caller, params: request.params, body };
+      send(response, await route.endpoint(input, deps));
+    },
+  );
+}
+
+function send(response: Response, { status, body, headers }: Reply): void {
+  response
+    .status(status)
+    .set({ ...headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' })
+    .send(Buffer.from('text' in body ? body.text : JSON.stringify(body.value), 'utf8'));
+}
+
+function refuseOtherMethods(app: Express, path: string): void {
+  const methods = ROUTES.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
+  const allow = methods.includes('GET') ? ['HEAD', ...methods] : methods;
+  app.all(path, () => {
+    throw new Problem('method_not_allowed', { headers: { Allow: allow.join(', ') } });
+  });
+}
+
+function answerWithProblem({ log }: ApiDeps): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const problem = toProblem(error);
+    const { status } = PROBLEMS[problem.code];
+    const requestId = requestIdOf(response);
+    if (status >= 500) log.error('request failed', { requestId, code: problem.code, error });
+    response.locals.problem = problem.code;
+    response
+      .status(status)
+      .set({ ...problem.headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json' })
+      .send(Buffer.from(JSON.stringify(problemDocument(problem, requestId)), 'utf8'));
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Nothing that a log, a terminal or Postgres would stumble over: no control characters, no half of a pair. */
+function isPlainText(text: string): boolean {
+  return !/\p{Cc}/u.test(text) && text.isWellFormed();
+}
+
+/** Text of at most `longest` characters on one line. */
+const line = (longest: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(longest, `must have at most ${longest} characters`)
+    .refine(isPlainText, 'must not contain control characters');
+
+/** A name that a person gives. */
+export const label = line(100).refine((text) => text.trim() !== '', 'must not be blank');
+
+/** The id of a record of the gateway's, such as a sale. */
+export const recordId = line(128);
+
+/** A store's id (spec: storeId starts with `s_`). */
+export const storeId = z
+  .string()
+  .regex(/^s_[A-Za-z0-9_-]{1,62}$/, 'must be s_ followed by letters, digits, - or _');

@@ -1,0 +1,51 @@
+import { isDatabaseUnavailable } from '@posthorn/db/database';
+import { PROBLEMS, Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+
+/** RFC 9457, with a stable code, the request's id and, for invalid input, every fault. */
+export type ProblemDocument = {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail?: string;
+  errors?: readonly { path: string; message: string }[];
+  requestId: string;
+};
+
+/** body-parser's errors carry a `type`; these are the ones a caller can cause. */
+const bodyErrorSchema = z.object({ type: z.string(), status: z.number() });
+
+/** What any error that was thrown means to the caller. What it does not know is our own fault. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new Problem('unavailable', { cause: error, headers: { 'Retry-After': '1' } });
+  }
+  if (error instanceof URIError) return new Problem('not_found', { cause: error });
+  const body = bodyErrorSchema.safeParse(error).data;
+  if (body?.type === 'entity.too.large') {
+    return new Problem('payload_too_large', { detail: 'The body may have at most 256 KiB.', cause: error });
+  }
+  if (body?.type === 'encoding.unsupported') {
+    return new Problem('unsupported_media_type', {
+      detail: 'Send the body without Content-Encoding.',
+      cause: error,
+    });
+  }
+  if (body !== undefined && body.status < 500) return new Problem('invalid_request', { cause: error });
+  return new Problem('internal_error', { cause: error });
+}
+
+export function problemDocument({ code, detail, faults }: Problem, requestId: string): ProblemDocument {
+  const { status, title } = PROBLEMS[code];
+  return {
+    type: `urn:posthorn:problem:${code}`,
+    title,
+    status,
+    code,
+    ...(detail === undefined ? {} : { detail }),
+    ...(faults.length === 0 ? {} : { errors: faults }),
+    requestId,
+  };
+}

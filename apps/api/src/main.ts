@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { readSettings } from '@posthorn/config/load-settings';
+import { openDatabase } from '@posthorn/db/database';
+import { createVault } from '@posthorn/db/vault';
+import { createAddressPolicy } from '@posthorn/domain/address-policy';
+import {
+  audiencesOf,
+  createCatalog,
+  DEFAULT_EVENT_TYPES,
+  eventTypeListSchema,
+} from '@posthorn/domain/event-catalog';
+import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
+import { createLogger } from '@posthorn/logging/logger';
+import { createNotificationQueue } from '@posthorn/queue/notification-queue';
+import { connectProducer } from '@posthorn/queue/redis';
+import { createShards } from '@posthorn/queue/shards';
+import { createAccessTokenVerifier } from './auth/access-token.ts';
+import { resolveRoleScopes } from './auth/role-scopes.ts';
+import { createApp } from './http/app.ts';
+import { closeServer, listen } from './http/server.ts';
+
+const settings = readSettings([
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'DATABASE_POOL_SIZE',
+  'REDIS_URL',
+  'QUEUE_PREFIX',
+  'QUEUE_SHARDS',
+  'AUTH_ISSUER',
+  'AUTH_AUDIENCE',
+  'AUTH_ORGANIZATION_CLAIM',
+  'AUTH_ROLE_CLAIM',
+  'ROLE_SCOPES',
+  'ENCRYPTION_KEYS',
+  'EVENT_CATALOG',
+  'ALLOW_HTTP_TARGETS',
+  'ALLOWED_PRIVATE_TARGETS',
+  'DELIVERY_TIMEOUT',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+]);
+const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT, service: 'api' });
+
+const STOP_GRACE_MS = 25_000;
+
+async function start() {
+  const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
+  const catalog = createCatalog(
+    settings.EVENT_CATALOG === ''
+      ? DEFAULT_EVENT_TYPES
+      : eventTypeListSchema.parse(JSON.parse(readFileSync(settings.EVENT_CATALOG, 'utf8'))),
+  );
+  const db = openDatabase({
+    url: settings.DATABASE_URL,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    onConnectionError,
+  });
+  const redis = connectProducer(settings.REDIS_URL, onConnectionError);
+  const shards = createShards({
+    redis,
+    prefix: settings.QUEUE_PREFIX,
+    count: settings.QUEUE_SHARDS,
+    leaseMs: settings.DELIVERY_TIMEOUT + 40_000,
+    onError: onConnectionError,
+  });
+  const app = createApp({
+    db,
+    vault: createVault(settings.ENCRYPTION_KEYS),
+    queue: createNotificationQueue(shards),
+    isQueueReady: () =>
+      redis.ping().then(
+        () => true,
+        () => false,
+      ),
+    catalog,
+    targetRules: {
+      allowHttp: settings.ALLOW_HTTP_TARGETS,
+      isAddressAllowed: createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS),
+    },
+    verifyAccessToken: createAccessTokenVerifier({
+      issuer: settings.AUTH_ISSUER,
+      audience: settings.AUTH_AUDIENCE,
+      organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
+      roleClaim: settings.AUTH_ROLE_CLAIM,
+    }),
+    roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
+    log,
+  });
+  const server = createServer(app);
+  const port = await listen(server, settings.PORT, settings.HOST);
+  log.info('API ready', { port });
+  process.send?.({ port });
+
+  return {
+    async stop() {
+      await closeServer(server);
+      redis.disconnect();
+      await db.$disconnect();
+    },
+  };
+}
+
+await runUntilStopped(start, {
+  graceMs: STOP_GRACE_MS,
+  onStopping: (cause) => log.info('API stopping', { cause }),
+  onError: (error) => log.error('API failed', { error }),
+});

@@ -1,0 +1,25 @@
+import { findRecord } from '@posthorn/db/events';
+import { Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import { type Caller, requireScopes } from '../auth/caller.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { recordId } from '../http/fields.ts';
+
+/**
+ * GET /v1/sales/{id}, GET /v1/transactions/{id}: the newest text that was published for a record,
+ * byte for byte, so that the body of its notification is identical to it (spec: Notification request).
+ */
+export function getRecord(entity: 'SALE' | 'TRANSACTION') {
+  const audience = entity.toLowerCase();
+  return defineEndpoint<Caller, { id: string }>({
+    params: z.object({ id: z.string() }),
+    async handle({ caller, params }, { db }) {
+      requireScopes(caller, [`${audience}:read`]);
+      const { organizationId } = caller;
+      const isPossible = recordId.safeParse(params.id).success;
+      const text = isPossible ? await findRecord(db, { organizationId, entity, recordId: params.id }) : null;
+      if (text === null) throw new Problem('not_found');
+      return { status: 200, body: { text } };
+    },
+  });
+}

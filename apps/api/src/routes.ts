@@ -1,0 +1,42 @@
+import { createApiKey } from './apikeys/create.ts';
+import { decryptApiKey } from './apikeys/decrypt.ts';
+import { getApiKey } from './apikeys/get.ts';
+import type { Credentials } from './auth/authenticate.ts';
+import type { Caller } from './auth/caller.ts';
+import { publishEvent } from './events/publish.ts';
+import { healthz, readyz } from './health/health.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { getRecord } from './records/get.ts';
+import { createWebhook } from './webhooks/create.ts';
+import { listEventTypes } from './webhooks/event-types.ts';
+import { getWebhook } from './webhooks/get.ts';
+import { updateWebhook } from './webhooks/update.ts';
+
+export type Route = { method: 'get' | 'post' | 'patch'; path: string } & (
+  | { credentials: 'none'; endpoint: Endpoint<void> }
+  | { credentials: Credentials; endpoint: Endpoint<Caller> }
+);
+
+/** Every route, and what credentials it takes. The scopes are checked by the endpoints. */
+export const ROUTES: readonly Route[] = [
+  { method: 'post', path: '/v1/apikeys', credentials: 'token', endpoint: createApiKey },
+  { method: 'get', path: '/v1/apikeys/:id', credentials: 'token', endpoint: getApiKey },
+  { method: 'patch', path: '/v1/apikeys/:id/decrypt', credentials: 'token', endpoint: decryptApiKey },
+
+  { method: 'get', path: '/v1/webhooks/events', credentials: 'token or key', endpoint: listEventTypes },
+  { method: 'post', path: '/v1/webhooks', credentials: 'token or key', endpoint: createWebhook },
+  { method: 'get', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: getWebhook },
+  { method: 'post', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: updateWebhook },
+
+  { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
+  { method: 'get', path: '/v1/sales/:id', credentials: 'token or key', endpoint: getRecord('SALE') },
+  {
+    method: 'get',
+    path: '/v1/transactions/:id',
+    credentials: 'token or key',
+    endpoint: getRecord('TRANSACTION'),
+  },
+
+  { method: 'get', path: '/healthz', credentials: 'none', endpoint: healthz },
+  { method: 'get', path: '/readyz', credentials: 'none', endpoint: readyz },
+];

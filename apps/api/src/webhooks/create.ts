@@ -1,0 +1,33 @@
+import { insertConfiguration } from '@posthorn/db/webhook-configurations';
+import { newId } from '@posthorn/domain/ids';
+import { z } from 'zod';
+import { type Caller, requireScopes } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { configurationFields } from './fields.ts';
+import { webhookResource } from './resource.ts';
+import { subscriptionScopes } from './subscription-scopes.ts';
+
+const bodySchema = (deps: ApiDeps) => z.strictObject(configurationFields(deps));
+
+/** POST /v1/webhooks: registers where notifications go. */
+export const createWebhook = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof bodySchema>>>({
+  body: bodySchema,
+  async handle({ caller, body: { secret, storeId = null, ...given } }, { db, vault, catalog }) {
+    requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
+    const id = newId('es');
+    const configuration = await insertConfiguration(db, {
+      ...given,
+      id,
+      storeId,
+      organizationId: caller.organizationId,
+      sealedSecret: vault.seal(secret, id),
+      createdAt: new Date(),
+    });
+    return {
+      status: 201,
+      headers: { Location: `/v1/webhooks/${id}` },
+      body: { value: webhookResource(configuration, secret) },
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import type { WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+
+/**
+ * A configuration as callers see it (spec: Webhook configuration). The secret is echoed only in
+ * the answer of creation.
+ */
+export function webhookResource(configuration: WebhookConfiguration, secret?: string) {
+  const href = `/v1/webhooks/${configuration.id}`;
+  return {
+    id: configuration.id,
+    url: configuration.url,
+    storeId: configuration.storeId,
+    eventTypes: configuration.eventTypes,
+    maxConcurrency: configuration.maxConcurrency,
+    ...(secret === undefined ? {} : { secret }),
+    status: configuration.status,
+    createdAt: configuration.createdAt.toISOString(),
+    _links: { self: { href, method: 'GET' }, update: { href, method: 'POST' } },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider';
+import { z } from 'zod';
+import { ForgetfulAdapter } from './forgetful-adapter.ts';
+import type { AuthorityState } from './state.ts';
+
+export type ConfigurationOptions = {
+  clientId: string;
+  /** The API that tokens are for. */
+  audience: string;
+  /** Scopes that a token may be narrowed to. */
+  scopes: readonly string[];
+  state: AuthorityState;
+  /** oidc-provider's own error, which it answers as RFC 6749 §5.2 says. */
+  InvalidRequest: typeof errors.InvalidRequest;
+};
+
+const TOKEN_LIFETIME_S = 3600;
+
+const parametersSchema = z.object({
+  org_id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  role: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+});
+
+/** Client credentials only, for one client; the tokens are JWTs for the API (RFC 9068, RFC 8707). */
+export function providerConfiguration(options: ConfigurationOptions): Configuration {
+  const { clientId, audience, scopes, state } = options;
+  return {
+    adapter: ForgetfulAdapter,
+    jwks: state.jwks,
+    cookies: { keys: state.cookieKeys },
+    scopes: [...scopes],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: state.clientSecret,
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        response_types: [],
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        getResourceServerInfo: () => ({
+          scope: scopes.join(' '),
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: TOKEN_LIFETIME_S,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    ttl: { ClientCredentials: TOKEN_LIFETIME_S },
+    // The client itself is the subject of such a token; whose organization it acts for, it says.
+    extraTokenClaims: (ctx: KoaContextWithOIDC) => readClaims(ctx, options),
+  };
+}
+
+function readClaims(ctx: KoaContextWithOIDC, { InvalidRequest }: ConfigurationOptions) {
+  const claims = parametersSchema.safeParse(ctx.oidc.body);
+  if (claims.success) return claims.data;
+  throw new InvalidRequest('org_id and role must be given: letters, digits, - and _');
+}

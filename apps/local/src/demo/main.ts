@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSettings, readEnvironment } from '@posthorn/config/load-settings';
+import { requestToken } from '../authority/request-token.ts';
+import { startGateway } from '../gateway.ts';
+import { tellStory } from './story.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A gateway of its own, beside any other, of which nothing remains. Waits are cut to be watched. */
+function demoEnvironment(home: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, AUTH_ISSUER: _issuer, ...env } = readEnvironment();
+  return {
+    ...env,
+    POSTHORN_HOME: home,
+    PORT: '0',
+    AUTHORITY_PORT: '0',
+    WORKERS: '1',
+    LOG_LEVEL: 'error',
+    RETRY_DELAYS: ['500ms', ...Array.from({ length: 8 }, () => '1s')].join(','),
+  };
+}
+
+async function run(home: string): Promise<void> {
+  const env = demoEnvironment(home);
+  const gateway = await startGateway({
+    env,
+    settings: loadSettings(env, ['PORT', 'POSTHORN_HOME', 'WORKERS', 'AUTHORITY_PORT', 'AUTH_AUDIENCE']),
+    dist: import.meta.dirname,
+    onProgress: (message) => print(`${message} …`),
+  });
+  const stop = () => void gateway.stop().then(() => process.exit(130));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    if (gateway.authority === null) throw new Error('The demo has no authority');
+    const token = await requestToken({ ...gateway.authority, organizationId: 'org_demo', role: 'owner' });
+    print('');
+    await tellStory({ apiUrl: gateway.apiUrl, token, print });
+  } finally {
+    await gateway.stop();
+  }
+}
+
+const begun = performance.now();
+const home = await mkdtemp(join(tmpdir(), 'posthorn-demo-'));
+try {
+  await run(home);
+  print(`\nThe whole story took ${((performance.now() - begun) / 1000).toFixed(1)} s. Now yours: npm start`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await rm(home, { recursive: true, force: true });
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { verifyRequest } from '@posthorn/signing/verify-request';
+
+/** One POST as the receiver saw it. */
+export type Arrival = {
+  at: Date;
+  eventType: string;
+  idempotencyKey: string;
+  isSigned: boolean;
+  body: string;
+  answered: number;
+};
+
+export type Receiver = { url: string; arrivals: Arrival[]; stop(): Promise<void> };
+
+/**
+ * An endpoint that checks every signature and, being flaky, answers 503 to the first `failures`
+ * POSTs of each notification.
+ */
+export async function startReceiver(secret: string, failures: number): Promise<Receiver> {
+  const arrivals: Arrival[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const idempotencyKey = String(request.headers['idempotency-key']);
+    const earlier = arrivals.filter((arrival) => arrival.idempotencyKey === idempotencyKey).length;
+    const answered = earlier < failures ? 503 : 204;
+    arrivals.push({
+      at: new Date(),
+      eventType: String(request.headers['svc-event-type']),
+      idempotencyKey,
+      isSigned: isSigned(request.url ?? '', request.headers, body, secret),
+      body: body.toString('utf8'),
+      answered,
+    });
+    response.writeHead(answered).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/hooks`,
+    arrivals,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function isSigned(
+  target: string,
+  headers: Record<string, string | string[] | undefined>,
+  body: Buffer,
+  secret: string,
+): boolean {
+  try {
+    verifyRequest({ target, headers, body, secrets: [secret], now: new Date() });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+/** What the local gateway found or started. */
+export type LocalServices = { databaseUrl: string; redisUrl: string; issuer: string; encryptionKeys: string };
+
+/**
+ * The environment of the gateway's processes: what the user set, completed by what was started.
+ * On a laptop receivers are on loopback and speak HTTP, so both are admitted unless the user says
+ * otherwise.
+ */
+export function childEnvironment(env: NodeJS.ProcessEnv, services: LocalServices): NodeJS.ProcessEnv {
+  return {
+    HOST: '127.0.0.1',
+    ALLOW_HTTP_TARGETS: 'true',
+    ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
+    LOG_FORMAT: 'text',
+    ENCRYPTION_KEYS: services.encryptionKeys,
+    ...withoutEmpty(env),
+    DATABASE_URL: services.databaseUrl,
+    REDIS_URL: services.redisUrl,
+    AUTH_ISSUER: services.issuer,
+  };
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { readEnvironment, readSettings } from '@posthorn/config/load-settings';
+import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
+import { banner } from './banner.ts';
+import { startGateway } from './gateway.ts';
+
+const HELP = `npm start: the whole gateway on this machine, with whatever it lacks.
+
+  DATABASE_URL, REDIS_URL, AUTH_ISSUER   use these instead of starting one's own
+  PORT, AUTHORITY_PORT, WORKERS          where the API and the OAuth authority listen; worker processes
+  POSTHORN_HOME                          folder of the state
+
+Every setting stands in .env.example.
+`;
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+
+const env = { ...readEnvironment() };
+const settings = readSettings(['PORT', 'POSTHORN_HOME', 'WORKERS', 'AUTHORITY_PORT', 'AUTH_AUDIENCE']);
+
+/** Longer than the processes' own grace, which is spent within it. */
+const STOP_GRACE_MS = 60_000;
+
+async function start() {
+  const gateway = await startGateway({
+    env,
+    settings,
+    dist: import.meta.dirname,
+    onProgress: (message) => process.stderr.write(`${message} …\n`),
+  });
+  process.stdout.write(
+    banner({
+      ...gateway,
+      hasAuthority: gateway.authority !== null,
+      isTerminal: process.stdout.isTTY === true,
+    }),
+  );
+  return gateway;
+}
+
+await runUntilStopped(start, {
+  graceMs: STOP_GRACE_MS,
+  onStopping: () => process.stderr.write('Stopping …\n'),
+  onError: (error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+});

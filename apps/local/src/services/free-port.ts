@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+const TRIES = 3;
+
+async function pickPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no TCP port is free on 127.0.0.1');
+  return address.port;
+}
+
+/**
+ * Calls `start` with a TCP port that was free on 127.0.0.1 a moment ago. Another process may take it
+ * before the server does; a failure that speaks of an address in use is therefore tried on a new port.
+ */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await start(await pickPort());
+    } catch (error) {
+      const taken = error instanceof Error && /address already in use|EADDRINUSE/i.test(error.message);
+      if (!taken || left === 0) throw error;
+    }
+  }
+}

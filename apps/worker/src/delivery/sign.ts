@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { Delivery } from '@posthorn/db/notifications';
+import type { Vault } from '@posthorn/db/vault';
+import { signRequest } from '@posthorn/signing/sign-request';
+
+/** A notification as it goes out. */
+export type SignedRequest = { url: string; headers: Readonly<Record<string, string>>; body: Buffer };
+
+/**
+ * Builds the POST of one attempt with the headers of the specification (Events, notification
+ * request). Every attempt is signed afresh; the Idempotency-Key stays that of the notification.
+ */
+export function sign(
+  { notification, event, configuration }: Delivery,
+  vault: Vault,
+  now: Date,
+): SignedRequest {
+  const body = Buffer.from(event.body, 'utf8');
+  const signature = signRequest({
+    url: new URL(configuration.url),
+    body,
+    secret: vault.open(configuration.sealedSecret, configuration.id),
+    created: now,
+    nonce: randomBytes(16).toString('hex'),
+  });
+  return {
+    url: configuration.url,
+    headers: {
+      'content-type': 'application/json',
+      ...signature,
+      'idempotency-key': notification.id,
+      'svc-event-type': event.type,
+      'user-agent': 'Posthorn',
+    },
+    body,
+  };
+}

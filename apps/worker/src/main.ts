@@ -1,0 +1,124 @@
+import { readSettings } from '@posthorn/config/load-settings';
+import { openDatabase } from '@posthorn/db/database';
+import { createPartitions } from '@posthorn/db/partitions';
+import { createVault } from '@posthorn/db/vault';
+import { createAddressPolicy } from '@posthorn/domain/address-policy';
+import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
+import { createLogger } from '@posthorn/logging/logger';
+import { startConsumer } from '@posthorn/queue/consumer';
+import { createNotificationQueue } from '@posthorn/queue/notification-queue';
+import { connectConsumer, connectProducer } from '@posthorn/queue/redis';
+import { createShards } from '@posthorn/queue/shards';
+import { createSweepState } from '@posthorn/queue/sweep-state';
+import { createPipeline } from './delivery/pipeline.ts';
+import { closeAgents, createAgents } from './egress/agents.ts';
+import { createGuardedLookup } from './egress/guarded-lookup.ts';
+import { every } from './every.ts';
+import { sweep } from './sweeper.ts';
+
+const settings = readSettings([
+  'DATABASE_URL',
+  'DATABASE_POOL_SIZE',
+  'REDIS_URL',
+  'QUEUE_PREFIX',
+  'QUEUE_SHARDS',
+  'ENCRYPTION_KEYS',
+  'ALLOW_HTTP_TARGETS',
+  'ALLOWED_PRIVATE_TARGETS',
+  'DELIVERY_TIMEOUT',
+  'RETRY_DELAYS',
+  'WORKER_CONCURRENCY',
+  'SWEEP_INTERVAL',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+]);
+const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT, service: 'worker' });
+
+/** The longest attempt, and then some for recording it. */
+const STOP_GRACE_MS = 25_000;
+/** A slot outlives the longest attempt by enough to record it and give the slot back. */
+const LEASE_MARGIN_MS = 40_000;
+const PARTITIONS_EVERY_MS = 6 * 3_600_000;
+const PARTITION_WEEKS_AHEAD = 4;
+
+async function start() {
+  const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
+  const db = openDatabase({
+    url: settings.DATABASE_URL,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    onConnectionError,
+  });
+  const shardOptions = {
+    prefix: settings.QUEUE_PREFIX,
+    count: settings.QUEUE_SHARDS,
+    leaseMs: settings.DELIVERY_TIMEOUT + LEASE_MARGIN_MS,
+    onError: onConnectionError,
+  };
+
+  const isAddressAllowed = createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS);
+  const lookup = createGuardedLookup(isAddressAllowed);
+  const sender = {
+    rules: { allowHttp: settings.ALLOW_HTTP_TARGETS, isAddressAllowed },
+    pooled: createAgents(lookup, true),
+    fresh: createAgents(lookup, false),
+    timeoutMs: settings.DELIVERY_TIMEOUT,
+  };
+  const consuming = connectConsumer(settings.REDIS_URL, onConnectionError);
+  const consumer = startConsumer({
+    shards: createShards({ ...shardOptions, redis: consuming }),
+    redis: consuming,
+    concurrency: settings.WORKER_CONCURRENCY,
+    delivering: createPipeline({
+      db,
+      vault: createVault(settings.ENCRYPTION_KEYS),
+      log,
+      sender,
+      retryDelaysMs: settings.RETRY_DELAYS,
+    }),
+    onError: log.error,
+  });
+
+  const sweeping = connectProducer(settings.REDIS_URL, onConnectionError);
+  const shards = createShards({ ...shardOptions, redis: sweeping });
+  const sweeper = {
+    db,
+    shards,
+    queue: createNotificationQueue(shards),
+    state: createSweepState(sweeping, settings.QUEUE_PREFIX),
+    log,
+  };
+  const stopping = new AbortController();
+  const loops = [
+    every(
+      settings.SWEEP_INTERVAL,
+      stopping.signal,
+      () => sweep(sweeper, new Date()),
+      (error) => log.warn('sweep failed, will be repeated', { error }),
+    ),
+    every(
+      PARTITIONS_EVERY_MS,
+      stopping.signal,
+      () => createPartitions(db, new Date(), PARTITION_WEEKS_AHEAD),
+      (error) => log.error('partitions not created', { error }),
+    ),
+  ];
+  log.info('worker ready', { concurrency: settings.WORKER_CONCURRENCY, shards: settings.QUEUE_SHARDS });
+  process.send?.({});
+
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([consumer.close(), ...loops]);
+      closeAgents(sender.pooled);
+      consuming.disconnect();
+      sweeping.disconnect();
+      await db.$disconnect();
+    },
+  };
+}
+
+await runUntilStopped(start, {
+  graceMs: STOP_GRACE_MS,
+  onStopping: (cause) => log.info('worker stopping', { cause }),
+  onError: (error) => log.error('worker failed', { error }),
+});

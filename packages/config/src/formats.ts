@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** `500ms`, `20s`, `2m`, `1h`, `5d` as milliseconds. */
+export const duration = z.string().transform((text, context) => {
+  const match = /^(\d{1,9})(ms|s|m|min|h|d)$/.exec(text.trim());
+  const unit = UNITS[match?.[2] ?? ''];
+  if (match === null || unit === undefined) {
+    context.addIssue({ code: 'custom', message: 'must be a duration such as 500ms, 20s, 2m, 1h or 5d' });
+    return z.NEVER;
+  }
+  return Number(match[1]) * unit;
+});
+
+/** A comma-separated list, without empty parts. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** A whole number from `min` to `max`. */
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`);
+
+export const boolean = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true');
+
+/** A URL of one of these schemes. Its value may hold a password, so no message repeats it. */
+export const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    );
+
+/** `role=scope scope,role=*`: what each role may grant; `*` is every scope. */
+export const roleScopes = list.transform((entries, context) => {
+  const roles = new Map<string, readonly string[]>();
+  for (const entry of entries) {
+    const match = /^([A-Za-z0-9_-]{1,32})=(.*)$/.exec(entry);
+    if (match?.[1] === undefined || match[2] === undefined) {
+      context.addIssue({ code: 'custom', message: 'must be a list of role=scopes, such as owner=*,viewer=' });
+      return z.NEVER;
+    }
+    roles.set(
+      match[1],
+      match[2].split(' ').filter((scope) => scope !== ''),
+    );
+  }
+  return roles;
+});
+
+/** `name=base64,…`, newest first: 32-byte keys under the names that ciphertexts carry. */
+export const encryptionKeys = list.transform((entries, context) => {
+  const keys = entries.map((entry) => {
+    const [name = '', ...rest] = entry.split('=');
+    return { name, key: Uint8Array.from(Buffer.from(rest.join('='), 'base64')) };
+  });
+  const isSound = keys.every(({ name, key }) => /^[A-Za-z0-9_-]{1,32}$/.test(name) && key.length === 32);
+  if (keys.length === 0 || !isSound || new Set(keys.map(({ name }) => name)).size < keys.length) {
+    context.addIssue({
+      code: 'custom',
+      message:
+        'must be a list of name=key, each name once, each key 32 bytes in base64 (openssl rand -base64 32)',
+    });
+    return z.NEVER;
+  }
+  return keys;
+});

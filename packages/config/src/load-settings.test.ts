@@ -1,0 +1,51 @@
+import { envExample } from './env-example.ts';
+import { loadSettings } from './load-settings.ts';
+import { SETTINGS } from './settings.ts';
+
+const key = Buffer.alloc(32, 1).toString('base64');
+
+describe('settings', () => {
+  test('are parsed, and have defaults', () => {
+    const settings = loadSettings({ ENCRYPTION_KEYS: `new=${key},old=${key}` }, [
+      'PORT',
+      'RETRY_DELAYS',
+      'ROLE_SCOPES',
+      'ENCRYPTION_KEYS',
+      'ALLOWED_PRIVATE_TARGETS',
+    ]);
+    expect(settings.PORT).toBe(8080);
+    expect(settings.RETRY_DELAYS).toEqual([
+      5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000,
+    ]);
+    expect(settings.ROLE_SCOPES.get('member')).toEqual(['sale:read', 'transaction:read']);
+    expect(settings.ENCRYPTION_KEYS.map(({ name }) => name)).toEqual(['new', 'old']);
+    expect(settings.ALLOWED_PRIVATE_TARGETS).toEqual([]);
+  });
+
+  test('that are wrong are all named at once, and no value is repeated', () => {
+    const env = { PORT: 'eighty', REDIS_URL: 'http://user:hunter2@x', ENCRYPTION_KEYS: 'k=c2VjcmV0' };
+    const load = () => loadSettings(env, ['PORT', 'DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS']);
+    expect(load).toThrow(
+      /PORT must be a whole number\n.*DATABASE_URL is not set.*\n.*REDIS_URL must be.*\n.*ENCRYPTION_KEYS must/,
+    );
+    expect(load).not.toThrow(/hunter2|c2VjcmV0/);
+  });
+
+  test.each([
+    ['DELIVERY_TIMEOUT', '21s'],
+    ['DELIVERY_TIMEOUT', '20'],
+    ['RETRY_DELAYS', '5s,5s'],
+    ['ALLOWED_PRIVATE_TARGETS', '10.0.0.0'],
+    ['ALLOW_HTTP_TARGETS', 'yes'],
+    ['ENCRYPTION_KEYS', `a=${key},a=${key}`],
+    ['ROLE_SCOPES', 'owner'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+  ] as const)('%s=%s is refused', (name, value) => {
+    expect(() => loadSettings({ [name]: value }, [name])).toThrow(name);
+  });
+
+  test('are each in the example file', () => {
+    for (const name of Object.keys(SETTINGS)) expect(envExample()).toContain(`\n# ${name}=`);
+  });
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { boolean, duration, encryptionKeys, integer, list, roleScopes, url } from './formats.ts';
+
+type Setting<Schema extends z.ZodType<unknown, string>> = {
+  description: string;
+  schema: Schema;
+  /** As it would stand in the environment; without one the setting is required. */
+  default?: string;
+  /** Shown in .env.example where there is no default. */
+  example?: string;
+};
+
+function setting<Schema extends z.ZodType<unknown, string>>(value: Setting<Schema>): Setting<Schema> {
+  return value;
+}
+
+const cidr = z.union([z.cidrv4(), z.cidrv6()], { error: 'must be a list of CIDR ranges such as 10.0.0.0/8' });
+
+/** Every setting there is. The names, and what they mean, are part of the product. */
+export const SETTINGS = {
+  PORT: setting({
+    description: 'Port of the API.',
+    schema: integer(0, 65_535),
+    default: '8080',
+  }),
+  HOST: setting({
+    description: 'Address the API listens on. The local gateway listens on 127.0.0.1.',
+    schema: z.string(),
+    default: '0.0.0.0',
+  }),
+  DATABASE_URL: setting({
+    description: 'PostgreSQL 15 or newer. The local gateway starts its own when this is not set.',
+    schema: url('postgres', 'postgresql'),
+    example: 'postgresql://posthorn:secret@localhost:5432/posthorn',
+  }),
+  DATABASE_POOL_SIZE: setting({
+    description: 'Connections to PostgreSQL that one process holds at most.',
+    schema: integer(1, 1000),
+    default: '10',
+  }),
+  REDIS_URL: setting({
+    description:
+      'Redis 7 or Valkey, without eviction. The local gateway starts its own when this is not set.',
+    schema: url('redis', 'rediss'),
+    example: 'redis://localhost:6379',
+  }),
+  QUEUE_PREFIX: setting({
+    description: 'First part of every Redis key, for several gateways on one Redis.',
+    schema: z.string().regex(/^[a-z0-9_-]{1,64}$/, 'must be lower-case letters, digits, - or _'),
+    default: 'posthorn',
+  }),
+  QUEUE_SHARDS: setting({
+    description:
+      'Queues that configurations are spread over, for a Redis Cluster. The same in all processes.',
+    schema: integer(1, 256),
+    default: '1',
+  }),
+  AUTH_ISSUER: setting({
+    description: 'Issuer of the access tokens. The local gateway starts its own when this is not set.',
+    schema: url('https', 'http'),
+    example: 'https://login.example.com',
+  }),
+  AUTH_AUDIENCE: setting({
+    description: 'Audience that an access token must name.',
+    schema: z.string().min(1),
+    default: 'urn:posthorn:api',
+  }),
+  AUTH_ORGANIZATION_CLAIM: setting({
+    description: "Claim of the access token that holds the caller's organization.",
+    schema: z.string().min(1),
+    default: 'org_id',
+  }),
+  AUTH_ROLE_CLAIM: setting({
+    description: "Claim of the access token that holds the caller's role.",
+    schema: z.string().min(1),
+    default: 'role',
+  }),
+  ROLE_SCOPES: setting({
+    description: 'What each role may grant; * is every scope.',
+    schema: roleScopes,
+    default: 'owner=*,admin=*,member=sale:read transaction:read,viewer=',
+  }),
+  ENCRYPTION_KEYS: setting({
+    description: 'Master keys for API keys and secrets at rest, newest first: name=base64 of 32 bytes.',
+    schema: encryptionKeys,
+    example: '2026-11=$(openssl rand -base64 32)',
+  }),
+  EVENT_CATALOG: setting({
+    description: 'JSON file of event types; without one the four types of the specification.',
+    schema: z.string(),
+    default: '',
+  }),
+  ALLOW_HTTP_TARGETS: setting({
+    description: 'Admit http: endpoints beside https:. For tests and local use.',
+    schema: boolean,
+    default: 'false',
+  }),
+  ALLOWED_PRIVATE_TARGETS: setting({
+    description: 'Ranges of private addresses that endpoints may have all the same.',
+    schema: list.pipe(z.array(cidr)),
+    default: '',
+  }),
+  DELIVERY_TIMEOUT: setting({
+    description: 'Time for one attempt, from the look-up of the name to the end of the answer.',
+    schema: duration.refine((ms) => ms >= 100 && ms <= 20_000, 'must be from 100ms to 20s'),
+    default: '20s',
+  }),
+  RETRY_DELAYS: setting({
+    description: 'The nine waits between ten attempts, each taken ±20 %.',
+    schema: list.pipe(z.array(duration).length(9, 'must be nine durations')),
+    default: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
+  }),
+  WORKER_CONCURRENCY: setting({
+    description: 'Notifications that one worker process delivers at the same time, per shard.',
+    schema: integer(1, 10_000),
+    default: '100',
+  }),
+  SWEEP_INTERVAL: setting({
+    description: 'How often the workers look for open notifications that Redis does not know.',
+    schema: duration.refine((ms) => ms >= 100, 'must be at least 100ms'),
+    default: '5s',
+  }),
+  LOG_LEVEL: setting({
+    description: 'error, warn, info or debug.',
+    schema: z.enum(['error', 'warn', 'info', 'debug'], { error: 'must be error, warn, info or debug' }),
+    default: 'info',
+  }),
+  LOG_FORMAT: setting({
+    description: 'json, or text for a person.',
+    schema: z.enum(['json', 'text'], { error: 'must be json or text' }),
+    default: 'json',
+  }),
+  POSTHORN_HOME: setting({
+    description: "Folder of the local gateway's state.",
+    schema: z.string().min(1),
+    default: '.posthorn',
+  }),
+  WORKERS: setting({
+    description: 'Worker processes of the local gateway.',
+    schema: integer(1, 16),
+    default: '1',
+  }),
+  AUTHORITY_PORT: setting({
+    description: "Port of the local gateway's own OAuth authority.",
+    schema: integer(0, 65_535),
+    default: '8081',
+  }),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** The settings of these names, parsed. */
+export type Settings<Name extends SettingName> = {
+  readonly [Key in Name]: z.output<(typeof SETTINGS)[Key]['schema']>;
+};

@@ -1,0 +1,73 @@
+import type { NotificationStatus } from '@posthorn/domain/notification-status';
+import type { Database } from './database.ts';
+import type { Attempt, Event, Notification, WebhookConfiguration } from './generated/client.ts';
+
+/** All that delivering one notification needs. */
+export type Delivery = { notification: Notification; event: Event; configuration: WebhookConfiguration };
+
+/** Reads what a delivery needs, or null when the notification, event or configuration is gone. */
+export async function findDelivery(db: Database, notificationId: string): Promise<Delivery | null> {
+  const notification = await db.notification.findUnique({ where: { id: notificationId } });
+  if (notification === null) return null;
+  const [event, configuration] = await Promise.all([
+    db.event.findUnique({ where: { id: notification.eventId } }),
+    db.webhookConfiguration.findUnique({ where: { id: notification.configurationId } }),
+  ]);
+  return event && configuration && { notification, event, configuration };
+}
+
+/** What an attempt left the notification as. */
+export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | null };
+
+/**
+ * Writes an attempt and its result for the notification, both or neither. Writing the same attempt
+ * again changes nothing, so a write whose answer was lost may simply be repeated.
+ */
+export async function recordAttempt(db: Database, attempt: Attempt, result: AttemptResult): Promise<void> {
+  await db.$transaction([
+    db.attempt.createMany({ data: [attempt], skipDuplicates: true }),
+    db.notification.updateMany({
+      where: {
+        id: attempt.notificationId,
+        attemptCount: attempt.number - 1,
+        status: { in: ['Pending', 'Retrying'] },
+      },
+      data: { ...result, attemptCount: attempt.number },
+    }),
+  ]);
+}
+
+/** An open notification, with what its lane needs. */
+export type OpenNotification = Pick<Notification, 'id' | 'configurationId'> & { nextAttemptAt: Date };
+
+/**
+ * Open notifications (Pending or Retrying) by id, which is the order in which they were made.
+ * @param after only ids greater than this
+ * @param before only ids smaller than this
+ */
+export async function findOpenNotifications(
+  db: Database,
+  range: { after: string; before: string; limit: number },
+): Promise<OpenNotification[]> {
+  const rows = await db.notification.findMany({
+    where: { id: { gt: range.after, lt: range.before }, status: { in: ['Pending', 'Retrying'] } },
+    orderBy: { id: 'asc' },
+    take: range.limit,
+    select: { id: true, configurationId: true, nextAttemptAt: true, createdAt: true },
+  });
+  return rows.map(({ createdAt, nextAttemptAt, ...row }) => ({
+    ...row,
+    nextAttemptAt: nextAttemptAt ?? createdAt,
+  }));
+}
+
+/** The lane of each of these configurations: how many at a time, and since which revision. */
+export async function findLanes(
+  db: Database,
+  configurationIds: readonly string[],
+): Promise<Pick<WebhookConfiguration, 'id' | 'status' | 'maxConcurrency' | 'revision'>[]> {
+  return db.webhookConfiguration.findMany({
+    where: { id: { in: [...configurationIds] } },
+    select: { id: true, status: true, maxConcurrency: true, revision: true },
+  });
+}

@@ -1,0 +1,20 @@
+/** Why an attempt got no usable answer. One word for one cause, in rows, logs and metrics. */
+export type ErrorClass =
+  | 'timeout'
+  | 'connection_refused'
+  | 'unreachable'
+  | 'dns'
+  | 'tls'
+  | 'blocked_address'
+  | 'reset'
+  | 'protocol';
+
+/** What one POST came to: an answer with its status and the start of its body, or none. */
+export type AttemptOutcome =
+  | { kind: 'answered'; statusCode: number; answer: string; retryAfterMs: number | undefined }
+  | { kind: 'unanswered'; errorClass: ErrorClass };
+
+/** Delivered means a status from 200 to 299, and nothing else (spec: Delivery and retry rules, 1). */
+export function isDelivered(outcome: AttemptOutcome): boolean {
+  return outcome.kind === 'answered' && outcome.statusCode >= 200 && outcome.statusCode <= 299;
+}

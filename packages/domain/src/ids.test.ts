@@ -1,0 +1,24 @@
+import { idFloor, isId, newId } from './ids.ts';
+
+describe('an id', () => {
+  test('sorts by the order in which ids were made', () => {
+    const ids = Array.from({ length: 1000 }, () => newId('ntf'));
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  test('lies in the range of its time', () => {
+    const before = idFloor('evt', new Date());
+    const id = newId('evt');
+    expect(before <= id && id < idFloor('evt', new Date(Date.now() + 1000))).toBe(true);
+  });
+
+  test.each([
+    ['ntf', newId('ntf'), true],
+    ['ntf', newId('evt'), false],
+    ['ntf', newId('ntf').toUpperCase(), false],
+    ['es', "es_'; DROP TABLE--", false],
+    ['evt', `${newId('evt')}0`, false],
+  ] as const)('%s: %s is one: %p', (prefix, text, expected) => {
+    expect(isId(prefix, text)).toBe(expected);
+  });
+});

@@ -1,0 +1,31 @@
+import { encodeTime, monotonicFactory } from 'ulid';
+
+/**
+ * What an id names. The prefixes of the specification (`apk_`, `es_`) and of the vocabulary
+ * (`evt_`, `ntf_`).
+ */
+export type IdPrefix = 'apk' | 'es' | 'evt' | 'ntf';
+
+const TIME_LENGTH = 10;
+const RANDOM_LENGTH = 16;
+
+const nextUlid = monotonicFactory();
+
+/**
+ * A new id: prefix, `_`, and a ULID in lower case. Ids made by one process grow strictly; over
+ * several processes they grow by the millisecond. That keeps indexes local, lets tables be
+ * partitioned by id, and gives a lane its order.
+ */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${nextUlid().toLowerCase()}`;
+}
+
+/** The smallest id that could have been made at or after `at`: a bound for ranges of ids. */
+export function idFloor(prefix: IdPrefix, at: Date): string {
+  return `${prefix}_${encodeTime(at.getTime(), TIME_LENGTH).toLowerCase()}${'0'.repeat(RANDOM_LENGTH)}`;
+}
+
+/** Whether `text` has the form of such an id; says nothing of whether it exists. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
+}

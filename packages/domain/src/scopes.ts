@@ -1,0 +1,20 @@
+/** A permission, `audience:operation`, for example `sale:read` (spec: API key, scope rule). */
+export type Scope = `${string}:${Operation}`;
+export type Operation = 'read' | 'write';
+
+const OPERATIONS: readonly Operation[] = ['read', 'write'];
+
+/** Every scope that can exist for these audiences. */
+export function scopesOf(audiences: readonly string[]): Scope[] {
+  return audiences.flatMap((audience) => OPERATIONS.map((operation): Scope => `${audience}:${operation}`));
+}
+
+/** Whether `text` has the form of a scope; its audience may still be unknown. */
+export function isScope(text: string): text is Scope {
+  return /^[a-z][a-z0-9_-]{0,31}:(read|write)$/.test(text);
+}
+
+/** Splits a space-separated list (RFC 6749 §3.3) without judging its parts. */
+export function splitScopes(text: string): string[] {
+  return text.split(' ').filter((part) => part !== '');
+}

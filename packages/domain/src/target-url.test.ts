@@ -1,0 +1,46 @@
+import { createAddressPolicy } from './address-policy.ts';
+import { targetUrlFault } from './target-url.ts';
+
+const strict = { allowHttp: false, isAddressAllowed: createAddressPolicy([]) };
+const local = { allowHttp: true, isAddressAllowed: createAddressPolicy(['127.0.0.0/8']) };
+
+describe('a target URL', () => {
+  test.each([
+    'https://example.com/hooks?tenant=1',
+    'https://example.com:8443',
+    'https://8.8.8.8/',
+    'https://xn--bcher-kva.example/',
+  ])('%s is fine', (url) => {
+    expect(targetUrlFault(url, strict)).toBeUndefined();
+  });
+
+  test.each([
+    ['http://example.com/', 'must use https'],
+    ['ftp://example.com/', 'must use https'],
+    ['javascript:alert(1)', 'must use https'],
+    ['example.com/hooks', 'must be an absolute URL'],
+    ['https://user:pw@example.com/', 'must not contain credentials'],
+    ['https://user@example.com/', 'must not contain credentials'],
+    ['https://example.com/#top', 'must not contain a fragment'],
+    ['https://exa\nmple.com/', 'must not contain white space, backslashes or control characters'],
+    ['https:\\\\example.com', 'must not contain white space, backslashes or control characters'],
+    [`https://example.com/${'a'.repeat(2048)}`, 'must have at most 2048 characters'],
+    ['https://127.0.0.1/', 'must be publicly accessible'],
+    ['https://2130706433/', 'must be publicly accessible'],
+    ['https://0x7f.1/', 'must be publicly accessible'],
+    ['https://[::1]/', 'must be publicly accessible'],
+    ['https://[::ffff:7f00:1]/', 'must be publicly accessible'],
+    ['https://169.254.169.254/latest', 'must be publicly accessible'],
+    ['https://localhost/', 'must be publicly accessible'],
+    ['https://api.localhost./', 'must be publicly accessible'],
+  ])('%s %s', (url, fault) => {
+    expect(targetUrlFault(url, strict)).toBe(fault);
+  });
+
+  test.each(['http://127.0.0.1:9000/hooks', 'http://localhost:9000/'])(
+    '%s is fine where settings admit it',
+    (url) => {
+      expect(targetUrlFault(url, local)).toBeUndefined();
+    },
+  );
+});

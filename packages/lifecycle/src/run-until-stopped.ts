@@ -1,0 +1,59 @@
+const IMPATIENT_AFTER_MS = 500;
+
+export type Running = {
+  /** Stops taking work, ends what is in flight, closes connections. */
+  stop(): Promise<void>;
+};
+
+export type RunOptions = {
+  /** How long `stop` may take before the process exits all the same, in milliseconds. */
+  graceMs: number;
+  onStopping: (cause: string) => void;
+  /** Told of a start or a stop that failed, or of a stop that took too long. */
+  onError: (error: unknown) => void;
+};
+
+/**
+ * The life of a process: starts it, stops it on SIGINT, SIGTERM or the loss of the parent that
+ * forked it, and exits. Exit status 0 after an orderly stop, 1 otherwise. A second signal exits at
+ * once, so Ctrl-C twice always works.
+ */
+export async function runUntilStopped(start: () => Promise<Running>, options: RunOptions): Promise<never> {
+  const stopped = stopCause();
+  try {
+    const running = await start();
+    const cause = await stopped;
+    options.onStopping(cause);
+    await within(options.graceMs, running.stop());
+    return process.exit(0);
+  } catch (error) {
+    options.onError(error);
+    return process.exit(1);
+  }
+}
+
+function stopCause(): Promise<string> {
+  return new Promise((resolve) => {
+    let stoppingSince: number | undefined;
+    const onCause = (cause: string) => {
+      stoppingSince ??= performance.now();
+      resolve(cause);
+      // A terminal and a supervisor may both tell of the same stop; only a later signal means hurry.
+      if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(1);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onCause(signal));
+    process.on('disconnect', () => onCause('loss of the parent process'));
+  });
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not stopped within ${ms} ms`)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,39 @@
+import { createLogger as createWinston, format, transports } from 'winston';
+import { redact } from './redact.ts';
+
+type LogFields = Readonly<Record<string, unknown>>;
+type Write = (message: string, fields?: LogFields) => void;
+
+/** What the rest of the product knows of logging. A child adds its fields to every line. */
+export type Log = {
+  error: Write;
+  warn: Write;
+  info: Write;
+  debug: Write;
+  child(fields: LogFields): Log;
+};
+
+export type LogOptions = {
+  level: 'error' | 'warn' | 'info' | 'debug';
+  format: 'json' | 'text';
+  /** Which process speaks: api, worker, migrate, local. */
+  service: string;
+};
+
+/**
+ * A logger on standard output, one line an entry. Secrets are taken out of fields and messages
+ * before anything is written; an Error among the fields is written with its causes.
+ */
+export function createLogger({ level, format: shape, service }: LogOptions): Log {
+  const text = format.printf(({ timestamp, level: severity, message, service: from, ...fields }) => {
+    const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+    return [`${timestamp} ${severity.padEnd(5)} ${from}: ${message}`, ...rest].join(' ');
+  });
+  const redacted = format((info) => Object.assign(info, redact({ ...info })));
+  return createWinston({
+    level,
+    defaultMeta: { service },
+    format: format.combine(redacted(), format.timestamp(), shape === 'json' ? format.json() : text),
+    transports: [new transports.Console()],
+  });
+}

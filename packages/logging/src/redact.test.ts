@@ -1,0 +1,34 @@
+import { redact } from './redact.ts';
+
+const key = `apk_${'a1B2'.repeat(9)}zz`;
+
+describe('a log entry', () => {
+  test.each([
+    ['an API key in a text', { message: `key ${key} was sent` }],
+    ['an API key in an error', { error: new Error('refused', { cause: new Error(key) }) }],
+    ['a header', { headers: { 'Svc-Api-Key': key, authorization: `Bearer ${key}` } }],
+    ['a bearer token', { message: `Authorization: Bearer ${key}` }],
+    ['a field named secret', { configuration: [{ secret: key.slice(4, 12) }] }],
+    ['a URL with credentials', { url: `redis://default:${key.slice(4, 12)}@host:6379` }],
+  ])('never shows %s', (_what, entry) => {
+    expect(JSON.stringify(redact(entry))).not.toContain(key.slice(4, 12));
+  });
+
+  test('keeps what is no secret', () => {
+    const entry = {
+      message: 'sent',
+      id: 'ntf_1',
+      status: 500,
+      at: new Date(0),
+      list: [1, 'two'],
+      none: null,
+    };
+    expect(redact(entry)).toEqual(entry);
+  });
+
+  test('that refers to itself is cut, not followed for ever', () => {
+    const loop: Record<string, unknown> = {};
+    loop.self = loop;
+    expect(JSON.stringify(redact(loop))).toContain('[too deep]');
+  });
+});

@@ -1,0 +1,28 @@
+import { MAX_ATTEMPTS } from '@posthorn/domain/retry-policy';
+import type { JobsOptions } from 'bullmq';
+import { z } from 'zod';
+
+/** BullMQ queue of a shard; its name in Redis and on dashboards. */
+export const QUEUE_NAME = 'notifications';
+
+/** What a job carries: ids only, so that a job can be made again from Postgres at any time. */
+export const jobSchema = z.strictObject({ notificationId: z.string(), configurationId: z.string() });
+export type JobData = z.infer<typeof jobSchema>;
+
+const WEEK_S = 7 * 24 * 3600;
+
+/**
+ * The id of a job is that of its notification, so adding one twice makes one job. The count of
+ * attempts that matters is the one in Postgres, which outlives Redis; BullMQ's runs along.
+ */
+export function jobOptions(notificationId: string): JobsOptions {
+  return {
+    jobId: notificationId,
+    attempts: MAX_ATTEMPTS,
+    backoff: { type: 'custom' },
+    removeOnComplete: true,
+    removeOnFail: { age: WEEK_S, count: 10_000 },
+    // The traces would all be the same, and one of every attempt would be kept in Redis.
+    stackTraceLimit: 0,
+  };
+}

@@ -1,0 +1,29 @@
+--[[
+  The gate: asked by a worker just before an attempt. Renews the slot of a holder, or takes one if
+  the notification is next in line; a job that was promoted or retried by hand gets here as well.
+
+  ARGV[4] size of the lane   ARGV[5] revision the size is of   ARGV[6] notification id
+
+  Returns {1 if it may go else 0, then as grant(): others that may run now}. A refused notification
+  is not parked here: its job must first be moved aside, or its wake-up could be lost.
+]]
+local id = ARGV[6]
+adopt(ARGV[4], ARGV[5])
+reap()
+local isHolder = redis.call('ZSCORE', holders, id)
+if not isHolder then redis.call('ZADD', parked, 0, id) end
+local granted = grant()
+if redis.call('ZSCORE', holders, id) then
+  redis.call('ZADD', holders, now() + lease, id)
+  local others = { 1 }
+  for i = 1, #granted, 2 do
+    if granted[i] ~= id then
+      table.insert(others, granted[i])
+      table.insert(others, granted[i + 1])
+    end
+  end
+  return others
+end
+redis.call('ZREM', parked, id)
+table.insert(granted, 1, 0)
+return granted

@@ -1,0 +1,58 @@
+--[[
+  What every lane script begins with. A lane is the rate group of one webhook configuration:
+  at most `size` of its notifications hold a slot at a time, the rest are parked.
+
+  KEYS[1] settings  hash     size, revision: how many slots, and since which revision
+  KEYS[2] holders   sorted   notification id -> end of its lease, ms of Redis' own clock
+  KEYS[3] parked    sorted   notification id -> 0; equal scores sort by id, ids sort by time,
+                             so the lane is first come first served whatever order ids come in
+  KEYS[4] registry  set      configuration ids of all lanes that hold or park anything
+
+  ARGV[1] configuration id
+  ARGV[2] lease of a slot, ms
+  ARGV[3] prefix of BullMQ's job keys
+]]
+local settings, holders, parked, registry = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local configurationId, lease, jobPrefix = ARGV[1], tonumber(ARGV[2]), ARGV[3]
+
+local function now()
+  local time = redis.call('TIME')
+  return time[1] * 1000 + math.floor(time[2] / 1000)
+end
+
+-- Takes over a size unless a newer one is known: callers may hold stale copies of a configuration.
+local function adopt(size, revision)
+  local known = tonumber(redis.call('HGET', settings, 'revision') or '-1')
+  if tonumber(revision) > known then
+    redis.call('HSET', settings, 'size', size, 'revision', revision)
+  end
+end
+
+-- Parks whoever's lease ran out, at its old place: a dead holder's notification is still to be
+-- delivered, and if it was delivered, the worker that is granted it next will see so.
+local function reap()
+  for _, id in ipairs(redis.call('ZRANGEBYSCORE', holders, '-inf', now())) do
+    redis.call('ZREM', holders, id)
+    redis.call('ZADD', parked, 0, id)
+  end
+end
+
+-- Gives free slots to the first in line. Returns {id, whether BullMQ has a job of it, id, ...}.
+local function grant()
+  local granted = {}
+  local free = tonumber(redis.call('HGET', settings, 'size') or '0') - redis.call('ZCARD', holders)
+  if free > 0 then
+    local first = redis.call('ZPOPMIN', parked, free)
+    for i = 1, #first, 2 do
+      redis.call('ZADD', holders, now() + lease, first[i])
+      table.insert(granted, first[i])
+      table.insert(granted, redis.call('EXISTS', jobPrefix .. first[i]))
+    end
+  end
+  if redis.call('EXISTS', holders, parked) > 0 then
+    redis.call('SADD', registry, configurationId)
+  else
+    redis.call('SREM', registry, configurationId)
+  end
+  return granted
+end

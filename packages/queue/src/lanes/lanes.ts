@@ -1,0 +1,93 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { defineScript, type RedisScript } from '../redis-script.ts';
+import enterSource from './enter.lua';
+import prelude from './lane.lua';
+import offerSource from './offer.lua';
+import releaseSource from './release.lua';
+
+const offerScript = defineScript(`${prelude}\n${offerSource}`);
+const enterScript = defineScript(`${prelude}\n${enterSource}`);
+const releaseScript = defineScript(`${prelude}\n${releaseSource}`);
+
+/** The rate group of one configuration, as its caller knows it; the newest revision's size counts. */
+export type Lane = {
+  configurationId: string;
+  /** Notifications that may be in flight at a time; 0 for a disabled configuration. */
+  size: number;
+  revision: number;
+};
+
+/** A notification that holds a slot and is to be run; `hasJob` when BullMQ already has its job. */
+export type Granted = { notificationId: string; hasJob: boolean };
+
+/** The lanes of one shard. See docs/architecture.md, "Lanes", for why and how. */
+export type Lanes = {
+  /** Queues notifications in a lane. @returns those that may run now */
+  offer(lane: Lane, notificationIds: readonly string[]): Promise<Granted[]>;
+  /** Asks for a slot right before an attempt. @returns whether it may go, and others that may */
+  enter(lane: Lane, notificationId: string): Promise<{ isIn: boolean; granted: Granted[] }>;
+  /** Gives a slot back. @returns those that may run now */
+  release(configurationId: string, notificationId: string): Promise<Granted[]>;
+  /** Configuration ids of the lanes that hold or park anything. */
+  active(): Promise<string[]>;
+};
+
+export type LanesOptions = {
+  redis: Redis;
+  /** First part of the lanes' keys, with the shard's hash tag. */
+  prefix: string;
+  /** First part of BullMQ's job keys. */
+  jobPrefix: string;
+  /** How long a slot is held without a sign of life, in milliseconds. */
+  leaseMs: number;
+};
+
+/** Ids in one call of a script: it runs alone on Redis, so it must stay short. */
+const CHUNK = 500;
+
+const flatPairs = z.array(z.union([z.string(), z.number()]));
+
+export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions): Lanes {
+  const registry = `${prefix}:lanes`;
+
+  async function run(script: RedisScript, configurationId: string, args: (string | number)[]) {
+    const lane = `${prefix}:lane:${configurationId}`;
+    const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry];
+    return flatPairs.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
+  }
+
+  return {
+    async offer({ configurationId, size, revision }, notificationIds) {
+      const granted: Granted[] = [];
+      let at = 0;
+      do {
+        const ids = notificationIds.slice(at, at + CHUNK);
+        granted.push(...readGranted(await run(offerScript, configurationId, [size, revision, ...ids])));
+        at += CHUNK;
+      } while (at < notificationIds.length);
+      return granted;
+    },
+
+    async enter({ configurationId, size, revision }, notificationId) {
+      const [isIn, ...granted] = await run(enterScript, configurationId, [size, revision, notificationId]);
+      return { isIn: isIn === 1, granted: readGranted(granted) };
+    },
+
+    async release(configurationId, notificationId) {
+      return readGranted(await run(releaseScript, configurationId, [notificationId]));
+    },
+
+    async active() {
+      return redis.smembers(registry);
+    },
+  };
+}
+
+function readGranted(flat: readonly (string | number)[]): Granted[] {
+  const granted: Granted[] = [];
+  for (let at = 0; at < flat.length; at += 2) {
+    granted.push({ notificationId: String(flat[at]), hasJob: flat[at + 1] === 1 });
+  }
+  return granted;
+}

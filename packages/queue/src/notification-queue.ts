@@ -1,0 +1,31 @@
+import { jobOptions } from './job.ts';
+import type { Lane } from './lanes/lanes.ts';
+import type { Shards } from './shards.ts';
+import { wake } from './wake.ts';
+
+/** How notifications get into Redis. All of it may be repeated without harm. */
+export type NotificationQueue = {
+  /**
+   * Queues notifications of one lane: those that get a slot become jobs, the others are parked.
+   * With none it only makes the lane's size known, which acts at once.
+   */
+  offer(lane: Lane, notificationIds: readonly string[]): Promise<void>;
+  /** Makes sure that a notification has a job that runs at `at`; the job then asks for its slot. */
+  schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
+};
+
+export function createNotificationQueue(shards: Shards): NotificationQueue {
+  return {
+    async offer(lane, notificationIds) {
+      const shard = shards.of(lane.configurationId);
+      await wake(shard, lane.configurationId, await shard.lanes.offer(lane, notificationIds));
+    },
+
+    async schedule(configurationId, notificationId, at) {
+      const delay = Math.max(0, at.getTime() - Date.now());
+      await shards
+        .of(configurationId)
+        .queue.add('deliver', { notificationId, configurationId }, { ...jobOptions(notificationId), delay });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { shardOf } from '@posthorn/domain/shard';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type JobData, QUEUE_NAME } from './job.ts';
+import { createLanes, type Lanes } from './lanes/lanes.ts';
+
+/** One queue with its lanes. All its keys carry one hash tag, so they live on one cluster node. */
+export type Shard = { prefix: string; queue: Queue<JobData>; lanes: Lanes };
+
+export type ShardsOptions = {
+  redis: Redis;
+  /** First part of every key: QUEUE_PREFIX. */
+  prefix: string;
+  /** How many: QUEUE_SHARDS, the same in all processes. */
+  count: number;
+  leaseMs: number;
+  onError: (error: Error) => void;
+};
+
+export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };
+
+export function createShards({ redis, prefix, count, leaseMs, onError }: ShardsOptions): Shards {
+  const all = Array.from({ length: count }, (_, index): Shard => {
+    const shardPrefix = `{${prefix}:${index}}`;
+    const queue = new Queue<JobData>(QUEUE_NAME, { connection: redis, prefix: shardPrefix });
+    queue.on('error', onError);
+    return {
+      prefix: shardPrefix,
+      queue,
+      lanes: createLanes({ redis, prefix: shardPrefix, jobPrefix: queue.toKey(''), leaseMs }),
+    };
+  });
+  return {
+    all,
+    of(configurationId) {
+      const shard = all[shardOf(configurationId, count)];
+      if (shard === undefined) throw new RangeError(`No shard for ${configurationId} among ${count}`);
+      return shard;
+    },
+  };
+}

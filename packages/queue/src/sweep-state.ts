@@ -1,0 +1,51 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { defineScript } from './redis-script.ts';
+
+/** Keys: the lock. Arguments: the holder's token. Result: 1 if it was the holder's, else 0. */
+const releaseLock = defineScript(
+  "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0",
+);
+
+/** How far a sweep has come: every open notification up to `after` was known to Redis. */
+const cursorSchema = z.strictObject({
+  /** Id of the last notification swept; '' at the beginning. */
+  after: z.string(),
+  /** When the sweep began, in milliseconds of Unix time. */
+  begunAt: z.number(),
+});
+export type SweepCursor = z.infer<typeof cursorSchema>;
+
+/**
+ * What sweepers share: who sweeps, and how far the sweep has come. It is kept in Redis so that it
+ * is lost together with what it speaks of: after a flush the sweep begins anew.
+ */
+export type SweepState = {
+  /** @returns whether this sweeper may sweep, for at most `ttlMs` */
+  claim(token: string, ttlMs: number): Promise<boolean>;
+  release(token: string): Promise<void>;
+  /** @returns null when no sweep has begun */
+  readCursor(): Promise<SweepCursor | null>;
+  writeCursor(cursor: SweepCursor): Promise<void>;
+};
+
+/** @param prefix first part of the keys: QUEUE_PREFIX */
+export function createSweepState(redis: Redis, prefix: string): SweepState {
+  const lock = `{${prefix}}:sweep:lock`;
+  const cursor = `{${prefix}}:sweep:cursor`;
+  return {
+    async claim(token, ttlMs) {
+      return (await redis.set(lock, token, 'PX', ttlMs, 'NX')) === 'OK';
+    },
+    async release(token) {
+      await releaseLock(redis, [lock], [token]);
+    },
+    async readCursor() {
+      const text = await redis.get(cursor);
+      return text === null ? null : cursorSchema.parse(JSON.parse(text));
+    },
+    async writeCursor(value) {
+      await redis.set(cursor, JSON.stringify(value));
+    },
+  };
+}

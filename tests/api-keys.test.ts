@@ -1,0 +1,134 @@
+import request from 'supertest';
+import { type Client, createClient } from './support/client.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+  owner = await createClient(world);
+});
+afterAll(() => world.close());
+
+describe('creating an API key', () => {
+  test('answers 201 with the resource of the specification, and with the full key', async () => {
+    const { body, headers } = await owner
+      .post('/v1/apikeys', { name: 'reporting', scopes: 'sale:read transaction:read' })
+      .expect(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^apk_[0-9a-z]{26}$/),
+      key: expect.stringMatching(/^apk_[0-9A-Za-z]{38}$/),
+      name: 'reporting',
+      maskedApiKey: `${body.key.slice(0, 8)}********${body.key.slice(-4)}`,
+      status: 'Active',
+      scopes: 'sale:read transaction:read',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      _links: { self: { href: `/v1/apikeys/${body.id}`, method: 'GET' } },
+    });
+    expect(headers.location).toBe(`/v1/apikeys/${body.id}`);
+  });
+
+  test.each([
+    ['member', 'sale:read', 201],
+    ['member', 'sale:write', 403],
+    ['viewer', 'sale:read', 403],
+    ['nobody-knows-this-role', 'sale:read', 403],
+    ['admin', 'sale:read sale:write transaction:read transaction:write', 201],
+  ])('as %s with scopes %p answers %i', async (role, scopes, status) => {
+    const client = await createClient(world, { role });
+    await client.post('/v1/apikeys', { name: 'a key', scopes }).expect(status);
+  });
+
+  test('is limited to the scopes in the token, if it has any', async () => {
+    const narrowed = await createClient(world, { role: 'owner', scope: 'sale:read' });
+    await narrowed.post('/v1/apikeys', { name: 'a key', scopes: 'sale:read' }).expect(201);
+    const { body } = await narrowed.post('/v1/apikeys', { name: 'a key', scopes: 'sale:write' }).expect(403);
+    expect(body).toMatchObject({ code: 'scope_not_grantable', errors: [{ path: 'scopes' }] });
+  });
+
+  test('keeps the key in the database only hashed and sealed', async () => {
+    const { key, id } = await owner.createKey('sale:read');
+    const row = await world.db.apiKey.findUniqueOrThrow({ where: { id } });
+    expect(JSON.stringify(row)).not.toContain(key);
+    expect(Buffer.from(row.keyHash).includes(key)).toBe(false);
+  });
+});
+
+describe('reading an API key', () => {
+  test('shows it masked, without the key', async () => {
+    const { id, key } = await owner.createKey('sale:read');
+    const { body, text } = await owner.get(`/v1/apikeys/${id}`).expect(200);
+    expect(body).toMatchObject({ id, status: 'Active', scopes: 'sale:read' });
+    expect(body.key).toBeUndefined();
+    expect(text).not.toContain(key);
+  });
+
+  test("is 404 for another organization's key, and for one that does not exist", async () => {
+    const { id } = await owner.createKey('sale:read');
+    const stranger = await createClient(world, { org: 'org_other' });
+    for (const path of [
+      `/v1/apikeys/${id}`,
+      '/v1/apikeys/apk_00000000000000000000000000',
+      '/v1/apikeys/nonsense',
+    ]) {
+      const { body } = await stranger.get(path).expect(404);
+      expect(body.code).toBe('not_found');
+    }
+    await stranger.patch(`/v1/apikeys/${id}/decrypt`).expect(404);
+  });
+});
+
+describe('decrypting an API key', () => {
+  test('gives the full key again', async () => {
+    const { id, key } = await owner.createKey('sale:read sale:write');
+    const { body } = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(200);
+    expect(body).toMatchObject({ id, key });
+  });
+
+  test('is refused to who could not grant every scope of it', async () => {
+    const { id } = await owner.createKey('sale:read sale:write');
+    for (const role of ['member', 'viewer']) {
+      const client = await createClient(world, { role });
+      const { body, text } = await client.patch(`/v1/apikeys/${id}/decrypt`).expect(403);
+      expect(body.code).toBe('insufficient_scope');
+      expect(text).not.toMatch(/"key"/);
+    }
+  });
+
+  test('of a disabled key is 409', async () => {
+    const { id } = await owner.createKey('sale:read');
+    await world.db.apiKey.update({ where: { id }, data: { status: 'Disabled' } });
+    const { body } = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(409);
+    expect(body.code).toBe('api_key_disabled');
+  });
+});
+
+describe('an API key as credential', () => {
+  const listEvents = (key: string) =>
+    request(world.apiUrl).get('/v1/webhooks/events').set('Svc-Api-Key', key);
+
+  test('is accepted by the webhook endpoints, and not for managing keys', async () => {
+    const { key, id } = await owner.createKey('sale:read');
+    await listEvents(key).expect(200);
+    const { body } = await request(world.apiUrl).get(`/v1/apikeys/${id}`).set('Svc-Api-Key', key).expect(401);
+    expect(body.code).toBe('missing_credentials');
+  });
+
+  test('is refused when mistyped, unknown or disabled', async () => {
+    const { key, id } = await owner.createKey('sale:read');
+    const mistyped = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
+    expect((await listEvents(mistyped).expect(401)).body.code).toBe('invalid_api_key');
+    await world.db.apiKey.update({ where: { id }, data: { status: 'Disabled' } });
+    const { body, headers } = await listEvents(key).expect(401);
+    expect(body).toMatchObject({ code: 'invalid_api_key', detail: 'The API key is disabled.' });
+    expect(headers['www-authenticate']).toBe('Bearer realm="posthorn", Svc-Api-Key realm="posthorn"');
+  });
+
+  test('beside an access token is refused, since it is not clear who calls', async () => {
+    const { key } = await owner.createKey('sale:read');
+    await listEvents(key)
+      .set('Authorization', `Bearer ${await world.token()}`)
+      .expect(401);
+  });
+});

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Queue } from 'bullmq';
+import { z } from 'zod';
+import { type Client, createClient, SECRET } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { type Answer, type Received, type Receiver, startReceiver } from './support/receiver.ts';
+import { isGenuine, nonceOf } from './support/verify.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+const receivers: Receiver[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await createClient(world);
+});
+afterAll(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  await world.close();
+});
+
+async function receive(answer?: (received: Received, earlier: number) => Answer): Promise<Receiver> {
+  const receiver = await startReceiver(answer);
+  receivers.push(receiver);
+  return receiver;
+}
+
+async function onlyNotificationOf(configurationId: string, status: string) {
+  const notification = await eventually(`the notification is ${status}`, () =>
+    world.db.notification.findFirst({ where: { configurationId, status: status as 'Failed' } }),
+  );
+  const attempts = await world.db.attempt.findMany({
+    where: { notificationId: notification.id },
+    orderBy: { number: 'asc' },
+  });
+  return { notification, attempts };
+}
+
+describe('a notification', () => {
+  test('is a POST with the six headers of the specification, signed', async () => {
+    const receiver = await receive();
+    await owner.createWebhook({ url: receiver.url, eventTypes: ['SALE.CREATE'] });
+    const data = '{ "id":"sale_1",\n "big": 12345678901234567890, "text": "\\u00e9\\/é" }';
+    await owner.publish('SALE.CREATE', data);
+
+    const post = await eventually('a POST', () => receiver.received[0]);
+    expect(post.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-digest': expect.stringMatching(/^sha-256=:[A-Za-z0-9+/]{43}=:$/),
+      'signature-input': expect.stringMatching(
+        /^sig=\("host" "content-digest" "@request-target"\);alg="hmac-sha256";created=\d{10};nonce="[\w-]+"$/,
+      ),
+      signature: expect.stringMatching(/^sig=:[A-Za-z0-9+/]{43}=:$/),
+      'idempotency-key': expect.stringMatching(/^ntf_/),
+      'svc-event-type': 'SALE.CREATE',
+    });
+    expect(post.target).toBe('/hooks?tenant=1');
+    expect(post.body.toString()).toBe(data);
+    const created = Number(/created=(\d+)/.exec(String(post.headers['signature-input']))?.[1]);
+    expect(Math.abs(created - Date.now() / 1000)).toBeLessThan(60);
+
+    expect(await isGenuine(post, SECRET)).toBe(true);
+    expect(await isGenuine(post, `${SECRET}!`)).toBe(false);
+    expect(await isGenuine({ ...post, body: Buffer.from(`${data} `) }, SECRET)).toBe(false);
+    expect(await isGenuine({ ...post, target: '/hooks?tenant=2' }, SECRET)).toBe(false);
+  });
+
+  test('of a SALE.CREATE is identical to the answer of GET /v1/sales/{id}', async () => {
+    const receiver = await receive();
+    await owner.createWebhook({ url: receiver.url });
+    await owner.publish('SALE.CREATE', '{"id":"sale_same" , "n":1e3}');
+    const post = await eventually('a POST', () => receiver.received[0]);
+    const { text } = await owner.get('/v1/sales/sale_same').expect(200);
+    expect(text).toBe(post.body.toString());
+  });
+
+  test('arrives byte for byte and signed, whatever real payload it carries', async () => {
+    const receiver = await receive();
+    await owner.createWebhook({ url: receiver.url, eventTypes: ['TRANSACTION.UPDATE'], maxConcurrency: 20 });
+    const payloads = realPayloads();
+    expect(payloads.size).toBeGreaterThanOrEqual(100);
+    await Promise.all([...payloads.values()].map((text) => owner.publish('TRANSACTION.UPDATE', text)));
+    await eventually('all POSTs', () => receiver.received.length >= payloads.size);
+    expect(receiver.received).toHaveLength(payloads.size);
+    for (const post of receiver.received) {
+      const { id } = z.object({ id: z.string() }).parse(JSON.parse(post.body.toString()));
+      expect(post.body.toString()).toBe(payloads.get(id));
+      expect(await isGenuine(post, SECRET)).toBe(true);
+    }
+  });
+
+  test('goes to every configuration that subscribes to its type and store, and to no other', async () => {
+    const [all, ofBerlin, ofParis, others, strangers] = await Promise.all(
+      Array.from({ length: 5 }, () => receive()),
+    );
+    const stranger = await createClient(world, { org: 'org_stranger' });
+    const eventTypes = ['TRANSACTION.CREATE'];
+    await owner.createWebhook({ url: all?.url, eventTypes });
+    await owner.createWebhook({ url: ofBerlin?.url, eventTypes, storeId: 's_berlin' });
+    await owner.createWebhook({ url: ofParis?.url, eventTypes, storeId: 's_paris' });
+    await owner.createWebhook({ url: others?.url, eventTypes: ['SALE.UPDATE'] });
+    await stranger.createWebhook({ url: strangers?.url, eventTypes });
+
+    expect((await owner.publish('TRANSACTION.CREATE', { id: 'tx_berlin' }, 's_berlin')).notifications).toBe(
+      2,
+    );
+    expect((await owner.publish('TRANSACTION.CREATE', { id: 'tx_none' })).notifications).toBe(1);
+    await eventually('three POSTs', async () => (await openNotifications()) === 0);
+    const arrivedAt = (receiver: Receiver | undefined) =>
+      receiver?.received.map(({ body }) => JSON.parse(body.toString()).id).sort();
+    expect([all, ofBerlin, ofParis, others, strangers].map(arrivedAt)).toEqual([
+      ['tx_berlin', 'tx_none'],
+      ['tx_berlin'],
+      [],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('a receiver that fails', () => {
+  test('three times gets four POSTs, one idempotency key and four nonces', async () => {
+    const receiver = await receive((_post, earlier) => ({ status: earlier < 3 ? 500 : 200, body: 'well' }));
+    const { id } = await owner.createWebhook({ url: receiver.url });
+    await owner.publish('SALE.CREATE', { id: 'sale_flaky' });
+
+    const { notification, attempts } = await onlyNotificationOf(id, 'Delivered');
+    expect(receiver.received).toHaveLength(4);
+    expect(new Set(receiver.received.map(({ headers }) => headers['idempotency-key']))).toEqual(
+      new Set([notification.id]),
+    );
+    expect(new Set(receiver.received.map(nonceOf)).size).toBe(4);
+    for (const post of receiver.received) expect(await isGenuine(post, SECRET)).toBe(true);
+    expect(notification).toMatchObject({ attemptCount: 4, nextAttemptAt: null });
+    expect(attempts.map(({ number, statusCode, answer }) => ({ number, statusCode, answer }))).toEqual([
+      { number: 1, statusCode: 500, answer: 'well' },
+      { number: 2, statusCode: 500, answer: 'well' },
+      { number: 3, statusCode: 500, answer: 'well' },
+      { number: 4, statusCode: 200, answer: 'well' },
+    ]);
+  });
+
+  test("always gets exactly ten POSTs, and the notification is Failed, in BullMQ's failed set too", async () => {
+    const receiver = await receive(() => ({ status: 410 }));
+    const { id } = await owner.createWebhook({ url: receiver.url });
+    await owner.publish('SALE.CREATE', { id: 'sale_failing' });
+
+    const { notification, attempts } = await onlyNotificationOf(id, 'Failed');
+    expect(receiver.received).toHaveLength(10);
+    expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const queue = new Queue('notifications', { connection: world.redis, prefix: `{${world.prefix}:0}` });
+    try {
+      const job = await eventually('the job is in the failed set', async () => {
+        const failed = await queue.getFailed();
+        return failed.find((each) => each.id === notification.id);
+      });
+      expect(job).toMatchObject({ failedReason: 'attempt 10: answered 410', attemptsMade: 10 });
+    } finally {
+      await queue.close();
+    }
+    expect(receiver.received).toHaveLength(10);
+  });
+
+  test('redirects is not followed: 3xx is a failure', async () => {
+    const elsewhere = await receive();
+    const receiver = await receive((_post, earlier) =>
+      earlier === 0 ? { status: 307, headers: { Location: elsewhere.url } } : { status: 200 },
+    );
+    const { id } = await owner.createWebhook({ url: receiver.url });
+    await owner.publish('SALE.CREATE', { id: 'sale_redirect' });
+    const { attempts } = await onlyNotificationOf(id, 'Delivered');
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([307, 200]);
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test('to answer in time is a failed attempt, and the connection is given up', async () => {
+    const slow = await createWorld({ env: { DELIVERY_TIMEOUT: '300ms' } });
+    const receiver = await receive((_post, earlier) => ({ status: 200, delayMs: earlier === 0 ? 5_000 : 0 }));
+    try {
+      const client = await createClient(slow);
+      await client.createWebhook({ url: receiver.url });
+      await client.publish('SALE.CREATE', { id: 'sale_slow' });
+      await eventually('it is delivered', () =>
+        slow.db.notification.findFirst({ where: { status: 'Delivered' } }),
+      );
+      const [first] = await slow.db.attempt.findMany({ orderBy: { number: 'asc' } });
+      expect(first).toMatchObject({ statusCode: null, errorClass: 'timeout' });
+      expect(first?.durationMs).toBeGreaterThanOrEqual(290);
+      expect(first?.durationMs).toBeLessThan(2_000);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  test('to be there is a failed attempt, told as such', async () => {
+    const gone = await startReceiver();
+    await gone.close();
+    const { id } = await owner.createWebhook({ url: gone.url });
+    await owner.publish('SALE.CREATE', { id: 'sale_refused' });
+    const { attempts } = await onlyNotificationOf(id, 'Failed');
+    expect(new Set(attempts.map(({ errorClass }) => errorClass))).toEqual(new Set(['connection_refused']));
+  });
+});
+
+test('a name that resolves to a private address is not connected to', async () => {
+  const guarded = await createWorld({ env: { ALLOWED_PRIVATE_TARGETS: '' } });
+  const receiver = await receive();
+  try {
+    const client = await createClient(guarded);
+    const { id } = await client.createWebhook({ url: 'http://example.invalid/' });
+    // What registration refuses can still come to be: a name may change its address later.
+    await guarded.db.webhookConfiguration.update({ where: { id }, data: { url: receiver.url } });
+    await client.publish('SALE.CREATE', { id: 'sale_private' });
+    await eventually('it is Failed', () =>
+      guarded.db.notification.findFirst({ where: { status: 'Failed' } }),
+    );
+    const attempts = await guarded.db.attempt.findMany();
+    expect(new Set(attempts.map(({ errorClass }) => errorClass))).toEqual(new Set(['blocked_address']));
+    expect(receiver.received).toEqual([]);
+  } finally {
+    await guarded.close();
+  }
+});
+
+async function openNotifications(): Promise<number> {
+  return world.db.notification.count({ where: { status: { in: ['Pending', 'Retrying'] } } });
+}
+
+/** GitHub's own example payloads, each with an id put in front, by that id. */
+function realPayloads(): Map<string, string> {
+  const file = createRequire(import.meta.url).resolve('@octokit/webhooks-examples/api.github.com/index.json');
+  const events = z
+    .array(z.object({ examples: z.array(z.json()) }))
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
+  const examples = events
+    .flatMap((event) => event.examples)
+    .map((example) => JSON.stringify(example, null, 1));
+  return new Map(
+    examples
+      .filter((text) => text.startsWith('{\n') && !/^ "id"/m.test(text))
+      .map((text, n) => [`tx_${n}`, `{ "id": "tx_${n}",${text.slice(1)}`]),
+  );
+}

@@ -1,0 +1,266 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
+import request from 'supertest';
+import { type Client, createClient } from './support/client.ts';
+import { testServices } from './support/services.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+
+beforeAll(async () => {
+  world = await createWorld({
+    workers: 0,
+    env: { ALLOW_HTTP_TARGETS: 'false', ALLOWED_PRIVATE_TARGETS: '' },
+  });
+  owner = await createClient(world);
+});
+afterAll(() => world.close());
+
+const problem = (status: number, code: string) => ({
+  type: `urn:posthorn:problem:${code}`,
+  title: expect.any(String),
+  status,
+  code,
+  requestId: expect.any(String),
+});
+
+async function rows() {
+  const [apiKeys, configurations, events, notifications] = await Promise.all([
+    world.db.apiKey.count(),
+    world.db.webhookConfiguration.count(),
+    world.db.event.count(),
+    world.db.notification.count(),
+  ]);
+  return { apiKeys, configurations, events, notifications };
+}
+
+/** Nothing may be written by what is refused. */
+async function expectRefused(call: request.Test, status: number, code: string, paths: string[]) {
+  const before = await rows();
+  const { body, headers } = await call;
+  expect(body).toMatchObject(problem(status, code));
+  expect(headers['content-type']).toMatch('application/problem+json');
+  expect((body.errors ?? []).map(({ path }: { path: string }) => path)).toEqual(paths);
+  expect(await rows()).toEqual(before);
+}
+
+const validKey = { name: 'a key', scopes: 'sale:read' };
+const validWebhook = {
+  url: 'https://example.com/hooks',
+  eventTypes: ['SALE.CREATE'],
+  maxConcurrency: 5,
+  secret: 'long-enough',
+};
+const validEvent = { type: 'SALE.CREATE', data: { id: 'sale_1' } };
+
+describe('an invalid request to create an API key', () => {
+  test.each<[string, object, string[]]>([
+    ['without name', { scopes: 'sale:read' }, ['name']],
+    ['without scopes', { name: 'a key' }, ['scopes']],
+    ['with nothing', {}, ['name', 'scopes']],
+    ['with a blank name', { ...validKey, name: '  ' }, ['name']],
+    ['with a name of 101 characters', { ...validKey, name: 'x'.repeat(101) }, ['name']],
+    ['with NUL in the name', { ...validKey, name: 'a\0b' }, ['name']],
+    ['with half a surrogate pair in the name', { ...validKey, name: 'a\ud800' }, ['name']],
+    ['with no scope', { ...validKey, scopes: ' ' }, ['scopes']],
+    ['with a malformed scope', { ...validKey, scopes: 'sale:read sale' }, ['scopes']],
+    ['with a malformed operation', { ...validKey, scopes: 'sale:delete' }, ['scopes']],
+    ['with an unknown audience', { ...validKey, scopes: 'stores:read' }, ['scopes']],
+    ['with a scope twice', { ...validKey, scopes: 'sale:read sale:read' }, ['scopes']],
+    ['with scopes as a list', { ...validKey, scopes: ['sale:read'] }, ['scopes']],
+    ['with an unknown field', { ...validKey, admin: true }, ['admin']],
+    ['that is a list', [validKey], ['']],
+  ])('%s is told what is wrong, and writes nothing', async (_what, body, paths) => {
+    await expectRefused(owner.post('/v1/apikeys', body), 400, 'invalid_request', paths);
+  });
+
+  test('with a scope that the caller may not grant is 403, and writes nothing', async () => {
+    const member = await createClient(world, { role: 'member' });
+    const call = member.post('/v1/apikeys', { ...validKey, scopes: 'sale:write' });
+    await expectRefused(call, 403, 'scope_not_grantable', ['scopes']);
+  });
+});
+
+describe('an invalid request to register a webhook', () => {
+  test.each<[string, object, string[]]>([
+    ['without url', { ...validWebhook, url: undefined }, ['url']],
+    ['without eventTypes', { ...validWebhook, eventTypes: undefined }, ['eventTypes']],
+    ['without maxConcurrency', { ...validWebhook, maxConcurrency: undefined }, ['maxConcurrency']],
+    ['without secret', { ...validWebhook, secret: undefined }, ['secret']],
+    ['with maxConcurrency 0', { ...validWebhook, maxConcurrency: 0 }, ['maxConcurrency']],
+    ['with maxConcurrency 101', { ...validWebhook, maxConcurrency: 101 }, ['maxConcurrency']],
+    ['with maxConcurrency 1.5', { ...validWebhook, maxConcurrency: 1.5 }, ['maxConcurrency']],
+    ['with maxConcurrency "10"', { ...validWebhook, maxConcurrency: '10' }, ['maxConcurrency']],
+    ['with a secret of 7 characters', { ...validWebhook, secret: 'x'.repeat(7) }, ['secret']],
+    ['with a secret of 33 characters', { ...validWebhook, secret: 'x'.repeat(33) }, ['secret']],
+    ['with an unknown event type', { ...validWebhook, eventTypes: ['SALE.DELETE'] }, ['eventTypes.0']],
+    ['with no event types', { ...validWebhook, eventTypes: [] }, ['eventTypes']],
+    [
+      'with an event type twice',
+      { ...validWebhook, eventTypes: ['SALE.CREATE', 'SALE.CREATE'] },
+      ['eventTypes'],
+    ],
+    ['with an http: URL', { ...validWebhook, url: 'http://example.com/' }, ['url']],
+    ['with credentials in the URL', { ...validWebhook, url: 'https://user:pw@example.com/' }, ['url']],
+    ['with a private address', { ...validWebhook, url: 'https://10.0.0.1/' }, ['url']],
+    ['with a loopback address', { ...validWebhook, url: 'https://127.0.0.1/' }, ['url']],
+    ['with the metadata address', { ...validWebhook, url: 'https://169.254.169.254/' }, ['url']],
+    ['with a mapped address', { ...validWebhook, url: 'https://[::ffff:10.0.0.1]/' }, ['url']],
+    ['with no URL', { ...validWebhook, url: 'example' }, ['url']],
+    ['with a malformed store', { ...validWebhook, storeId: 'berlin' }, ['storeId']],
+    ['with an unknown field', { ...validWebhook, enabled: true }, ['enabled']],
+    [
+      'with everything wrong',
+      { url: 1, eventTypes: 'x', maxConcurrency: -1, secret: '' },
+      ['url', 'eventTypes', 'maxConcurrency', 'secret'],
+    ],
+  ])('%s is told what is wrong, and writes nothing', async (_what, body, paths) => {
+    await expectRefused(owner.post('/v1/webhooks', body), 400, 'invalid_request', paths);
+  });
+
+  test.each([8, 32])('is none with a secret of %i characters', async (length) => {
+    await owner.post('/v1/webhooks', { ...validWebhook, secret: '🔑'.repeat(length) }).expect(201);
+  });
+
+  test('with an event type beyond the caller is 403, and writes nothing', async () => {
+    const viewer = await createClient(world, { role: 'viewer' });
+    await expectRefused(viewer.post('/v1/webhooks', validWebhook), 403, 'insufficient_scope', []);
+  });
+});
+
+describe('an invalid event', () => {
+  test.each<[string, object, string[]]>([
+    ['of an unknown type', { ...validEvent, type: 'SALE.DELETE' }, ['type']],
+    ['without data', { type: 'SALE.CREATE' }, ['data']],
+    ['whose data has no id', { ...validEvent, data: {} }, ['data.id']],
+    ['whose data has a number as id', { ...validEvent, data: { id: 1 } }, ['data.id']],
+    ['whose data is a list', { ...validEvent, data: [] }, ['data']],
+    ['of a malformed store', { ...validEvent, storeId: 's_' }, ['storeId']],
+    ['with an unknown field', { ...validEvent, id: 'evt_1' }, ['id']],
+  ])('%s is told what is wrong, and writes nothing', async (_what, body, paths) => {
+    await expectRefused(owner.post('/v1/events', body), 400, 'invalid_request', paths);
+  });
+
+  test('that the caller may not publish is 403, and writes nothing', async () => {
+    const member = await createClient(world, { role: 'member' });
+    await expectRefused(member.post('/v1/events', validEvent), 403, 'insufficient_scope', []);
+  });
+});
+
+describe('a body', () => {
+  const send = async (contentType: string | undefined, body: string | Buffer) => {
+    const call = request(world.apiUrl)
+      .post('/v1/events')
+      .set('Authorization', `Bearer ${await world.token()}`);
+    // supertest would print a body anew that it takes for JSON.
+    call.serialize(String);
+    return contentType === undefined
+      ? call.send(body).unset('Content-Type')
+      : call.set('Content-Type', contentType).send(body);
+  };
+  const text = JSON.stringify(validEvent);
+
+  test.each<[string, string, string | Buffer, number, string]>([
+    ['that is no JSON', 'application/json', '{"type":', 400, 'invalid_json'],
+    ['that is empty', 'application/json', '', 400, 'invalid_json'],
+    ['that is not UTF-8', 'application/json', Buffer.from([0x22, 0xff, 0x22]), 400, 'invalid_json'],
+    [
+      'of 256 KiB and more',
+      'application/json',
+      `{"data":"${'x'.repeat(256 * 1024)}"}`,
+      413,
+      'payload_too_large',
+    ],
+    ['of another content type', 'text/plain', text, 415, 'unsupported_media_type'],
+    ['of another charset', 'application/json; charset=latin1', text, 415, 'unsupported_media_type'],
+    ['of a form', 'application/x-www-form-urlencoded', 'type=SALE.CREATE', 415, 'unsupported_media_type'],
+  ])('%s is refused, and writes nothing', async (_what, contentType, body, status, code) => {
+    const before = await rows();
+    const answer = await send(contentType, body);
+    expect(answer.body).toMatchObject(problem(status, code));
+    expect(await rows()).toEqual(before);
+  });
+
+  test('that is compressed is refused', async () => {
+    const call = owner.post('/v1/events', text).set('Content-Encoding', 'gzip');
+    await expectRefused(call, 415, 'unsupported_media_type', []);
+  });
+});
+
+describe('credentials', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const claims = { org_id: 'org_test', role: 'owner' };
+  const forged = (issuer: string, kid: string) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setIssuer(issuer)
+      .setAudience('urn:posthorn:api')
+      .setSubject('somebody')
+      .setExpirationTime('1h')
+      .sign(privateKey);
+  const unsigned = () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const payload = {
+      ...claims,
+      iss: testServices().issuer,
+      aud: 'urn:posthorn:api',
+      sub: 'x',
+      exp: 9999999999,
+    };
+    return `${part({ alg: 'none' })}.${part(payload)}.`;
+  };
+
+  test.each<[string, () => Promise<string> | string, string]>([
+    ['no credentials', () => '', 'missing_credentials'],
+    ['another scheme', () => 'Basic b3duZXI6b3duZXI=', 'invalid_token'],
+    ['no token', () => 'Bearer ', 'invalid_token'],
+    ['something that is no token', () => 'Bearer nonsense', 'invalid_token'],
+    ['alg: none', () => `Bearer ${unsigned()}`, 'invalid_token'],
+    [
+      "another issuer's token",
+      async () => `Bearer ${await forged('https://elsewhere.example', 'other')}`,
+      'invalid_token',
+    ],
+    [
+      'a token with a forged signature',
+      async () => `Bearer ${await forged(testServices().issuer, 'other')}`,
+      'invalid_token',
+    ],
+    ['a token with a changed character', async () => `Bearer ${await changed()}`, 'invalid_token'],
+  ])('%s: 401 with WWW-Authenticate, and nothing written', async (_what, authorization, code) => {
+    const before = await rows();
+    const value = await authorization();
+    const call = request(world.apiUrl).post('/v1/apikeys').send(validKey);
+    const { body, headers } = await (value === '' ? call : call.set('Authorization', value));
+    expect(body).toMatchObject(problem(401, code));
+    expect(headers['www-authenticate']).toMatch(/^Bearer realm="posthorn"/);
+    expect(await rows()).toEqual(before);
+  });
+
+  async function changed(): Promise<string> {
+    const [head, payload = '', signature] = (await world.token()).split('.');
+    return [head, payload.replace(/^./, (first) => (first === 'e' ? 'f' : 'e')), signature].join('.');
+  }
+});
+
+describe('whatever is asked', () => {
+  test('an unknown path is 404, another method is 405 with Allow', async () => {
+    const { body } = await owner.get('/v1/nothing').expect(404);
+    expect(body).toMatchObject(problem(404, 'not_found'));
+    const wrong = await request(world.apiUrl).delete('/v1/apikeys').expect(405);
+    expect(wrong.headers.allow).toBe('POST');
+  });
+
+  test('a path that is no path is 404', async () => {
+    await owner.get('/v1/sales/%E0%A4%A').expect(404);
+  });
+
+  test('the request id is answered, and a caller may choose it', async () => {
+    const { headers } = await owner.get('/v1/nothing').set('X-Request-Id', 'order-66');
+    expect(headers['x-request-id']).toBe('order-66');
+    const other = await owner.get('/v1/nothing').set('X-Request-Id', 'a b"c');
+    expect(other.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other.body.requestId).toBe(other.headers['x-request-id']);
+  });
+});

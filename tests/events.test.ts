@@ -1,0 +1,81 @@
+import { type Client, createClient } from './support/client.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+  owner = await createClient(world);
+});
+afterAll(() => world.close());
+
+describe('publishing an event', () => {
+  test('answers 202 and says how many configurations it matched', async () => {
+    await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['TRANSACTION.CREATE'] });
+    const { body } = await owner
+      .post('/v1/events', { type: 'TRANSACTION.CREATE', storeId: 's_1', data: { id: 'tx_1' } })
+      .expect(202);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
+      type: 'TRANSACTION.CREATE',
+      storeId: 's_1',
+      createdAt: expect.stringMatching(/Z$/),
+      notifications: 1,
+    });
+    const notifications = await world.db.notification.findMany({ where: { eventId: body.id } });
+    expect(notifications).toMatchObject([{ status: 'Pending', attemptCount: 0, organizationId: 'org_test' }]);
+  });
+
+  test('that nobody subscribes to is kept all the same', async () => {
+    const { notifications } = await owner.publish('SALE.UPDATE', { id: 'sale_alone' });
+    expect(notifications).toBe(0);
+    await owner.get('/v1/sales/sale_alone').expect(200);
+  });
+
+  test('is not sent to a disabled configuration', async () => {
+    const { id } = await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['SALE.UPDATE'] });
+    await world.db.webhookConfiguration.update({ where: { id }, data: { status: 'Disabled' } });
+    expect((await owner.publish('SALE.UPDATE', { id: 'sale_quiet' })).notifications).toBe(0);
+  });
+});
+
+describe('GET /v1/sales/{id} and /v1/transactions/{id}', () => {
+  test.each([
+    '{"id":"sale_a","big":12345678901234567890,"tiny":1e-400}',
+    '{ "z":1,\n\t"id" : "sale_a" , "a":{ "b":[ ] } }',
+    String.raw`{"id":"sale_a","text":"\u0041\/\ud83d\ude00 é 漢","id2":"\u0000"}`,
+    '{"id":"other","id":"sale_a"}',
+    '{"id":"sale_a","__proto__":{"admin":true}}',
+  ])('answer the bytes that were sent: %s', async (text) => {
+    await owner.publish('SALE.UPDATE', text);
+    const { text: answer, headers } = await owner.get('/v1/sales/sale_a').expect(200);
+    expect(answer).toBe(text);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('answer the newest that was published', async () => {
+    for (const n of [1, 2, 3]) await owner.publish('TRANSACTION.UPDATE', `{"id":"tx_new","n":${n}}`);
+    expect((await owner.get('/v1/transactions/tx_new').expect(200)).text).toBe('{"id":"tx_new","n":3}');
+  });
+
+  test('are 404 for what was never published, for another kind of record, and for another organization', async () => {
+    await owner.publish('SALE.CREATE', { id: 'only_a_sale' });
+    const stranger = await createClient(world, { org: 'org_other' });
+    await owner.get('/v1/sales/unknown').expect(404);
+    await owner.get('/v1/transactions/only_a_sale').expect(404);
+    await stranger.get('/v1/sales/only_a_sale').expect(404);
+    await owner.get(`/v1/sales/${'x'.repeat(129)}`).expect(404);
+    await owner.get('/v1/sales/a%00b').expect(404);
+  });
+
+  test('need the read scope of their audience', async () => {
+    await owner.publish('SALE.CREATE', { id: 'guarded' });
+    const viewer = await createClient(world, { role: 'viewer' });
+    await viewer.get('/v1/sales/guarded').expect(403);
+    const ofTransactions = await createClient(world, { scope: 'transaction:read' });
+    await ofTransactions.get('/v1/sales/guarded').expect(403);
+    const member = await createClient(world, { role: 'member' });
+    await member.get('/v1/sales/guarded').expect(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { newId } from '@posthorn/domain/ids';
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let receiver: Receiver;
+
+afterEach(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+/** An id as it would have been made a minute ago: old enough for the sweeper. */
+function idOfAMinuteAgo(): string {
+  const time = Date.now;
+  Date.now = () => time() - 60_000;
+  try {
+    return newId('ntf');
+  } finally {
+    Date.now = time;
+  }
+}
+
+test('a notification that never reached Redis is found in Postgres and delivered', async () => {
+  world = await createWorld({ workers: 0 });
+  receiver = await startReceiver();
+  const owner = await createClient(world);
+  const { id: configurationId } = await owner.createWebhook({
+    url: receiver.url,
+    eventTypes: ['SALE.UPDATE'],
+  });
+  const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_lost' });
+  // As if the API had died between its commit and its enqueuing.
+  const id = idOfAMinuteAgo();
+  const createdAt = new Date(Date.now() - 60_000);
+  await world.db.notification.create({
+    data: { id, organizationId: 'org_test', configurationId, eventId, createdAt, nextAttemptAt: createdAt },
+  });
+  world.workers.push(await startProcess('worker', world.env));
+  await eventually('it is delivered', () =>
+    world.db.notification.findFirst({ where: { id, status: 'Delivered' } }),
+  );
+  expect(receiver.received.map(({ headers }) => headers['idempotency-key'])).toEqual([id]);
+});
+
+test('after Redis lost everything, retries go on where they were', async () => {
+  const delays = ['50ms', '50ms', '3s', ...Array.from({ length: 6 }, () => '50ms')].join(',');
+  world = await createWorld({ env: { RETRY_DELAYS: delays } });
+  receiver = await startReceiver((_post, earlier) => ({ status: earlier < 4 ? 500 : 200 }));
+  const owner = await createClient(world);
+  await owner.createWebhook({ url: receiver.url });
+  await owner.publish('SALE.CREATE', { id: 'sale_flushed' });
+  const waiting = await eventually('three attempts failed', () =>
+    world.db.notification.findFirst({ where: { attemptCount: 3, status: 'Retrying' } }),
+  );
+  // The sweeper leaves young notifications to whoever wrote them.
+  const id = idOfAMinuteAgo();
+  await world.db.attempt.updateMany({ where: { notificationId: waiting.id }, data: { notificationId: id } });
+  await world.db.notification.update({ where: { id: waiting.id }, data: { id } });
+  await world.redis.del(...(await world.redis.keys(`{${world.prefix}*`)));
+
+  const delivered = await eventually('it is delivered', () =>
+    world.db.notification.findFirst({ where: { status: 'Delivered' } }),
+  );
+  expect(delivered).toMatchObject({ id, attemptCount: 5 });
+  const attempts = await world.db.attempt.findMany({
+    where: { notificationId: id },
+    orderBy: { number: 'asc' },
+  });
+  expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a worker told to stop ends what is in flight, records it and exits with 0', async () => {
+  world = await createWorld();
+  receiver = await startReceiver(() => ({ status: 200, delayMs: 500 }));
+  const owner = await createClient(world);
+  await owner.createWebhook({ url: receiver.url });
+  await owner.publish('SALE.CREATE', { id: 'sale_last' });
+  await eventually('it is in flight', () => receiver.received.length === 1);
+  expect(await world.workers[0]?.stop()).toBe(0);
+  expect(await world.db.notification.count({ where: { status: 'Delivered' } })).toBe(1);
+  expect(receiver.received).toHaveLength(1);
+});

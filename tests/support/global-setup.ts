@@ -1,0 +1,62 @@
+/**
+ * Once before all suites: real Postgres, real Redis and a real OAuth authority, found or started as
+ * `npm start` does, and a migrated template that every suite clones its own database from.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase } from '@posthorn/db/prepare';
+import pg from 'pg';
+import { startAuthority } from '../../apps/local/src/authority/authority.ts';
+import { startPostgres } from '../../apps/local/src/services/postgres.ts';
+import { startRedis } from '../../apps/local/src/services/redis.ts';
+import { AUDIENCE, publishServices } from './services.ts';
+import { atTeardown } from './teardown.ts';
+
+export default async function setUp(): Promise<void> {
+  const { DATABASE_URL, REDIS_URL, PATH = '' } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), 'posthorn-test-'));
+  atTeardown(() => rm(folder, { recursive: true, force: true }));
+
+  const postgres = DATABASE_URL
+    ? { url: DATABASE_URL, stop: async () => undefined }
+    : await startPostgres({ dataDir: join(folder, 'postgres'), durable: false, database: 'posthorn' });
+  atTeardown(() => postgres.stop());
+  const redis = REDIS_URL
+    ? { url: REDIS_URL, description: 'given', stop: async () => undefined }
+    : await startRedis({ dataDir: join(folder, 'redis'), path: PATH, persistent: false });
+  atTeardown(() => redis.stop());
+  const authority = await startAuthority({
+    host: '127.0.0.1',
+    port: 0,
+    audience: AUDIENCE,
+    scopes: ['sale:read', 'sale:write', 'transaction:read', 'transaction:write'],
+    statePath: join(folder, 'authority.json'),
+  });
+  atTeardown(() => authority.stop());
+
+  const runId = randomUUID();
+  const template = new URL(postgres.url);
+  template.pathname = `/posthorn_template_${runId.slice(0, 8)}`;
+  await runAsAdmin(postgres.url, `CREATE DATABASE "${template.pathname.slice(1)}"`);
+  atTeardown(() => runAsAdmin(postgres.url, `DROP DATABASE "${template.pathname.slice(1)}" WITH (FORCE)`));
+  await prepareDatabase(template.href, 'prisma/migrations');
+
+  process.stdout.write(`Redis for this run: ${redis.description}\n`);
+  publishServices({
+    databaseUrl: template.href,
+    redisUrl: redis.url,
+    redisDescription: redis.description,
+    issuer: authority.url,
+    clientId: authority.clientId,
+    clientSecret: authority.clientSecret,
+    runId,
+  });
+}
+
+async function runAsAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

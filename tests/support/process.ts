@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { z } from 'zod';
+import { RUN_ID_VARIABLE, testServices } from './services.ts';
+
+export type TestProcess = {
+  child: ChildProcess;
+  port: number | undefined;
+  /** Everything it has written so far. */
+  output(): string;
+  /** SIGTERM, and the exit status. */
+  stop(): Promise<number | null>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+};
+
+const readySchema = z.object({ port: z.number().optional() });
+
+/** Starts a bundle of dist/ as a process of its own, and waits until it says that it is ready. */
+export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promise<TestProcess> {
+  const child = fork(`dist/${name}.js`, {
+    env: { PATH: process.env.PATH, ...env, [RUN_ID_VARIABLE]: testServices().runId },
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const exited = once(child, 'exit');
+  const failed = exited.then(() => {
+    throw new Error(`${name} ended before it was ready:\n${output}`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), failed]);
+  failed.catch(() => undefined);
+
+  return {
+    child,
+    port: readySchema.parse(message).port,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

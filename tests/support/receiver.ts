@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** A POST as it came in. */
+export type Received = { at: number; target: string; headers: IncomingHttpHeaders; body: Buffer };
+
+export type Answer = { status: number; delayMs?: number; headers?: Record<string, string>; body?: string };
+
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** The most POSTs that were open at the same time. */
+  mostAtOnce(): number;
+  /** How many milliseconds each number of open POSTs lasted, by that number. */
+  timeAt(open: number): number;
+  close(): Promise<void>;
+};
+
+/** A real HTTP endpoint on loopback. `answer` is asked for each POST, `earlier` counts those before it. */
+export async function startReceiver(
+  answer: (received: Received, earlier: number) => Answer | undefined = () => ({ status: 204 }),
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const times = new Map<number, number>();
+  let open = 0;
+  let most = 0;
+  let since = performance.now();
+  const change = (by: 1 | -1) => {
+    const now = performance.now();
+    times.set(open, (times.get(open) ?? 0) + now - since);
+    since = now;
+    open += by;
+    most = Math.max(most, open);
+  };
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    change(1);
+    response.once('close', () => change(-1));
+    const body = await buffer(request);
+    const post = { at: Date.now(), target: request.url ?? '', headers: request.headers, body };
+    const reply = answer(post, received.push(post) - 1);
+    // No reply at all: the connection is left open.
+    if (reply === undefined) return;
+    const { status, delayMs = 0, headers, body: text } = reply;
+    setTimeout(() => response.writeHead(status, headers).end(text), delayMs);
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/hooks?tenant=1`,
+    received,
+    mostAtOnce: () => most,
+    timeAt: (number) => times.get(number) ?? 0,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, openDatabase } from '@posthorn/db/database';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { requestToken } from '../../apps/local/src/authority/request-token.ts';
+import { startProcess, type TestProcess } from './process.ts';
+import { AUDIENCE, testServices } from './services.ts';
+
+/** A gateway of a suite's own: real processes on a database and a key prefix nobody else has. */
+export type World = {
+  apiUrl: string;
+  api: TestProcess;
+  workers: TestProcess[];
+  db: Database;
+  redis: Redis;
+  /** First part of this gateway's Redis keys. */
+  prefix: string;
+  /** The environment its processes run in, to start more of them. */
+  env: NodeJS.ProcessEnv;
+  token(options?: TokenOptions): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type TokenOptions = { org?: string; role?: string; scope?: string };
+
+export type WorldOptions = { workers?: number; env?: Record<string, string> };
+
+/** Delays that let ten attempts fit into a test. */
+export const QUICK_RETRIES = Array.from({ length: 9 }, () => '50ms').join(',');
+
+export async function createWorld({
+  workers: count = 1,
+  env: extra = {},
+}: WorldOptions = {}): Promise<World> {
+  const services = testServices();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = new URL(services.databaseUrl);
+  const template = databaseUrl.pathname.slice(1);
+  databaseUrl.pathname = `/${name}`;
+  await runAsAdmin(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+
+  const env = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl.href,
+    DATABASE_POOL_SIZE: '5',
+    REDIS_URL: services.redisUrl,
+    QUEUE_PREFIX: name,
+    AUTH_ISSUER: services.issuer,
+    AUTH_AUDIENCE: AUDIENCE,
+    ENCRYPTION_KEYS: `test=${randomBytes(32).toString('base64')}`,
+    ALLOW_HTTP_TARGETS: 'true',
+    ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
+    RETRY_DELAYS: QUICK_RETRIES,
+    SWEEP_INTERVAL: '1s',
+    ...extra,
+  };
+  const [api, ...workers] = await Promise.all([
+    startProcess('api', env),
+    ...Array.from({ length: count }, () => startProcess('worker', env)),
+  ]);
+  const db = openDatabase({ url: databaseUrl.href, poolSize: 2, onConnectionError: () => undefined });
+  const redis = new Redis(services.redisUrl);
+
+  return {
+    apiUrl: `http://127.0.0.1:${api.port}`,
+    api,
+    workers,
+    db,
+    redis,
+    prefix: name,
+    env,
+    token: ({ org = 'org_test', role = 'owner', scope } = {}) =>
+      requestToken({ ...services, organizationId: org, role, ...(scope === undefined ? {} : { scope }) }),
+    async close() {
+      const running = [api, ...workers].filter(
+        ({ child }) => child.exitCode === null && child.signalCode === null,
+      );
+      const statuses = await Promise.all(running.map((each) => each.stop()));
+      const keys = await redis.keys(`{${name}*`);
+      if (keys.length > 0) await redis.del(...keys);
+      redis.disconnect();
+      await db.$disconnect();
+      await runAsAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);
+      if (statuses.some((status) => status !== 0)) {
+        throw new Error(
+          `A process did not stop in order:\n${running.map((each) => each.output()).join('\n')}`,
+        );
+      }
+    },
+  };
+}
+
+async function runAsAdmin(statement: string): Promise<void> {
+  const url = new URL(testServices().databaseUrl);
+  url.pathname = '/postgres';
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,149 @@
+import request from 'supertest';
+import { type Client, createClient } from './support/client.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+  owner = await createClient(world);
+});
+afterAll(() => world.close());
+
+const given = {
+  url: 'https://example.com/hooks?tenant=1',
+  storeId: 's_berlin',
+  eventTypes: ['SALE.CREATE', 'TRANSACTION.UPDATE'],
+  maxConcurrency: 7,
+  secret: 'correct-horse-battery',
+};
+
+describe('the list of event types', () => {
+  test('names the four codes of the specification, each with a description and an example', async () => {
+    const { body } = await owner.get('/v1/webhooks/events').expect(200);
+    expect(body.data.map(({ code }: { code: string }) => code)).toEqual([
+      'SALE.CREATE',
+      'SALE.UPDATE',
+      'TRANSACTION.CREATE',
+      'TRANSACTION.UPDATE',
+    ]);
+    for (const type of body.data) {
+      expect(type).toEqual({
+        code: expect.any(String),
+        description: expect.stringMatching(/./),
+        scope: expect.stringMatching(/^(sale|transaction):read$/),
+        example: expect.objectContaining({ id: expect.any(String) }),
+      });
+    }
+  });
+});
+
+describe('registering a webhook', () => {
+  test('answers 201 with the resource of the specification, the secret echoed', async () => {
+    const { body, headers } = await owner.post('/v1/webhooks', given).expect(201);
+    expect(body).toEqual({
+      ...given,
+      id: expect.stringMatching(/^es_[0-9a-z]{26}$/),
+      status: 'Active',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      _links: {
+        self: { href: `/v1/webhooks/${body.id}`, method: 'GET' },
+        update: { href: `/v1/webhooks/${body.id}`, method: 'POST' },
+      },
+    });
+    expect(headers.location).toBe(`/v1/webhooks/${body.id}`);
+  });
+
+  test.each([[null], [undefined]])('with storeId %p delivers the events of all stores', async (storeId) => {
+    const { body } = await owner.post('/v1/webhooks', { ...given, storeId }).expect(201);
+    expect(body.storeId).toBeNull();
+  });
+
+  test('keeps the secret in the database only sealed, and never shows it again', async () => {
+    const { body } = await owner.post('/v1/webhooks', given).expect(201);
+    const row = await world.db.webhookConfiguration.findUniqueOrThrow({ where: { id: body.id } });
+    expect(JSON.stringify(row)).not.toContain(given.secret);
+    const { text } = await owner.get(`/v1/webhooks/${body.id}`).expect(200);
+    expect(text).not.toContain(given.secret);
+    expect(JSON.parse(text)).toEqual({ ...body, secret: undefined });
+  });
+
+  test('takes an API key, with the scopes of the event types', async () => {
+    const both = await owner.createKey('sale:read transaction:read');
+    const onlySales = await owner.createKey('sale:read');
+    const register = (key: string) =>
+      request(world.apiUrl).post('/v1/webhooks').set('Svc-Api-Key', key).send(given);
+    await register(both.key).expect(201);
+    const { body, headers } = await register(onlySales.key).expect(403);
+    expect(body).toMatchObject({
+      code: 'insufficient_scope',
+      detail: 'This needs the scope transaction:read.',
+    });
+    expect(headers['www-authenticate']).toContain('error="insufficient_scope"');
+  });
+});
+
+describe('updating a webhook', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const { body: before } = await owner.post('/v1/webhooks', given).expect(201);
+    const path = `/v1/webhooks/${before.id}`;
+    const { body: after } = await owner.post(path, { maxConcurrency: 9, storeId: null }).expect(200);
+    expect(after).toEqual({ ...before, secret: undefined, maxConcurrency: 9, storeId: null });
+    expect((await owner.get(path).expect(200)).body).toEqual(after);
+  });
+
+  test('changes the secret, which is not shown', async () => {
+    const { body } = await owner.post('/v1/webhooks', given).expect(201);
+    const sealed = async () =>
+      (await world.db.webhookConfiguration.findUniqueOrThrow({ where: { id: body.id } })).sealedSecret;
+    const before = await sealed();
+    const { text } = await owner.post(`/v1/webhooks/${body.id}`, { secret: 'another-secret' }).expect(200);
+    expect(text).not.toContain('another-secret');
+    expect(await sealed()).not.toBe(before);
+  });
+
+  test.each([
+    ['nothing', {}, ''],
+    ['an unknown field', { status: 'Disabled' }, 'status'],
+    ['an invalid value', { maxConcurrency: 101 }, 'maxConcurrency'],
+    ['no event types', { eventTypes: [] }, 'eventTypes'],
+    ['null for what must be there', { url: null }, 'url'],
+  ])('with %s is 400 and changes nothing', async (_what, changes, path) => {
+    const { body: before } = await owner.post('/v1/webhooks', given).expect(201);
+    const { body } = await owner.post(`/v1/webhooks/${before.id}`, changes).expect(400);
+    expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+    const { body: after } = await owner.get(`/v1/webhooks/${before.id}`).expect(200);
+    expect(after).toEqual({ ...before, secret: undefined });
+  });
+
+  test('needs the scopes of what it subscribes to already, or sales could be pointed elsewhere', async () => {
+    const { body } = await owner.post('/v1/webhooks', given).expect(201);
+    const { key } = await owner.createKey('sale:read');
+    await request(world.apiUrl)
+      .post(`/v1/webhooks/${body.id}`)
+      .set('Svc-Api-Key', key)
+      .send({ url: 'https://elsewhere.example/', eventTypes: ['SALE.CREATE'] })
+      .expect(403);
+    expect((await owner.get(`/v1/webhooks/${body.id}`)).body.url).toBe(given.url);
+  });
+
+  test('of two at the same time, one is told of the conflict, and neither is half-written', async () => {
+    const { body } = await owner.post('/v1/webhooks', given).expect(201);
+    const update = (n: number) =>
+      owner.post(`/v1/webhooks/${body.id}`, { maxConcurrency: n, storeId: `s_${n}` });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => update(n + 1)));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const { body: after } = await owner.get(`/v1/webhooks/${body.id}`);
+    expect(after.storeId).toBe(`s_${after.maxConcurrency}`);
+  });
+});
+
+test("another organization's webhook is 404, to read and to update", async () => {
+  const { body } = await owner.post('/v1/webhooks', given).expect(201);
+  const stranger = await createClient(world, { org: 'org_other' });
+  expect((await stranger.get(`/v1/webhooks/${body.id}`).expect(404)).body.code).toBe('not_found');
+  await stranger.post(`/v1/webhooks/${body.id}`, { maxConcurrency: 1 }).expect(404);
+  expect((await owner.get(`/v1/webhooks/${body.id}`)).body.maxConcurrency).toBe(given.maxConcurrency);
+});
