@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
 
 /**
  * Applies the migrations that a database lacks, as `prisma migrate deploy` would, with the same
@@ -17,7 +18,9 @@ import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
  */
 export async function migrate(databaseUrl: string, directory: string): Promise<string[]> {
   await loadEngine();
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }));
+  // The engine leaves its connections open, so they are of a pool that we can close.
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
   const schemaEngine = await engine.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
   try {
     const { appliedMigrationNames } = await schemaEngine.applyMigrations({
@@ -27,6 +30,7 @@ export async function migrate(databaseUrl: string, directory: string): Promise<s
     return appliedMigrationNames;
   } finally {
     schemaEngine.free();
+    await pool.end();
   }
 }
 

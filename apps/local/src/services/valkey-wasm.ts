@@ -26,15 +26,16 @@ export async function startValkeyWasm(): Promise<Service> {
     log.splice(0, log.length - LOG_LINES);
   };
   const loop = createEventLoop((reason) => {
-    stop();
+    void stop();
     process.emitWarning(`the Redis in this process crashed: ${reason}\n${log.join('')}`);
   });
   const server = createServer({ noDelay: true });
   const { attach, close, imports } = createSockets(loop.wake);
-  function stop(): void {
+  function stop(): Promise<void> {
     loop.stop();
-    server.close();
     close();
+    // It complains when it is closed already, which is as good.
+    return new Promise((resolve) => server.close(() => resolve()));
   }
 
   const valkey = await loadValkey((memory) => ({
@@ -56,10 +57,10 @@ export async function startValkeyWasm(): Promise<Service> {
     return {
       url: `redis://:${password}@127.0.0.1:${port}`,
       description: 'Valkey as WebAssembly in this process, nothing kept on disk',
-      stop: async () => stop(),
+      stop,
     };
   } catch (error) {
-    stop();
+    await stop();
     throw error;
   }
 }
