@@ -149,15 +149,14 @@ describe('an invalid event', () => {
 });
 
 describe('a body', () => {
-  const send = async (contentType: string | undefined, body: string | Buffer) => {
-    const call = request(world.apiUrl)
-      .post('/v1/events')
-      .set('Authorization', `Bearer ${await world.token()}`);
-    // supertest would print a body anew that it takes for JSON.
-    call.serialize(String);
-    return contentType === undefined
-      ? call.send(body).unset('Content-Type')
-      : call.set('Content-Type', contentType).send(body);
+  // Not supertest, which would print anew what it takes for JSON.
+  const send = async (contentType: string, body: string | Buffer) => {
+    const answer = await fetch(`${world.apiUrl}/v1/events`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await world.token()}`, 'Content-Type': contentType },
+      body,
+    });
+    return answer.json();
   };
   const text = JSON.stringify(validEvent);
 
@@ -177,8 +176,7 @@ describe('a body', () => {
     ['of a form', 'application/x-www-form-urlencoded', 'type=SALE.CREATE', 415, 'unsupported_media_type'],
   ])('%s is refused, and writes nothing', async (_what, contentType, body, status, code) => {
     const before = await rows();
-    const answer = await send(contentType, body);
-    expect(answer.body).toMatchObject(problem(status, code));
+    expect(await send(contentType, body)).toMatchObject(problem(status, code));
     expect(await rows()).toEqual(before);
   });
 

@@ -88,7 +88,7 @@ async function startServices(
     return service;
   };
   const authorityOptions = {
-    host: '127.0.0.1',
+    host: '127.0.0.1' as const,
     port: settings.AUTHORITY_PORT,
     audience: settings.AUTH_AUDIENCE,
     scopes: scopesOf(audiencesOf(createCatalog(DEFAULT_EVENT_TYPES))),

@@ -17,7 +17,10 @@ const bodySchema = (deps: ApiDeps) =>
   z
     .strictObject(configurationFields(deps))
     .partial()
-    .refine((body) => Object.keys(body).length > 0, 'must have at least one field');
+    .refine((body) => Object.keys(body).length > 0, {
+      error: 'must have at least one field',
+      when: ({ issues }) => issues.length === 0,
+    });
 
 /**
  * POST /v1/webhooks/{id}: changes the given fields and leaves the others. Needs the scopes of the
