@@ -9,7 +9,7 @@ const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMA
 
 try {
   const migrations = join(import.meta.dirname, '../prisma/migrations');
-  log.info('database is up to date', await prepareDatabase(settings.DATABASE_URL, migrations));
+  log.info('database is up to date', { applied: await prepareDatabase(settings.DATABASE_URL, migrations) });
 } catch (error) {
   log.error('database could not be brought up to date', { error });
   process.exitCode = 1;

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Runs a task again and again until the signal is aborted, `intervalMs` after its last end, so it
- * never overlaps with itself. A failure is told to `onError` and the task runs again.
+ * never overlaps with itself; the first time after that interval, when connections are up. A
+ * failure is told to `onError` and the task runs again.
  *
  * @returns when the last run has ended
  */
@@ -12,12 +13,12 @@ export async function every(
   task: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  while (!signal.aborted) {
+  const isTime = () => wait(intervalMs, true, { signal }).catch(() => false);
+  while (await isTime()) {
     try {
       await task();
     } catch (error) {
       onError(error);
     }
-    await wait(intervalMs, undefined, { signal }).catch(() => undefined);
   }
 }

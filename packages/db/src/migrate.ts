@@ -41,12 +41,28 @@ function loadEngine(): Promise<void> {
     // The package's main entry imports the .wasm file as bundlers do, which Node can't.
     const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
     const bytes = await readFile(glue.replace(/\.js$/, '.wasm'));
-    const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': { ...engine } });
+    const { instance } = await WebAssembly.instantiate(bytes, {
+      './schema_engine_bg.js': withIdleTimers(engine),
+    });
     engine.__wbg_set_wasm(instance.exports);
     const start = instance.exports.__wbindgen_start;
     if (typeof start === 'function') start();
   })();
   return engineLoaded;
+}
+
+/**
+ * The engine waits for its lock with a timer of ten seconds, which it never clears: were it not
+ * unreferenced, it would keep a process alive for that long after the work is done.
+ */
+function withIdleTimers(glue: object): Record<string, unknown> {
+  const setIdleTimeout = (callback: () => void, ms: number) => setTimeout(callback, ms).unref();
+  return Object.fromEntries(
+    Object.entries(glue).map(([name, value]) => [
+      name,
+      name.startsWith('__wbg_setTimeout_') ? setIdleTimeout : value,
+    ]),
+  );
 }
 
 async function readMigrations(baseDir: string) {

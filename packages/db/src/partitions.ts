@@ -18,36 +18,23 @@ const LOCK = 7_205_759_403;
  *
  * A week whose rows already went to the default partition can't get one of its own any more
  * (Postgres refuses it); such a week stays in the default partition.
- *
- * @returns names of the partitions created
  */
-export async function createPartitions(db: Database, now: Date, weeksAhead: number): Promise<string[]> {
+export async function createPartitions(db: Database, now: Date, weeksAhead: number): Promise<void> {
   const firstWeek = Math.floor(now.getTime() / WEEK_MS);
-  const weeks = Array.from({ length: weeksAhead + 1 }, (_, ahead) => firstWeek + ahead);
-  const wanted = PARTITIONED.flatMap(({ table, column, prefix }) =>
-    weeks.map((week) => {
-      const [from, to] = [new Date(week * WEEK_MS), new Date((week + 1) * WEEK_MS)];
-      const name = `${table}_${from.toISOString().slice(0, 10).replaceAll('-', '')}`;
-      return { name, table, column, from: idFloor(prefix, from), to: idFloor(prefix, to) };
-    }),
-  );
-  return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`;
-    const created: string[] = [];
-    for (const { name, table, column, from, to } of wanted) {
-      const existing = await tx.$queryRaw<unknown[]>`SELECT 1 WHERE to_regclass(${name}) IS NOT NULL`;
-      const strays = await tx.$queryRawUnsafe<unknown[]>(
-        `SELECT 1 FROM "${table}_default" WHERE ${column} >= $1 AND ${column} < $2 LIMIT 1`,
-        from,
-        to,
-      );
-      if (existing.length > 0 || strays.length > 0) continue;
-      // Names and bounds are made of our own words and digits only; DDL takes no parameters.
-      await tx.$executeRawUnsafe(
-        `CREATE TABLE "${name}" PARTITION OF "${table}" FOR VALUES FROM ('${from}') TO ('${to}')`,
-      );
-      created.push(name);
+  for (let week = firstWeek; week <= firstWeek + weeksAhead; week++) {
+    const [start, end] = [new Date(week * WEEK_MS), new Date((week + 1) * WEEK_MS)];
+    for (const { table, column, prefix } of PARTITIONED) {
+      const name = `${table}_${start.toISOString().slice(0, 10).replaceAll('-', '')}`;
+      const [from, to] = [idFloor(prefix, start), idFloor(prefix, end)];
+      // DDL takes no parameters; names and bounds are made of our own words and digits only.
+      await db.$executeRawUnsafe(`DO $$ BEGIN
+        PERFORM pg_advisory_xact_lock(${LOCK});
+        IF to_regclass('${name}') IS NULL
+          AND NOT EXISTS (SELECT FROM "${table}_default" WHERE ${column} >= '${from}' AND ${column} < '${to}')
+        THEN
+          CREATE TABLE "${name}" PARTITION OF "${table}" FOR VALUES FROM ('${from}') TO ('${to}');
+        END IF;
+      END $$`);
     }
-    return created;
-  });
+  }
 }

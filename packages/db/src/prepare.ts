@@ -7,16 +7,14 @@ const PARTITION_WEEKS_AHEAD = 4;
 /**
  * Brings a database up to date: migrations, then the partitions of the coming weeks.
  * @param migrations the folder prisma/migrations
- * @returns names of what was applied and created
+ * @returns names of the migrations that were applied
  */
-export async function prepareDatabase(
-  url: string,
-  migrations: string,
-): Promise<{ migrations: string[]; partitions: string[] }> {
+export async function prepareDatabase(url: string, migrations: string): Promise<string[]> {
   const applied = await migrate(url, migrations);
   const db = openDatabase({ url, poolSize: 1, onConnectionError: () => undefined });
   try {
-    return { migrations: applied, partitions: await createPartitions(db, new Date(), PARTITION_WEEKS_AHEAD) };
+    await createPartitions(db, new Date(), PARTITION_WEEKS_AHEAD);
+    return applied;
   } finally {
     await db.$disconnect();
   }

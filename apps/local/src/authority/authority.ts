@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Service } from '../services/service.ts';
 import { providerConfiguration } from './configuration.ts';
 import { readOrMakeState } from './state.ts';
@@ -37,11 +38,7 @@ export async function startAuthority({
   await once(server, 'listening');
   const address = server.address();
   const issuer = `http://${host}:${typeof address === 'object' && address !== null ? address.port : port}`;
-  const { default: Provider, errors } = await importQuietly();
-  const provider = new Provider(
-    issuer,
-    providerConfiguration({ ...options, clientId: CLIENT_ID, state, InvalidRequest: errors.InvalidRequest }),
-  );
+  const provider = new Provider(issuer, providerConfiguration({ ...options, clientId: CLIENT_ID, state }));
   server.on('request', provider.callback());
   return {
     url: issuer,
@@ -56,18 +53,4 @@ export async function startAuthority({
       await closed;
     },
   };
-}
-
-/**
- * oidc-provider warns at its import that Node 20 is not supported, which is nothing a user of ours
- * could act on: it is tested here on every version we run on.
- */
-async function importQuietly() {
-  const { warn } = console;
-  console.warn = () => undefined;
-  try {
-    return await import('oidc-provider');
-  } finally {
-    console.warn = warn;
-  }
 }

@@ -1,4 +1,5 @@
-import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { InvalidRequest, InvalidScope, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { z } from 'zod';
 import { ForgetfulAdapter } from './forgetful-adapter.ts';
 import type { AuthorityState } from './state.ts';
@@ -10,8 +11,6 @@ export type ConfigurationOptions = {
   /** Scopes that a token may be narrowed to. */
   scopes: readonly string[];
   state: AuthorityState;
-  /** oidc-provider's own error, which it answers as RFC 6749 §5.2 says. */
-  InvalidRequest: typeof errors.InvalidRequest;
 };
 
 const TOKEN_LIFETIME_S = 3600;
@@ -24,6 +23,8 @@ const parametersSchema = z.object({
 /** Client credentials only, for one client; the tokens are JWTs for the API (RFC 9068, RFC 8707). */
 export function providerConfiguration(options: ConfigurationOptions): Configuration {
   const { clientId, audience, scopes, state } = options;
+  // RFC 8707 wants a URI, which an audience need not be.
+  const resource = URL.canParse(audience) ? audience : `urn:posthorn:${encodeURIComponent(audience)}`;
   return {
     adapter: ForgetfulAdapter,
     jwks: state.jwks,
@@ -45,23 +46,43 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
       clientCredentials: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audience,
-        getResourceServerInfo: () => ({
-          scope: scopes.join(' '),
-          audience,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: TOKEN_LIFETIME_S,
-          jwt: { sign: { alg: 'RS256' } },
-        }),
+        defaultResource: () => resource,
+        getResourceServerInfo: (_ctx, requested) => {
+          if (requested !== resource) throw new InvalidTarget();
+          return {
+            scope: scopes.join(' '),
+            audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: TOKEN_LIFETIME_S,
+            jwt: { sign: { alg: 'RS256' } },
+          };
+        },
       },
     },
     ttl: { ClientCredentials: TOKEN_LIFETIME_S },
     // The client itself is the subject of such a token; whose organization it acts for, it says.
-    extraTokenClaims: (ctx: KoaContextWithOIDC) => readClaims(ctx, options),
+    extraTokenClaims: (ctx: KoaContextWithOIDC) => {
+      refuseUnknownScopes(ctx, scopes);
+      return readClaims(ctx);
+    },
+    // JSON for a browser too; the default page announces on the console that it wants to be replaced.
+    renderError: (ctx, out) => {
+      ctx.body = out;
+    },
   };
 }
 
-function readClaims(ctx: KoaContextWithOIDC, { InvalidRequest }: ConfigurationOptions) {
+/**
+ * oidc-provider leaves out, without a word, a scope that no resource has. But a token without scopes is
+ * one that nothing narrows, so a misspelt scope would give away all that the role may do.
+ */
+function refuseUnknownScopes(ctx: KoaContextWithOIDC, scopes: readonly string[]) {
+  for (const scope of ctx.oidc.requestParamScopes) {
+    if (!scopes.includes(scope)) throw new InvalidScope('requested scope is not known', scope);
+  }
+}
+
+function readClaims(ctx: KoaContextWithOIDC) {
   const claims = parametersSchema.safeParse(ctx.oidc.body);
   if (claims.success) return claims.data;
   throw new InvalidRequest('org_id and role must be given: letters, digits, - and _');

@@ -15,7 +15,7 @@ export type AuthorityState = z.infer<typeof stateSchema>;
 /** Reads the state, or makes and keeps it. @throws Error for a file that is not one of ours */
 export async function readOrMakeState(path: string): Promise<AuthorityState> {
   const text = await readIfPresent(path);
-  if (text !== undefined) return stateSchema.parse(JSON.parse(text));
+  if (text !== undefined) return parseState(text, path);
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   const state = stateSchema.parse({
@@ -25,4 +25,14 @@ export async function readOrMakeState(path: string): Promise<AuthorityState> {
   });
   await writePrivately(path, JSON.stringify(state));
   return state;
+}
+
+function parseState(text: string, path: string): AuthorityState {
+  try {
+    return stateSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${path} is damaged: put it back, or remove it to have new keys and a new secret`, {
+      cause,
+    });
+  }
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile, stat, truncate } from 'node:fs/promises';
 
-/** Messages in English whatever the user's language; and no PG* or other variable of the user's gets in. */
-export const CHILD_ENV = { LC_ALL: 'C' };
+/** English and UTC wherever the machine stands; and no PG* or other variable of its user gets in. */
+export const CHILD_ENV = { LC_ALL: 'C', TZ: 'UTC' };
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-
-const TRIES = 3;
+import { retry } from './retry.ts';
 
 async function pickPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -18,12 +17,6 @@ async function pickPort(): Promise<number> {
  * before the server does; a failure that speaks of an address in use is therefore tried on a new port.
  */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
-  for (let left = TRIES - 1; ; left -= 1) {
-    try {
-      return await start(await pickPort());
-    } catch (error) {
-      const taken = error instanceof Error && /address already in use|EADDRINUSE/i.test(error.message);
-      if (!taken || left === 0) throw error;
-    }
-  }
+  const taken = { on: /address already in use|EADDRINUSE/i, tries: 3, pauseMs: 0 };
+  return retry(async () => start(await pickPort()), taken);
 }

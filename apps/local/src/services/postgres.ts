@@ -2,17 +2,24 @@ import { execFile } from 'node:child_process';
 import { mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Child, startChild } from './child.ts';
+import { startChild } from './child.ts';
+import { messageOf } from './failure.ts';
 import { onFreePort } from './free-port.ts';
 import { chooseAccount, runAs } from './postgres/account.ts';
 import { findBinaries } from './postgres/binaries.ts';
 import { createCluster, ROLE } from './postgres/cluster.ts';
 import { stopLeftover } from './postgres/leftover.ts';
 import { connectWhenReady, ensureDatabase } from './postgres/ready.ts';
+import { retry } from './retry.ts';
 import type { Service } from './service.ts';
 import { readState, saveState } from './service-state.ts';
 
 const GRACE_MS = 15_000;
+/** Sessions of a server that was SIGKILLed hold its memory until they notice. */
+const MEMORY_HELD = { on: /shared memory block .* is still in use/, tries: 40, pauseMs: 250 };
+const ROOT_HINT =
+  'It does not run as root but as another user, who needs a way to the data and to node_modules.\n';
+const WAY_OUT = 'Set DATABASE_URL to use a PostgreSQL of your own.';
 
 /** `durable: false` trades safety from a power cut for speed, for tests. `database` is made if missing. */
 export type PostgresOptions = { dataDir: string; durable?: boolean; database: string };
@@ -51,23 +58,21 @@ async function start({ dataDir: given, durable = true, database }: PostgresOptio
   const as = await runAs(account, postgres);
   await createCluster({ dataDir, log, password, durable, account, initdb: (args) => as(initdb, args) });
 
-  const stop = (child: Child) => child.stop('SIGINT', GRACE_MS);
-  return onFreePort(async (port) => {
+  const serve = async (port: number): Promise<Service> => {
     const child = await startChild(as(postgres, ['-D', dataDir, ...settings(port, durable)]), log);
+    const stop = () => child.stop('SIGINT', GRACE_MS);
     const server = `postgresql://${ROLE}:${password}@127.0.0.1:${port}`;
     try {
       const client = await connectWhenReady(`${server}/postgres`, child);
       await ensureDatabase(client, database).finally(() => client.end());
     } catch (error) {
-      await stop(child);
+      await stop();
       throw error;
     }
-    return {
-      url: `${server}/${encodeURIComponent(database)}`,
-      description: `PostgreSQL ${version}, embedded, data in ${given}`,
-      stop: () => stop(child),
-    };
-  });
+    const description = `PostgreSQL ${version}, embedded, data in ${given}`;
+    return { url: `${server}/${encodeURIComponent(database)}`, description, stop };
+  };
+  return retry(() => onFreePort(serve), MEMORY_HELD);
 }
 
 /**
@@ -79,9 +84,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Service> 
   try {
     return await start(options);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
+    const denied = process.getuid?.() === 0 && /permission denied|EACCES/i.test(reason);
     throw new Error(
-      `The embedded PostgreSQL does not start: ${reason}\nSet DATABASE_URL to use a PostgreSQL of your own.`,
+      `The embedded PostgreSQL does not start: ${reason}\n${denied ? ROOT_HINT : ''}${WAY_OUT}`,
       { cause },
     );
   }

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { messageOf } from './failure.ts';
 import { findServer } from './redis/find-server.ts';
 import { startNative } from './redis/native.ts';
 import type { Service } from './service.ts';
@@ -20,7 +21,7 @@ export async function startRedis({ dataDir, path, persistent = true }: RedisOpti
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     return await startNative({ program, dataDir, persistent });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new Error(`The local Redis does not start: ${reason}\nSet REDIS_URL to use a Redis of your own.`, {
       cause,
     });

@@ -51,7 +51,12 @@ export async function runAs(account: Account | undefined, probe: string) {
   if (account === undefined) return plain;
   const { uid, gid } = account;
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without the last, access(2), by which PostgreSQL makes sure of its programs, would not honour the right.
+  const rights = [
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+  ];
   const privileged = (file: string, args: readonly string[]): Command => ({
     file: 'setpriv',
     args: [...ids, ...rights, '--', file, ...args],

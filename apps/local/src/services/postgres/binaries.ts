@@ -1,6 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { codeOf } from '../failure.ts';
 import { readIfPresent } from '../private-file.ts';
 
 /** Absolute paths of PostgreSQL's programs. */
@@ -18,7 +19,7 @@ async function restoreLinks(packageRoot: string): Promise<void> {
   if (list === undefined) return;
   for (const { source, target } of linksSchema.parse(JSON.parse(list))) {
     await symlink(relative(dirname(target), source), join(packageRoot, target)).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     });
   }
 }

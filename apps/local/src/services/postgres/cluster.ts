@@ -1,6 +1,7 @@
 import { chown, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, startChild } from '../child.ts';
+import { codeOf } from '../failure.ts';
 import { readIfPresent } from '../private-file.ts';
 import type { Account } from './account.ts';
 
@@ -24,6 +25,10 @@ type Options = {
 export async function createCluster(options: Options): Promise<void> {
   const { dataDir, log, password, durable, account, initdb } = options;
   if ((await readIfPresent(join(dataDir, 'PG_VERSION'))) !== undefined) return;
+  await rmdir(dataDir).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return;
+    throw new Error(`${dataDir} holds something else than a PostgreSQL database`, { cause: error });
+  });
   const draft = `${dataDir}.new`;
   const passwordFile = `${dataDir}.pwfile`;
   await Promise.all([rm(draft, { recursive: true, force: true }), rm(passwordFile, { force: true })]);
@@ -38,8 +43,6 @@ export async function createCluster(options: Options): Promise<void> {
     const encoding = ['--encoding=UTF8', '--no-locale', '--no-instructions'];
     const child = await startChild(initdb([...args, ...encoding, ...(durable ? [] : ['--no-sync'])]), log);
     if (!(await child.ended)) throw new Error(`initdb failed:\n${await child.lastWords()}`);
-    // An empty folder may stand in the place; one with something in it stays, and this fails.
-    await rmdir(dataDir).catch(() => {});
     await rename(draft, dataDir);
   } finally {
     await rm(passwordFile, { force: true });

@@ -30,8 +30,10 @@ export async function connectWhenReady(url: string, child: Child): Promise<pg.Cl
       return await connect(url);
     } catch (error) {
       if (!child.isRunning()) throw new Error(`PostgreSQL ended as it started:\n${await child.lastWords()}`);
-      const hopeless = error instanceof pg.DatabaseError && error.code === INVALID_PASSWORD;
-      if (hopeless || Date.now() > deadline) throw error;
+      if (error instanceof pg.DatabaseError && error.code === INVALID_PASSWORD) {
+        throw new Error('the password kept beside the data is not the one the data was made with');
+      }
+      if (Date.now() > deadline) throw error;
     }
   }
 }

@@ -6,7 +6,7 @@ import { type Memory, viewMemory } from './memory.ts';
 export type Valkey = { boot(port: number): void; step(): void };
 
 /** What Valkey calls, by the two names it knows them under. */
-export type Surroundings = Record<'wasi_snapshot_preview1' | 'host', WebAssembly.Imports[string]>;
+export type Surroundings = Record<'wasi_snapshot_preview1' | 'host', WebAssembly.ImportedModule>;
 
 const entryPoint = z.custom<(...args: number[]) => unknown>((value) => typeof value === 'function');
 const exportsSchema = z.object({

@@ -9,9 +9,11 @@ declare namespace WebAssembly {
   class Tag {
     constructor(type: { parameters: string[] });
   }
-  type Imports = Record<string, Record<string, ((...args: never[]) => unknown) | Tag>>;
-  type Instance = { readonly exports: Record<string, unknown> };
+  type ImportedModule = Record<string, unknown>;
 
   function compile(bytes: Uint8Array): Promise<Module>;
-  function instantiate(module: Module, imports: Imports): Promise<Instance>;
+  function instantiate(
+    module: Module,
+    imports: Record<string, ImportedModule>,
+  ): Promise<{ readonly exports: Record<string, unknown> }>;
 }

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { eventually } from './support/eventually.ts';
+import { testServices } from './support/services.ts';
+
+let redis: Redis;
+let prefix: string;
+let lanes: Lanes;
+
+beforeAll(() => {
+  redis = new Redis(testServices().redisUrl);
+});
+beforeEach(() => {
+  prefix = `{${randomUUID()}}`;
+  lanes = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 60_000 });
+});
+afterEach(async () => {
+  await redis.del(...(await redis.keys(`${prefix}*`)), 'nothing');
+});
+afterAll(() => redis.disconnect());
+
+const lane = (size: number, revision = 1) => ({ configurationId: 'es_1', size, revision });
+const ids = (granted: readonly { notificationId: string }[]) =>
+  granted.map(({ notificationId }) => notificationId);
+const offer = async (size: number, names: readonly string[], revision = 1) =>
+  ids(await lanes.offer(lane(size, revision), names));
+const release = async (name: string) => ids(await lanes.release('es_1', name));
+
+describe('a lane', () => {
+  test('gives as many slots as it has, and parks the rest', async () => {
+    expect(await offer(2, ['a', 'b', 'c'])).toEqual(['a', 'b']);
+    expect(await offer(2, ['d'])).toEqual([]);
+  });
+
+  test('gives a freed slot at once, to the oldest, in whatever order they were offered', async () => {
+    await offer(1, ['b']);
+    await offer(1, ['e']);
+    await offer(1, ['d', 'c']);
+    expect(await release('b')).toEqual(['c']);
+    expect(await release('c')).toEqual(['d']);
+    expect(await release('d')).toEqual(['e']);
+    expect(await release('e')).toEqual([]);
+  });
+
+  test('acts at once on a new size, and never goes back to an older revision', async () => {
+    expect(await offer(1, ['a', 'b', 'c', 'd'])).toEqual(['a']);
+    expect(await offer(3, [], 2)).toEqual(['b', 'c']);
+    expect(await offer(1, [], 1)).toEqual([]);
+    expect(await release('a')).toEqual(['d']);
+  });
+
+  test('that shrank gives nothing until it has fewer holders than slots', async () => {
+    await offer(3, ['a', 'b', 'c', 'd']);
+    await offer(1, [], 2);
+    expect(await release('a')).toEqual([]);
+    expect(await release('b')).toEqual([]);
+    expect(await release('c')).toEqual(['d']);
+  });
+
+  test('of size 0 gives nothing, and all that waits once it has slots', async () => {
+    expect(await offer(0, ['a', 'b'])).toEqual([]);
+    expect(await offer(5, [], 2)).toEqual(['a', 'b']);
+  });
+
+  test('counts a notification once, however often it is offered', async () => {
+    expect(await offer(2, ['a', 'a'])).toEqual(['a']);
+    expect(await offer(2, ['a', 'b'])).toEqual(['b', 'a']);
+    expect(await offer(2, ['c', 'c'])).toEqual([]);
+    expect(await release('a')).toEqual(['c']);
+    expect(await release('b')).toEqual([]);
+  });
+
+  test('parks 2,000 offered at once, and gives them out in order', async () => {
+    const names = Array.from({ length: 2_000 }, (_, n) => `n${String(n).padStart(4, '0')}`);
+    expect(await offer(3, names)).toEqual(names.slice(0, 3));
+    expect(await release('n0001')).toEqual(['n0003']);
+  });
+
+  test('is known as active as long as it holds or parks anything', async () => {
+    await offer(0, ['a']);
+    expect(await lanes.active()).toEqual(['es_1']);
+    await offer(1, [], 2);
+    expect(await lanes.active()).toEqual(['es_1']);
+    await release('a');
+    expect(await lanes.active()).toEqual([]);
+  });
+
+  test('tells whether a granted notification has a job already', async () => {
+    await redis.hset(`${prefix}:job:b`, 'name', 'deliver');
+    expect(await lanes.offer(lane(2), ['a', 'b'])).toEqual([
+      { notificationId: 'a', hasJob: false },
+      { notificationId: 'b', hasJob: true },
+    ]);
+  });
+});
+
+describe('the gate', () => {
+  const enter = async (name: string, size = 1) => {
+    const { isIn, granted } = await lanes.enter(lane(size), name);
+    return { isIn, granted: ids(granted) };
+  };
+
+  test('lets a holder in, and a stranger only if there is room', async () => {
+    await offer(1, ['a']);
+    expect(await enter('a')).toEqual({ isIn: true, granted: [] });
+    expect(await enter('b')).toEqual({ isIn: false, granted: [] });
+    await release('a');
+    expect(await enter('b')).toEqual({ isIn: true, granted: [] });
+  });
+
+  test('does not park whom it refuses', async () => {
+    await offer(1, ['a']);
+    await enter('b');
+    expect(await release('a')).toEqual([]);
+  });
+
+  test('lets nobody in before those who waited longer', async () => {
+    await offer(0, ['a', 'b']);
+    const { isIn, granted } = await lanes.enter(lane(2, 2), 'c');
+    expect({ isIn, granted: ids(granted) }).toEqual({ isIn: false, granted: ['a', 'b'] });
+  });
+});
+
+describe('the slot of a dead holder', () => {
+  test('returns when its lease runs out, and its notification is granted again first', async () => {
+    const brief = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 30 });
+    expect(ids(await brief.offer(lane(1), ['a', 'b']))).toEqual(['a']);
+    expect(
+      await eventually('a is granted again', async () => {
+        const granted = ids(await lanes.offer(lane(1), []));
+        return granted.length > 0 && granted;
+      }),
+    ).toEqual(['a']);
+    expect(await release('a')).toEqual(['b']);
+  });
+
+  test('is not returned while it shows signs of life', async () => {
+    const brief = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 30 });
+    await brief.offer(lane(1), ['a', 'b']);
+    expect((await lanes.enter(lane(1), 'a')).isIn).toBe(true);
+    await eventually('the first lease would be over', async () => {
+      const [seconds, microseconds] = await redis.time();
+      const now = Number(seconds) * 1000 + Number(microseconds) / 1000;
+      return now > Number(await redis.zscore(`${prefix}:lane:es_1:holders`, 'a')) - 59_950;
+    });
+    expect(await offer(1, [])).toEqual([]);
+  });
+});
+
+describe('whatever happens', () => {
+  const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('offer' as const), names: fc.array(name, { maxLength: 4 }) }),
+    fc.record({ kind: fc.constant('enter' as const), name }),
+    fc.record({ kind: fc.constant('release' as const), name }),
+    fc.record({ kind: fc.constant('resize' as const), size: fc.nat(4) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+  function take(
+    each: Step,
+    now: { configurationId: string; size: number; revision: number },
+  ): Promise<unknown> {
+    if (each.kind === 'offer') return lanes.offer(now, each.names);
+    if (each.kind === 'enter') return lanes.enter(now, each.name);
+    if (each.kind === 'release') return lanes.release(now.configurationId, each.name);
+    return lanes.offer(now, []);
+  }
+
+  test('slots are never exceeded, and never idle while something waits', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        let now = { configurationId: randomUUID(), size: 2, revision: 1 };
+        const count = (set: string) => redis.zcard(`${prefix}:lane:${now.configurationId}:${set}`);
+        let before = 0;
+        for (const each of steps) {
+          if (each.kind === 'resize') now = { ...now, size: each.size, revision: now.revision + 1 };
+          await take(each, now);
+          const [holders, parked] = await Promise.all([count('holders'), count('parked')]);
+          // A lane that shrank keeps its holders, but gets no new ones.
+          expect(holders).toBeLessThanOrEqual(Math.max(now.size, before));
+          expect(parked === 0 || holders >= now.size).toBe(true);
+          before = holders;
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
