@@ -20,6 +20,7 @@ await build({
     worker: 'apps/worker/src/main.ts',
     migrate: 'apps/migrate/src/main.ts',
     local: 'apps/local/src/main.ts',
+    valkey: 'apps/local/src/valkey/main.ts',
     token: 'apps/local/src/token/main.ts',
     demo: 'apps/local/src/demo/main.ts',
     generate: 'scripts/generate/main.ts',

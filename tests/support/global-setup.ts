@@ -25,7 +25,12 @@ export default async function setUp(): Promise<void> {
   atTeardown(() => postgres.stop());
   const redis = REDIS_URL
     ? { url: REDIS_URL, description: 'given', stop: async () => undefined }
-    : await startRedis({ dataDir: join(folder, 'redis'), path: PATH, persistent: false });
+    : await startRedis({
+        dataDir: join(folder, 'redis'),
+        path: PATH,
+        dist: import.meta.dirname,
+        persistent: false,
+      });
   atTeardown(() => redis.stop());
   const authority = await startAuthority({
     host: '127.0.0.1',

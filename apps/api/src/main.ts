@@ -62,7 +62,7 @@ async function start() {
     redis,
     prefix: settings.QUEUE_PREFIX,
     count: settings.QUEUE_SHARDS,
-    leaseMs: settings.DELIVERY_TIMEOUT + 40_000,
+    attemptMs: settings.DELIVERY_TIMEOUT,
     onError: onConnectionError,
   });
   const app = createApp({

@@ -7,18 +7,24 @@ export type BannerFacts = {
   hasAuthority: boolean;
   /** A line each for what runs where. */
   services: readonly { name: string; description: string }[];
+  /** Folder of the state. */
+  home: string;
   isTerminal: boolean;
 };
 
+/** The token command finds this one by itself. */
+const DEFAULT_HOME = '.posthorn';
+
 /** What a person sees when the gateway is ready: what runs where, and three commands to paste. */
-export function banner({ apiUrl, issuer, hasAuthority, services, isTerminal }: BannerFacts): string {
+export function banner({ apiUrl, issuer, hasAuthority, services, home, isTerminal }: BannerFacts): string {
   const bold = (text: string) => (isTerminal ? styleText('bold', text) : text);
   const rows = [
     { name: 'API', description: apiUrl },
     { name: 'OAuth', description: issuer },
     ...services,
   ].map(({ name, description }) => `  ${name.padEnd(11)} ${description}`);
-  const token = hasAuthority ? '$(npm run --silent token)' : '$ACCESS_TOKEN';
+  const ofHome = home === DEFAULT_HOME ? '' : `POSTHORN_HOME=${home} `;
+  const token = hasAuthority ? `$(${ofHome}npm run --silent token)` : '$ACCESS_TOKEN';
   const auth = `-H "Authorization: Bearer ${token}" -H 'Content-Type: application/json'`;
   const webhook = {
     url: 'http://127.0.0.1:9000/hooks',

@@ -6,6 +6,8 @@ export type Supervised = {
   /** Resolves when the process has said that it is ready, with the port it serves if it serves one. */
   ready: Promise<{ port?: number | undefined }>;
   stop(): Promise<void>;
+  /** Ends it at once; a stop that is under way ends with it. */
+  kill(): void;
 };
 
 const readySchema = z.object({ port: z.number().int().optional() });
@@ -60,6 +62,9 @@ export function supervise(
       const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
       await exited;
       clearTimeout(timer);
+    },
+    kill() {
+      child.kill('SIGKILL');
     },
   };
 

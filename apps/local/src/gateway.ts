@@ -4,7 +4,7 @@ import { prepareDatabase } from '@posthorn/db/prepare';
 import { audiencesOf, createCatalog, DEFAULT_EVENT_TYPES } from '@posthorn/domain/event-catalog';
 import { scopesOf } from '@posthorn/domain/scopes';
 import { startAuthority } from './authority/authority.ts';
-import { supervise } from './children.ts';
+import { type Supervised, supervise } from './children.ts';
 import { childEnvironment } from './environment.ts';
 import { enterHome, type Home, type RunningGateway } from './home.ts';
 import { requireFreePort } from './ports.ts';
@@ -26,6 +26,8 @@ export type Gateway = Omit<RunningGateway, 'pid'> & {
   /** What runs where, a line each. */
   services: { name: string; description: string }[];
   stop(): Promise<void>;
+  /** For who does not want to wait for deliveries in flight: they will be made again. */
+  hurry(): void;
 };
 
 type Services = {
@@ -57,7 +59,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     options.onProgress('Bringing the database up to date');
     await prepareDatabase(services.postgres.url, join(options.dist, '../prisma/migrations'));
     options.onProgress('Starting the API and the workers');
-    const apiUrl = await startProcesses(options, home, services, stops);
+    const processes = superviseProcesses(options, home, services);
+    stops.push(async () => {
+      await Promise.all(processes.map((each) => each.stop()));
+    });
+    const [api] = await Promise.all(processes.map((each) => each.ready));
+    const apiUrl = `http://127.0.0.1:${api?.port ?? settings.PORT}`;
     await home.announce({ apiUrl, authority: services.authority });
     return {
       apiUrl,
@@ -70,6 +77,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         { name: 'State', description: settings.POSTHORN_HOME },
       ],
       stop,
+      hurry: () => {
+        for (const each of processes) each.kill();
+      },
     };
   } catch (error) {
     await stop();
@@ -78,7 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 async function startServices(
-  { env, settings }: GatewayOptions,
+  { env, settings, dist }: GatewayOptions,
   home: Home,
   stops: (() => Promise<void>)[],
 ): Promise<Services> {
@@ -99,7 +109,9 @@ async function startServices(
     env.DATABASE_URL
       ? given(env.DATABASE_URL)
       : own(startPostgres({ dataDir: home.postgres, database: 'posthorn' })),
-    env.REDIS_URL ? given(env.REDIS_URL) : own(startRedis({ dataDir: home.redis, path: env.PATH ?? '' })),
+    env.REDIS_URL
+      ? given(env.REDIS_URL)
+      : own(startRedis({ dataDir: home.redis, path: env.PATH ?? '', dist })),
     env.AUTH_ISSUER ? null : own(startAuthority(authorityOptions)),
   ]);
   const local = fulfilled(authority);
@@ -125,13 +137,12 @@ function fulfilled<Value>(result: PromiseSettledResult<Value>): Value {
   return result.value;
 }
 
-/** @returns the API's URL */
-async function startProcesses(
+/** The API first. */
+function superviseProcesses(
   { env, settings, dist, onProgress }: GatewayOptions,
   home: Home,
   { postgres, redis, issuer }: Services,
-  stops: (() => Promise<void>)[],
-): Promise<string> {
+): Supervised[] {
   const childEnv = childEnvironment(env, {
     databaseUrl: postgres.url,
     redisUrl: redis.url,
@@ -139,10 +150,5 @@ async function startProcesses(
     encryptionKeys: home.encryptionKeys,
   });
   const names = ['api', ...Array.from({ length: settings.WORKERS }, () => 'worker')];
-  const processes = names.map((name) => supervise(name, join(dist, `${name}.js`), childEnv, onProgress));
-  stops.push(async () => {
-    await Promise.all(processes.map((each) => each.stop()));
-  });
-  const [api] = await Promise.all(processes.map((each) => each.ready));
-  return `http://127.0.0.1:${api?.port ?? settings.PORT}`;
+  return names.map((name) => supervise(name, join(dist, `${name}.js`), childEnv, onProgress));
 }

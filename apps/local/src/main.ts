@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readEnvironment, readSettings } from '@posthorn/config/load-settings';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { banner } from './banner.ts';
-import { startGateway } from './gateway.ts';
+import { type Gateway, startGateway } from './gateway.ts';
 
 const HELP = `npm start: the whole gateway on this machine, with whatever it lacks.
 
@@ -25,8 +25,10 @@ const settings = readSettings(['PORT', 'POSTHORN_HOME', 'WORKERS', 'AUTHORITY_PO
 /** Longer than the processes' own grace, which is spent within it. */
 const STOP_GRACE_MS = 60_000;
 
+let gateway: Gateway | undefined;
+
 async function start() {
-  const gateway = await startGateway({
+  gateway = await startGateway({
     env,
     settings,
     dist: import.meta.dirname,
@@ -36,6 +38,7 @@ async function start() {
     banner({
       ...gateway,
       hasAuthority: gateway.authority !== null,
+      home: settings.POSTHORN_HOME,
       isTerminal: process.stdout.isTTY === true,
     }),
   );
@@ -44,6 +47,8 @@ async function start() {
 
 await runUntilStopped(start, {
   graceMs: STOP_GRACE_MS,
-  onStopping: () => process.stderr.write('Stopping …\n'),
+  onStopping: () =>
+    process.stderr.write('Stopping … (Ctrl-C again does not wait for deliveries in flight)\n'),
+  onImpatience: () => gateway?.hurry(),
   onError: (error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
 });

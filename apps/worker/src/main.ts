@@ -36,8 +36,6 @@ const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMA
 
 /** The longest attempt, and then some for recording it. */
 const STOP_GRACE_MS = 25_000;
-/** A slot outlives the longest attempt by enough to record it and give the slot back. */
-const LEASE_MARGIN_MS = 40_000;
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
 const PARTITION_WEEKS_AHEAD = 4;
 
@@ -51,7 +49,7 @@ async function start() {
   const shardOptions = {
     prefix: settings.QUEUE_PREFIX,
     count: settings.QUEUE_SHARDS,
-    leaseMs: settings.DELIVERY_TIMEOUT + LEASE_MARGIN_MS,
+    attemptMs: settings.DELIVERY_TIMEOUT,
     onError: onConnectionError,
   };
 

@@ -1,5 +1,3 @@
-const IMPATIENT_AFTER_MS = 500;
-
 export type Running = {
   /** Stops taking work, ends what is in flight, closes connections. */
   stop(): Promise<void>;
@@ -11,15 +9,19 @@ export type RunOptions = {
   onStopping: (cause: string) => void;
   /** Told of a start or a stop that failed, or of a stop that took too long. */
   onError: (error: unknown) => void;
+  /** Told of a signal that came while stopping; by default the process exits at once. */
+  onImpatience?: () => void;
 };
+
+/** A terminal and a supervisor may both tell of the same stop; only a later signal means hurry. */
+const IMPATIENT_AFTER_MS = 500;
 
 /**
  * The life of a process: starts it, stops it on SIGINT, SIGTERM or the loss of the parent that
- * forked it, and exits. Exit status 0 after an orderly stop, 1 otherwise. A second signal exits at
- * once, so Ctrl-C twice always works.
+ * forked it, and exits. Exit status 0 after an orderly stop, 1 otherwise.
  */
 export async function runUntilStopped(start: () => Promise<Running>, options: RunOptions): Promise<never> {
-  const stopped = stopCause();
+  const stopped = stopCause(options.onImpatience ?? (() => process.exit(1)));
   try {
     const running = await start();
     const cause = await stopped;
@@ -32,14 +34,13 @@ export async function runUntilStopped(start: () => Promise<Running>, options: Ru
   }
 }
 
-function stopCause(): Promise<string> {
+function stopCause(onImpatience: () => void): Promise<string> {
   return new Promise((resolve) => {
     let stoppingSince: number | undefined;
     const onCause = (cause: string) => {
       stoppingSince ??= performance.now();
       resolve(cause);
-      // A terminal and a supervisor may both tell of the same stop; only a later signal means hurry.
-      if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(1);
+      if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) onImpatience();
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onCause(signal));
     process.on('disconnect', () => onCause('loss of the parent process'));

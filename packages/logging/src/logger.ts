@@ -26,7 +26,7 @@ export type LogOptions = {
  */
 export function createLogger({ level, format: shape, service }: LogOptions): Log {
   const text = format.printf(({ timestamp, level: severity, message, service: from, ...fields }) => {
-    const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+    const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(brief(value))}`);
     return [`${timestamp} ${severity.padEnd(5)} ${from}: ${message}`, ...rest].join(' ');
   });
   const redacted = format((info) => Object.assign(info, redact({ ...info })));
@@ -36,4 +36,11 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
     format: format.combine(redacted(), format.timestamp(), shape === 'json' ? format.json() : text),
     transports: [new transports.Console()],
   });
+}
+
+/** Of an error only what it says: a person at a terminal does not want its stack on the same line. */
+function brief(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'stack' in value && 'message' in value
+    ? value.message
+    : value;
 }

@@ -13,13 +13,17 @@ export type ShardsOptions = {
   prefix: string;
   /** How many: QUEUE_SHARDS, the same in all processes. */
   count: number;
-  leaseMs: number;
+  /** The longest that one attempt can take: DELIVERY_TIMEOUT. */
+  attemptMs: number;
   onError: (error: Error) => void;
 };
 
+/** A slot outlives the longest attempt by enough to record it and to give the slot back. */
+const LEASE_MARGIN_MS = 40_000;
+
 export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };
 
-export function createShards({ redis, prefix, count, leaseMs, onError }: ShardsOptions): Shards {
+export function createShards({ redis, prefix, count, attemptMs, onError }: ShardsOptions): Shards {
   const all = Array.from({ length: count }, (_, index): Shard => {
     const shardPrefix = `{${prefix}:${index}}`;
     const queue = new Queue<JobData>(QUEUE_NAME, { connection: redis, prefix: shardPrefix });
@@ -27,7 +31,12 @@ export function createShards({ redis, prefix, count, leaseMs, onError }: ShardsO
     return {
       prefix: shardPrefix,
       queue,
-      lanes: createLanes({ redis, prefix: shardPrefix, jobPrefix: queue.toKey(''), leaseMs }),
+      lanes: createLanes({
+        redis,
+        prefix: shardPrefix,
+        jobPrefix: queue.toKey(''),
+        leaseMs: attemptMs + LEASE_MARGIN_MS,
+      }),
     };
   });
   return {
