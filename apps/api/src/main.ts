@@ -4,12 +4,7 @@ import { readSettings } from '@posthorn/config/load-settings';
 import { openDatabase } from '@posthorn/db/database';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
-import {
-  audiencesOf,
-  createCatalog,
-  DEFAULT_EVENT_TYPES,
-  eventTypeListSchema,
-} from '@posthorn/domain/event-catalog';
+import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
@@ -47,11 +42,10 @@ const STOP_GRACE_MS = 25_000;
 
 async function start() {
   const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
-  const catalog = createCatalog(
+  const catalog =
     settings.EVENT_CATALOG === ''
-      ? DEFAULT_EVENT_TYPES
-      : eventTypeListSchema.parse(JSON.parse(readFileSync(settings.EVENT_CATALOG, 'utf8'))),
-  );
+      ? DEFAULT_CATALOG
+      : parseCatalog(readFileSync(settings.EVENT_CATALOG, 'utf8'));
   const db = openDatabase({
     url: settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL_SIZE,

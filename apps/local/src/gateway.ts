@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '@posthorn/config/settings';
 import { prepareDatabase } from '@posthorn/db/prepare';
-import { audiencesOf, createCatalog, DEFAULT_EVENT_TYPES } from '@posthorn/domain/event-catalog';
-import { scopesOf } from '@posthorn/domain/scopes';
 import { startAuthority } from './authority/authority.ts';
 import { type Supervised, supervise } from './children.ts';
 import { childEnvironment } from './environment.ts';
@@ -15,6 +13,8 @@ import type { Service } from './services/service.ts';
 export type GatewayOptions = {
   env: NodeJS.ProcessEnv;
   settings: Settings<'PORT' | 'POSTHORN_HOME' | 'WORKERS' | 'AUTHORITY_PORT' | 'AUTH_AUDIENCE'>;
+  /** Scopes that a token of the local authority may be narrowed to. */
+  scopes: readonly string[];
   /** Folder of the built bundles, beside which the migrations are. */
   dist: string;
   /** Told what is being done, and of processes that had to be started again. */
@@ -88,7 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 async function startServices(
-  { env, settings, dist }: GatewayOptions,
+  { env, settings, scopes, dist }: GatewayOptions,
   home: Home,
   stops: (() => Promise<void>)[],
 ): Promise<Services> {
@@ -101,7 +101,7 @@ async function startServices(
     host: '127.0.0.1' as const,
     port: settings.AUTHORITY_PORT,
     audience: settings.AUTH_AUDIENCE,
-    scopes: scopesOf(audiencesOf(createCatalog(DEFAULT_EVENT_TYPES))),
+    scopes,
     statePath: home.authority,
   };
   // All are awaited even if one fails, or the others would be left running.

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readEnvironment, readSettings } from '@posthorn/config/load-settings';
+import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
+import { scopesOf } from '@posthorn/domain/scopes';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { banner } from './banner.ts';
 import { type Gateway, startGateway } from './gateway.ts';
@@ -20,10 +23,22 @@ if (values.help) {
 }
 
 const env = { ...readEnvironment() };
-const settings = readSettings(['PORT', 'POSTHORN_HOME', 'WORKERS', 'AUTHORITY_PORT', 'AUTH_AUDIENCE']);
+const settings = readSettings([
+  'PORT',
+  'POSTHORN_HOME',
+  'WORKERS',
+  'AUTHORITY_PORT',
+  'AUTH_AUDIENCE',
+  'EVENT_CATALOG',
+]);
 
 /** Longer than the processes' own grace, which is spent within it. */
 const STOP_GRACE_MS = 60_000;
+
+function catalog() {
+  const { EVENT_CATALOG: path } = settings;
+  return path === '' ? DEFAULT_CATALOG : parseCatalog(readFileSync(path, 'utf8'));
+}
 
 let gateway: Gateway | undefined;
 
@@ -31,6 +46,7 @@ async function start() {
   gateway = await startGateway({
     env,
     settings,
+    scopes: scopesOf(audiencesOf(catalog())),
     dist: import.meta.dirname,
     onProgress: (message) => process.stderr.write(`${message} …\n`),
   });

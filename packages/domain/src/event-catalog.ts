@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Operation, Scope } from './scopes.ts';
 
 /** One type of event that can be published and subscribed to. */
-export const eventTypeSchema = z.strictObject({
+const eventTypeSchema = z.strictObject({
   /** `<ENTITY>.<ACTION>` (spec: Events, event types). */
   code: z.string().regex(/^[A-Z][A-Z0-9_]{0,31}\.[A-Z][A-Z0-9_]{0,31}$/, 'must be <ENTITY>.<ACTION>'),
   description: z.string().min(1).max(500),
@@ -14,15 +14,26 @@ export const eventTypeSchema = z.strictObject({
 export type EventType = Readonly<z.infer<typeof eventTypeSchema>>;
 
 /** A catalogue file: the list of all types, none twice. */
-export const eventTypeListSchema = z
+const eventTypeListSchema = z
   .array(eventTypeSchema)
   .min(1)
   .refine((types) => new Set(types.map(({ code }) => code)).size === types.length, 'has a code twice');
 
 export type EventCatalog = ReadonlyMap<string, EventType>;
 
-export function createCatalog(types: readonly EventType[]): EventCatalog {
+function createCatalog(types: readonly EventType[]): EventCatalog {
   return new Map(types.map((type) => [type.code, type]));
+}
+
+/**
+ * Reads the text of a catalogue file.
+ * @throws Error that names what is wrong and where
+ */
+export function parseCatalog(json: string): EventCatalog {
+  const result = eventTypeListSchema.safeParse(JSON.parse(json));
+  if (result.success) return createCatalog(result.data);
+  const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+  throw new Error(`The event catalogue is malformed:\n${faults.join('\n')}`);
 }
 
 /** The audiences of a catalogue, each once: what scopes can speak of. */
@@ -60,7 +71,7 @@ const transaction = {
 };
 
 /** The four codes the specification names; the setting EVENT_CATALOG replaces them by a file's. */
-export const DEFAULT_EVENT_TYPES: readonly EventType[] = [
+export const DEFAULT_CATALOG = createCatalog([
   { code: 'SALE.CREATE', description: 'A sale was created.', audience: 'sale', example: sale },
   {
     code: 'SALE.UPDATE',
@@ -80,4 +91,4 @@ export const DEFAULT_EVENT_TYPES: readonly EventType[] = [
     audience: 'transaction',
     example: { ...transaction, status: 'Captured' },
   },
-];
+]);

@@ -27,6 +27,7 @@ async function run(home: string): Promise<void> {
   const gateway = await startGateway({
     env,
     settings: loadSettings(env, ['PORT', 'POSTHORN_HOME', 'WORKERS', 'AUTHORITY_PORT', 'AUTH_AUDIENCE']),
+    scopes: [],
     dist: import.meta.dirname,
     onProgress: (message) => print(`${message} …`),
   });
