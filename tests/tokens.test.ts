@@ -66,6 +66,8 @@ describe('an access token', () => {
     ['that is not valid yet', (claims) => ({ ...claims, nbf: claims.exp - 60 }), /nbf/],
     ['without organization', ({ org_id: _org, ...claims }) => claims, /org_id/],
     ['without role', ({ role: _role, ...claims }) => claims, /role/],
+    ['whose organization holds NUL', (claims) => ({ ...claims, org_id: 'a\0b' }), /org_id/],
+    ['whose organization is half a character', (claims) => ({ ...claims, org_id: '\ud800' }), /org_id/],
     ['whose organization is no text', (claims) => ({ ...claims, org_id: { $ne: '' } }), /org_id/],
   ])('%s is refused with 401', async (_what, change, detail) => {
     const { status, body } = await call(change(sound()));
@@ -76,6 +78,43 @@ describe('an access token', () => {
   test('signed with the public key as a shared secret is refused', async () => {
     const secret = publicKey.export({ type: 'spki', format: 'der' });
     expect((await call(sound(), 'HS256', Uint8Array.from(secret))).status).toBe(401);
+  });
+});
+
+describe('scopes in a token', () => {
+  const grant = async (claims: Record<string, unknown>) => {
+    const token = await new SignJWT({ ...sound(), ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(privateKey);
+    const { status } = await request(world.apiUrl)
+      .post('/v1/apikeys')
+      .set('Authorization', `Bearer ${token}`)
+      .send({ name: 'a key', scopes: 'sale:write' });
+    return status;
+  };
+
+  test.each<[string, Record<string, unknown>]>([
+    ['that permit something else', { scope: 'sale:read' }],
+    ['as a list', { scope: ['sale:read'] }],
+    ['under the name scp', { scp: ['sale:read'] }],
+    ['that are unknown', { scope: 'sale:delete' }],
+    ['that are misspelt', { scope: 'Sale:write' }],
+    ['parted by a tab', { scope: 'sale:read\ttransaction:read' }],
+    ['with a star', { scope: 'sale:*' }],
+  ])('%s narrow what the role may do', async (_what, claims) => {
+    expect(await grant(claims)).toBe(403);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['there are none', {}],
+    ['none is an audience and an operation', { scope: 'openid profile' }],
+    ['they permit it', { scope: 'openid sale:write' }],
+  ])('leave what the role may do when %s', async (_what, claims) => {
+    expect(await grant(claims)).toBe(201);
+  });
+
+  test('of a shape that nobody knows are refused', async () => {
+    expect(await grant({ scope: { sale: 'read' } })).toBe(401);
   });
 });
 

@@ -128,6 +128,17 @@ describe('updating a webhook', () => {
     expect((await owner.get(`/v1/webhooks/${body.id}`)).body.url).toBe(given.url);
   });
 
+  test('whose event types left the catalogue takes every scope there is', async () => {
+    const { body } = await owner.post('/v1/webhooks', given).expect(201);
+    await world.db.webhookConfiguration.update({
+      where: { id: body.id },
+      data: { eventTypes: ['STORE.CREATE'] },
+    });
+    const member = await createClient(world, { role: 'member' });
+    await member.post(`/v1/webhooks/${body.id}`, { url: 'https://elsewhere.example/' }).expect(403);
+    await owner.post(`/v1/webhooks/${body.id}`, { maxConcurrency: 1 }).expect(200);
+  });
+
   test('of two at the same time, one is told of the conflict, and neither is half-written', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     const update = (n: number) =>
@@ -138,6 +149,21 @@ describe('updating a webhook', () => {
     const { body: after } = await owner.get(`/v1/webhooks/${body.id}`);
     expect(after.storeId).toBe(`s_${after.maxConcurrency}`);
   });
+});
+
+test('an organization has only so many webhooks', async () => {
+  const small = await createWorld({ workers: 0, env: { MAX_CONFIGURATIONS: '2' } });
+  try {
+    const client = await createClient(small);
+    await client.createWebhook({ url: given.url });
+    await client.createWebhook({ url: given.url });
+    const { body } = await client.post('/v1/webhooks', given).expect(409);
+    expect(body).toMatchObject({ code: 'limit_reached', detail: 'An organization may have 2 webhooks.' });
+    const other = await createClient(small, { org: 'org_other' });
+    await other.createWebhook({ url: given.url });
+  } finally {
+    await small.close();
+  }
 });
 
 test("another organization's webhook is 404, to read and to update", async () => {

@@ -15,6 +15,8 @@ export type ApiDeps = {
   /** Whether Redis answers; the API serves without it. */
   isQueueReady: () => Promise<boolean>;
   catalog: EventCatalog;
+  /** Webhook configurations that one organization may have. */
+  maxConfigurations: number;
   targetRules: TargetRules;
   verifyAccessToken: AccessTokenVerifier;
   roleScopes: RoleScopes;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { readSettings } from '@posthorn/config/load-settings';
 import { openDatabase } from '@posthorn/db/database';
 import { createVault } from '@posthorn/db/vault';
@@ -13,7 +12,7 @@ import { createShards } from '@posthorn/queue/shards';
 import { createAccessTokenVerifier } from './auth/access-token.ts';
 import { resolveRoleScopes } from './auth/role-scopes.ts';
 import { createApp } from './http/app.ts';
-import { closeServer, listen } from './http/server.ts';
+import { createApiServer } from './http/server.ts';
 
 const settings = readSettings([
   'PORT',
@@ -30,6 +29,7 @@ const settings = readSettings([
   'ROLE_SCOPES',
   'ENCRYPTION_KEYS',
   'EVENT_CATALOG',
+  'MAX_CONFIGURATIONS',
   'ALLOW_HTTP_TARGETS',
   'ALLOWED_PRIVATE_TARGETS',
   'DELIVERY_TIMEOUT',
@@ -69,6 +69,7 @@ async function start() {
         () => false,
       ),
     catalog,
+    maxConfigurations: settings.MAX_CONFIGURATIONS,
     targetRules: {
       allowHttp: settings.ALLOW_HTTP_TARGETS,
       isAddressAllowed: createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS),
@@ -82,14 +83,14 @@ async function start() {
     roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
     log,
   });
-  const server = createServer(app);
-  const port = await listen(server, settings.PORT, settings.HOST);
+  const server = createApiServer(app);
+  const port = await server.listen(settings.PORT, settings.HOST);
   log.info('API ready', { port });
   process.send?.({ port });
 
   return {
     async stop() {
-      await closeServer(server);
+      await server.close();
       redis.disconnect();
       await db.$disconnect();
     },

@@ -90,6 +90,11 @@ export const SETTINGS = {
     schema: z.string(),
     default: '',
   }),
+  MAX_CONFIGURATIONS: setting({
+    description: 'Webhook configurations that one organization may have: what one event can fan out to.',
+    schema: integer(1, 100_000),
+    default: '1000',
+  }),
   ALLOW_HTTP_TARGETS: setting({
     description: 'Admit http: endpoints beside https:. For tests and local use.',
     schema: boolean,

@@ -16,6 +16,11 @@ export async function insertConfiguration(
   return db.webhookConfiguration.create({ data: configuration });
 }
 
+/** How many configurations an organization has. */
+export async function countConfigurations(db: Database, organizationId: string): Promise<number> {
+  return db.webhookConfiguration.count({ where: { organizationId } });
+}
+
 /** One configuration of an organization, or null: another organization's is none. */
 export async function findConfiguration(
   db: Database,

@@ -6,6 +6,9 @@ export type AddressPolicy = (address: string) => boolean;
 /** All of IPv6 that IANA has opened for global unicast; the rest is special, reserved or translated. */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
+/** Public by number, yet the host's own: Azure answers its machines' metadata there. */
+const NEVER = new Set(['168.63.129.16']);
+
 /**
  * Public addresses are admitted, everything else is refused: private, loopback, link-local,
  * metadata, multicast, unspecified, mapped and translated (NAT64, 6to4, Teredo) ranges.
@@ -21,6 +24,7 @@ export function createAddressPolicy(allowedPrivate: readonly string[]): AddressP
     const inner = ipaddr.process(address);
     if (allowed.some((range) => inner.kind() === range[0].kind() && inner.match(range))) return true;
     const outer = ipaddr.parse(address);
+    if (NEVER.has(outer.toString())) return false;
     return outer.range() === 'unicast' && (outer.kind() === 'ipv4' || outer.match(GLOBAL_UNICAST_V6));
   };
 }

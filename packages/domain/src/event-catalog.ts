@@ -17,7 +17,15 @@ export type EventType = Readonly<z.infer<typeof eventTypeSchema>>;
 const eventTypeListSchema = z
   .array(eventTypeSchema)
   .min(1)
-  .refine((types) => new Set(types.map(({ code }) => code)).size === types.length, 'has a code twice');
+  .refine((types) => new Set(types.map(({ code }) => code)).size === types.length, 'has a code twice')
+  // Or a record could be read by the scope of one of its types alone.
+  .refine(
+    (types) =>
+      types.every(({ code, audience }) =>
+        types.every((other) => entityOf(other.code) !== entityOf(code) || other.audience === audience),
+      ),
+    'has an entity with two audiences',
+  );
 
 export type EventCatalog = ReadonlyMap<string, EventType>;
 
@@ -39,6 +47,11 @@ export function parseCatalog(json: string): EventCatalog {
 /** The audiences of a catalogue, each once: what scopes can speak of. */
 export function audiencesOf(catalog: EventCatalog): string[] {
   return [...new Set([...catalog.values()].map(({ audience }) => audience))];
+}
+
+/** The event types that carry records of this kind. */
+export function typesOf(catalog: EventCatalog, entity: string): EventType[] {
+  return [...catalog.values()].filter(({ code }) => entityOf(code) === entity);
 }
 
 /** The part of a code before the dot: what kind of record an event carries. */

@@ -13,9 +13,12 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'There is no such resource' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   api_key_disabled: { status: 409, title: 'The API key is disabled' },
+  limit_reached: { status: 409, title: 'There are as many of these as there may be' },
   conflict: { status: 409, title: 'The request conflicts with another' },
+  request_timeout: { status: 408, title: 'The request did not come in time' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
+  headers_too_large: { status: 431, title: 'The headers are too large' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service is not available at the moment' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -1,11 +1,17 @@
 const SECRET_NAMES =
-  /^(authorization|svc-api-key|cookie|set-cookie|password|secret|secrets|key|accesstoken|access_token|signature)$/i;
+  /^(authorization|svc-api-key|cookie|set-cookie|password|secrets?|key|api_?key|sealed_?key|sealed_?secret|(access_?)?token|signature)$/i;
+/**
+ * Callers choose some of what is logged, so each pattern takes time in proportion to the text:
+ * a repetition is bounded, or can't begin again within what it has just gone through.
+ */
 const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/apk_[0-9A-Za-z]{38}/g, 'apk_[redacted]'],
-  [/Bearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
-  [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted token]'],
-  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1[redacted]@'],
+  [/\bBearer\s{1,8}[\w.~+/=-]+/gi, 'Bearer [redacted]'],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted token]'],
+  [/(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#@]{1,256}@/gi, '$1[redacted]@'],
 ];
+/** Longer texts are cut: what is of use in a log is at their beginning. */
+const LONGEST = 8 * 1024;
 const DEEPEST = 6;
 
 /**
@@ -29,7 +35,11 @@ function redactValue(value: unknown, depth: number): unknown {
   if (depth > DEEPEST) return '[too deep]';
   if (value instanceof Error) {
     const { name, message, stack, cause } = value;
-    return redactValue({ name, message, stack, ...(cause === undefined ? {} : { cause }) }, depth + 1);
+    const errors = value instanceof AggregateError ? { errors: value.errors } : {};
+    return redactValue(
+      { name, message, stack, ...(cause === undefined ? {} : { cause }), ...errors },
+      depth + 1,
+    );
   }
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
   return Object.fromEntries(
@@ -41,5 +51,6 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 function redactText(text: string): string {
-  return SECRET_TEXTS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return SECRET_TEXTS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), cut);
 }

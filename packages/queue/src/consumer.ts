@@ -38,8 +38,9 @@ export type Consumer = {
 /** A dead worker's jobs are taken over when their lock, renewed twice in this time, has run out. */
 const LOCK_MS = 30_000;
 const STALL_CHECK_MS = 15_000;
-/** A job is put off by this when Postgres or Redis failed around its attempt. */
+/** A job is put off by this when Postgres or Redis failed around its attempt, then by twice that, and so on. */
 const PUT_OFF_MS = 5_000;
+const PUT_OFF_DOUBLINGS = 6;
 /**
  * How far ahead a parked job is delayed. The grant promotes it long before; should that ever be
  * lost, it comes back to the gate by itself.
@@ -125,7 +126,8 @@ async function runJob<Work>(
   } catch (error) {
     if (error instanceof DelayedError) throw error;
     onError('delivery put off', { error, notificationId, configurationId });
-    await job.moveToDelayed(Date.now() + PUT_OFF_MS, token);
+    const doublings = Math.min(job.attemptsStarted - job.attemptsMade - 1, PUT_OFF_DOUBLINGS);
+    await job.moveToDelayed(Date.now() + PUT_OFF_MS * 2 ** Math.max(0, doublings), token);
     throw new DelayedError();
   }
 }

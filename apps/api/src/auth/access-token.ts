@@ -1,14 +1,15 @@
 import { Problem } from '@posthorn/domain/problem';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { line } from '../http/fields.ts';
 
 /** What an access token says of its bearer. */
 export type AccessToken = {
   subject: string;
   organizationId: string;
   role: string;
-  /** The token's `scope`, split; empty when it has none. */
-  scopes: readonly string[];
+  /** The scopes `audience:operation` that narrow it, known ones or not; null when none does. */
+  narrowedTo: readonly string[] | null;
 };
 
 /** @throws Problem invalid_token, or unavailable when the issuer's keys can't be had */
@@ -26,7 +27,12 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const CLOCK_TOLERANCE_S = 5;
 const FETCH_TIMEOUT_MS = 5_000;
 
-const claimText = z.string().min(1).max(128);
+/** What follows is compared, stored and logged, so it is held to plain text. */
+const claimText = line(128);
+/** RFC 8693 §4.2 has a text; some issuers give a list, or name it `scp`. */
+const scopeClaim = z
+  .union([z.string().transform((text) => text.split(/\s+/)), z.array(z.string())])
+  .default([]);
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 /**
@@ -74,15 +80,21 @@ async function discoverJwksUri(issuer: string): Promise<URL> {
 }
 
 function readClaims(payload: JWTPayload, { organizationClaim, roleClaim }: IssuerSettings): AccessToken {
-  const organizationId = claimText.safeParse(payload[organizationClaim]);
-  const role = claimText.safeParse(payload[roleClaim]);
-  if (!organizationId.success) throw invalid(`The token has no claim ${organizationClaim}.`);
-  if (!role.success) throw invalid(`The token has no claim ${roleClaim}.`);
+  const read = <Output>(claim: string, schema: z.ZodType<Output>): Output => {
+    const result = schema.safeParse(payload[claim]);
+    if (result.success) return result.data;
+    throw invalid(`The token's claim ${claim} is missing or malformed.`);
+  };
+  // A token that was meant to be narrow must never become a wide one by a misspelt scope: whatever
+  // looks like one narrows, and an unknown one permits nothing.
+  const narrowing = [...read('scope', scopeClaim), ...read('scp', scopeClaim)].filter((scope) =>
+    scope.includes(':'),
+  );
   return {
-    subject: payload.sub ?? '',
-    organizationId: organizationId.data,
-    role: role.data,
-    scopes: typeof payload.scope === 'string' ? payload.scope.split(' ') : [],
+    subject: read('sub', claimText),
+    organizationId: read(organizationClaim, claimText),
+    role: read(roleClaim, claimText),
+    narrowedTo: narrowing.length === 0 ? null : narrowing,
   };
 }
 
@@ -92,11 +104,18 @@ function asProblem(error: unknown): Problem {
   if (error instanceof errors.JWTClaimValidationFailed) {
     return invalid(`The token's claim ${error.claim} is not what is expected here.`, error);
   }
-  const isKeysFault = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
-  if (error instanceof errors.JOSEError && !isKeysFault && error.code !== 'ERR_JOSE_GENERIC') {
-    return invalid('The token is not one of the issuer.', error);
+  if (areKeysOutOfReach(error)) {
+    return new Problem('unavailable', { detail: "The token issuer's keys can not be had.", cause: error });
   }
-  return new Problem('unavailable', { detail: "The token issuer's keys can not be had.", cause: error });
+  return invalid('The token is not one of the issuer.', error);
+}
+
+/** Only that is nothing the caller could have done; a key that is no good is told as a bad token. */
+function areKeysOutOfReach(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout) return true;
+  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
+  // What fetch throws has a cause; what a malformed key throws has none.
+  return error instanceof TypeError && error.cause !== undefined;
 }
 
 function invalid(detail: string, cause?: unknown): Problem {

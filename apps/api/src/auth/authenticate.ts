@@ -47,10 +47,9 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (token === undefined)
     throw new Problem('invalid_token', { detail: 'Authorization must be: Bearer <token>.' });
-  const { subject, organizationId, role, scopes: inToken } = await deps.verifyAccessToken(token);
+  const { subject, organizationId, role, narrowedTo } = await deps.verifyAccessToken(token);
   const ofRole = deps.roleScopes.get(role) ?? new Set<Scope>();
-  const narrowing = inToken.filter(isScope);
-  const scopes = narrowing.length === 0 ? ofRole : new Set(narrowing.filter((scope) => ofRole.has(scope)));
+  const scopes = new Set([...ofRole].filter((scope) => narrowedTo?.includes(scope) ?? true));
   return { kind: 'user', subject, organizationId, role, scopes };
 }
 

@@ -37,7 +37,7 @@ export const publishEvent = defineEndpoint<Caller, undefined, z.output<ReturnTyp
       body: sliceMember(bodyText, 'data') ?? '',
     };
     const { id, createdAt, notifications } = await events.publishEvent(deps.db, event);
-    enqueue(notifications, deps);
+    void enqueue(notifications, deps);
     return {
       status: 202,
       body: {

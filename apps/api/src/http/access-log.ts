@@ -2,6 +2,8 @@ import type { Log } from '@posthorn/logging/logger';
 import type { RequestHandler } from 'express';
 import { requestIdOf } from './request-id.ts';
 
+const LONGEST_PATH = 256;
+
 /** One line a request, written when the answer has gone out. Paths, never queries or bodies. */
 export function logAccess(log: Log): RequestHandler {
   return (request, response, next) => {
@@ -10,7 +12,7 @@ export function logAccess(log: Log): RequestHandler {
       log.info('request', {
         requestId: requestIdOf(response),
         method: request.method,
-        path: request.path,
+        path: request.path.slice(0, LONGEST_PATH),
         status: response.statusCode,
         durationMs: Math.round(performance.now() - begun),
         ...(response.locals.problem === undefined ? {} : { problem: response.locals.problem }),

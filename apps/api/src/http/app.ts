@@ -6,7 +6,7 @@ import { ROUTES, type Route } from '../routes.ts';
 import { logAccess } from './access-log.ts';
 import type { Reply } from './endpoint.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
-import { parseJsonBody, readBytes, requireJsonContentType } from './read-json-body.ts';
+import { readJsonBody } from './read-json-body.ts';
 import { assignRequestId, requestIdOf } from './request-id.ts';
 
 /** The API over HTTP: every route of the table, and a problem document for everything else. */
@@ -25,24 +25,18 @@ export function createApp(deps: ApiDeps): Express {
   return app;
 }
 
-/** Credentials are checked before a body is read, and a body's type before its bytes. */
+/** Credentials are checked before a body is read. */
 function mount(app: Express, route: Route, deps: ApiDeps): void {
-  app[route.method](
-    route.path,
-    async (request, response, next) => {
-      if (route.credentials !== 'none') {
-        response.locals.caller = await authenticate(request.headers, route.credentials, deps);
-      }
-      if (route.method === 'post') requireJsonContentType(request.headers['content-type']);
-      next();
-    },
-    ...(route.method === 'post' ? [readBytes] : []),
-    async (request, response) => {
-      const body = route.method === 'post' ? parseJsonBody(request) : undefined;
-      const input = { caller: response.locals.caller, params: request.params, body };
-      send(response, await route.endpoint(input, deps));
-    },
-  );
+  app[route.method](route.path, async (request, response) => {
+    const { params } = request;
+    if (route.credentials === 'none') {
+      return send(response, await route.endpoint({ caller: undefined, params, body: undefined }, deps));
+    }
+    const caller = await authenticate(request.headers, route.credentials, deps);
+    response.locals.caller = caller;
+    const body = route.method === 'post' ? await readJsonBody(request) : undefined;
+    send(response, await route.endpoint({ caller, params, body }, deps));
+  });
 }
 
 function send(response: Response, { status, body, headers }: Reply): void {

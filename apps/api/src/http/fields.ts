@@ -6,7 +6,7 @@ function isPlainText(text: string): boolean {
 }
 
 /** Text of at most `longest` characters on one line. */
-const line = (longest: number) =>
+export const line = (longest: number) =>
   z
     .string()
     .min(1, 'must not be empty')

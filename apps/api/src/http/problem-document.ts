@@ -1,6 +1,5 @@
 import { isDatabaseUnavailable } from '@posthorn/db/database';
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
-import { z } from 'zod';
 
 /** RFC 9457, with a stable code, the request's id and, for invalid input, every fault. */
 export type ProblemDocument = {
@@ -13,9 +12,6 @@ export type ProblemDocument = {
   requestId: string;
 };
 
-/** body-parser's errors carry a `type`; these are the ones a caller can cause. */
-const bodyErrorSchema = z.object({ type: z.string(), status: z.number() });
-
 /** What any error that was thrown means to the caller. What it does not know is our own fault. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -23,17 +19,6 @@ export function toProblem(error: unknown): Problem {
     return new Problem('unavailable', { cause: error, headers: { 'Retry-After': '1' } });
   }
   if (error instanceof URIError) return new Problem('not_found', { cause: error });
-  const body = bodyErrorSchema.safeParse(error).data;
-  if (body?.type === 'entity.too.large') {
-    return new Problem('payload_too_large', { detail: 'The body may have at most 256 KiB.', cause: error });
-  }
-  if (body?.type === 'encoding.unsupported') {
-    return new Problem('unsupported_media_type', {
-      detail: 'Send the body without Content-Encoding.',
-      cause: error,
-    });
-  }
-  if (body !== undefined && body.status < 500) return new Problem('invalid_request', { cause: error });
   return new Problem('internal_error', { cause: error });
 }
 

@@ -1,31 +1,60 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Problem } from '@posthorn/domain/problem';
-import express, { type Request, type RequestHandler } from 'express';
 import type { JsonBody } from './endpoint.ts';
 
 /** Largest body that is read (design: Lists … Request bodies). */
 const LARGEST = 256 * 1024;
 
-/** Reads the bytes of a body; compressed ones are refused, since they hide their size. */
-export const readBytes: RequestHandler = express.raw({ type: () => true, limit: LARGEST, inflate: false });
-
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** @throws Problem unsupported_media_type when a body is not announced as JSON in UTF-8 */
-export function requireJsonContentType(contentType: string | undefined): void {
-  if (/^application\/json *(; *charset="?utf-8"? *)?$/i.test(contentType ?? '')) return;
-  throw new Problem('unsupported_media_type', {
-    detail: 'Send the body as Content-Type: application/json, in UTF-8.',
-  });
-}
-
-/** @throws Problem invalid_json */
-export function parseJsonBody(request: Request): JsonBody {
-  const bytes: unknown = request.body;
-  if (!Buffer.isBuffer(bytes)) throw new Problem('invalid_json', { detail: 'The body is empty.' });
+/**
+ * Reads a body as JSON. Not express.json, which keeps no text, and would swallow a body that is too
+ * large to its end before it says so.
+ * @throws Problem unsupported_media_type, payload_too_large or invalid_json
+ */
+export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
+  requirePlainJson(request.headers);
+  const bytes = await readBytes(request);
   try {
     const text = utf8.decode(bytes);
     return { text, value: JSON.parse(text) };
   } catch (error) {
     throw new Problem('invalid_json', { detail: 'The body must be one JSON value in UTF-8.', cause: error });
   }
+}
+
+function requirePlainJson(headers: IncomingHttpHeaders): void {
+  if (!/^application\/json *(; *charset="?utf-8"? *)?$/i.test(headers['content-type'] ?? '')) {
+    throw new Problem('unsupported_media_type', {
+      detail: 'Send the body as Content-Type: application/json, in UTF-8.',
+    });
+  }
+  // A compressed body hides its size.
+  if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) {
+    throw new Problem('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
+  }
+}
+
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // The rest of such a body is not worth reading, so the connection can't be used again.
+    const refuse = () =>
+      reject(
+        new Problem('payload_too_large', {
+          detail: 'The body may have at most 256 KiB.',
+          headers: { Connection: 'close' },
+        }),
+      );
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST) return refuse();
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > LARGEST) return refuse();
+      chunks.push(chunk);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', (cause) => reject(new Problem('invalid_request', { cause })));
+    request.once('close', () => reject(new Problem('invalid_request', { detail: 'The body broke off.' })));
+  });
 }

@@ -1,18 +1,92 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
+import { problemDocument } from './problem-document.ts';
 
-/** @returns the port, which the system chose if `port` is 0 */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
+/** For a request to have come in whole, and its headers; no client of ours needs longer. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** For requests under way when the server closes; queries give up before. */
+const CLOSE_GRACE_MS = 15_000;
+const CLOSE_CHECK_MS = 100;
+
+export type ApiServer = {
+  /** @returns the port, which the system chose if `port` is 0 */
+  listen(port: number, host: string): Promise<number>;
+  /**
+   * Stops taking requests, lets those under way end, and closes the rest: a connection that never
+   * became a request does not keep the process.
+   */
+  close(): Promise<void>;
+};
+
+/** An HTTP server that answers with a problem document even what Node would answer by itself. */
+export function createApiServer(app: RequestListener): ApiServer {
+  let underWay = 0;
+  const handle: RequestListener = (request, response) => {
+    // Express would answer a target that is no URL with a page of its own.
+    if (!URL.canParse(request.url ?? '', 'http://localhost'))
+      return answerRaw(request.socket, 'invalid_request');
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    app(request, response);
+  };
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 5_000,
+    },
+    handle,
+  );
+  server.on('checkExpectation', handle);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else answerRaw(socket, CLIENT_ERRORS[error.code ?? ''] ?? 'invalid_request');
+  });
+
+  return {
+    async listen(port, host) {
+      server.listen(port, host);
+      await once(server, 'listening');
+      const address = server.address();
+      return typeof address === 'object' && address !== null ? address.port : port;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      const since = performance.now();
+      const timer = setInterval(() => {
+        const isLate = performance.now() - since > CLOSE_GRACE_MS;
+        if (underWay === 0 || isLate) server.closeAllConnections();
+      }, CLOSE_CHECK_MS);
+      await closed;
+      clearInterval(timer);
+    },
+  };
 }
 
-/** Stops taking requests, lets those under way end, and closes connections that wait for more. */
-export async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  await closed;
+const CLIENT_ERRORS: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** What is no HTTP never becomes a request, so the answer is written on the socket as it is. */
+function answerRaw(socket: Duplex, code: ProblemCode): void {
+  const { status } = PROBLEMS[code];
+  const body = JSON.stringify(problemDocument(new Problem(code), randomUUID()));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/problem+json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }

@@ -1,4 +1,5 @@
 import { findRecord } from '@posthorn/db/events';
+import { scopesFor, typesOf } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
@@ -10,11 +11,12 @@ import { recordId } from '../http/fields.ts';
  * byte for byte, so that the body of its notification is identical to it (spec: Notification request).
  */
 export function getRecord(entity: 'SALE' | 'TRANSACTION') {
-  const audience = entity.toLowerCase();
   return defineEndpoint<Caller, { id: string }>({
     params: z.object({ id: z.string() }),
-    async handle({ caller, params }, { db }) {
-      requireScopes(caller, [`${audience}:read`]);
+    async handle({ caller, params }, { db, catalog }) {
+      const types = typesOf(catalog, entity);
+      if (types.length === 0) throw new Problem('not_found');
+      requireScopes(caller, scopesFor(types, 'read'));
       const { organizationId } = caller;
       const isPossible = recordId.safeParse(params.id).success;
       const text = isPossible ? await findRecord(db, { organizationId, entity, recordId: params.id }) : null;

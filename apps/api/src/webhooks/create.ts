@@ -1,5 +1,6 @@
-import { insertConfiguration } from '@posthorn/db/webhook-configurations';
+import { countConfigurations, insertConfiguration } from '@posthorn/db/webhook-configurations';
 import { newId } from '@posthorn/domain/ids';
+import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -13,8 +14,17 @@ const bodySchema = (deps: ApiDeps) => z.strictObject(configurationFields(deps));
 /** POST /v1/webhooks: registers where notifications go. */
 export const createWebhook = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof bodySchema>>>({
   body: bodySchema,
-  async handle({ caller, body: { secret, storeId = null, ...given } }, { db, vault, catalog }) {
+  async handle(
+    { caller, body: { secret, storeId = null, ...given } },
+    { db, vault, catalog, maxConfigurations },
+  ) {
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
+    // Two at the same moment may both be let through: the limit guards against many, not against one.
+    if ((await countConfigurations(db, caller.organizationId)) >= maxConfigurations) {
+      throw new Problem('limit_reached', {
+        detail: `An organization may have ${maxConfigurations} webhooks.`,
+      });
+    }
     const id = newId('es');
     const configuration = await insertConfiguration(db, {
       ...given,

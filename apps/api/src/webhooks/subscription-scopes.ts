@@ -1,8 +1,11 @@
-import { type EventCatalog, scopesFor } from '@posthorn/domain/event-catalog';
-import type { Scope } from '@posthorn/domain/scopes';
+import { audiencesOf, type EventCatalog, scopesFor } from '@posthorn/domain/event-catalog';
+import { type Scope, scopesOf } from '@posthorn/domain/scopes';
 
-/** What a caller needs who has these event types sent somewhere. A type that left the catalogue is nobody's. */
+/**
+ * What a caller needs who has these event types sent somewhere. Of a type that left the catalogue
+ * nobody knows any more who may read it, so it takes all there is.
+ */
 export function subscriptionScopes(eventTypes: readonly string[], catalog: EventCatalog): Scope[] {
   const types = eventTypes.flatMap((code) => catalog.get(code) ?? []);
-  return scopesFor(types, 'read');
+  return types.length === eventTypes.length ? scopesFor(types, 'read') : scopesOf(audiencesOf(catalog));
 }

@@ -66,6 +66,7 @@ function post({ url, headers, body }: SignedRequest, agent: Agents, signal: Abor
     followRedirect: false,
     throwHttpErrors: false,
     decompress: false,
+    enableUnixSockets: false,
     retry: { limit: 0 },
   });
 }

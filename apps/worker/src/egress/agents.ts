@@ -5,6 +5,8 @@ import type { LookupFunction } from 'node:net';
 export type Agents = { http: HttpAgent; https: HttpsAgent };
 
 const IDLE_SOCKETS_PER_HOST = 16;
+/** Closes sockets that nobody used for so long. Longer than any attempt, whose own limit comes first. */
+const IDLE_MS = 30_000;
 
 /**
  * Connection pools for deliveries. How many requests go to a receiver at a time is the lanes'
@@ -18,6 +20,7 @@ export function createAgents(lookup: LookupFunction, keepAlive: boolean): Agents
     keepAlive,
     maxFreeSockets: IDLE_SOCKETS_PER_HOST,
     scheduling: 'lifo',
+    timeout: IDLE_MS,
   } as const;
   return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }
