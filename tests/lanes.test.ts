@@ -110,6 +110,25 @@ describe('the gate', () => {
     expect(await enter('b')).toEqual({ isIn: true, granted: [] });
   });
 
+  test('refuses a holder as long as its lane has shrunk below its holders', async () => {
+    await offer(3, ['a', 'b', 'c']);
+    await offer(1, [], 2);
+    const enterShrunk = async (name: string) => (await lanes.enter(lane(1, 2), name)).isIn;
+    expect([await enterShrunk('a'), await enterShrunk('b'), await enterShrunk('c')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await offer(1, ['a', 'b'], 2);
+    expect(await release('c')).toEqual(['a']);
+  });
+
+  test('of a disabled configuration is closed to all', async () => {
+    await offer(2, ['a', 'b']);
+    expect((await lanes.enter(lane(0, 2), 'a')).isIn).toBe(false);
+    expect((await lanes.enter(lane(0, 2), 'b')).isIn).toBe(false);
+  });
+
   test('does not park whom it refuses', async () => {
     await offer(1, ['a']);
     await enter('b');
@@ -179,7 +198,7 @@ describe('whatever happens', () => {
           if (each.kind === 'resize') now = { ...now, size: each.size, revision: now.revision + 1 };
           await take(each, now);
           const [holders, parked] = await Promise.all([count('holders'), count('parked')]);
-          // A lane that shrank keeps its holders, but gets no new ones.
+          // A lane that shrank keeps those who are in, but gets no new ones.
           expect(holders).toBeLessThanOrEqual(Math.max(now.size, before));
           expect(parked === 0 || holders >= now.size).toBe(true);
           before = holders;

@@ -24,9 +24,9 @@ const BUDGET_MS = 20_000;
 const LOCK_MS = 60_000;
 /**
  * A notification this young is still on its way: its transaction may not have ended, or whoever
- * wrote it is about to enqueue it. Longer than any transaction may take.
+ * wrote it is about to enqueue it. Longer than any transaction may take, with room for clocks that differ.
  */
-const GRACE_MS = 15_000;
+const GRACE_MS = 30_000;
 /** So often the sweep begins anew, should a notification ever have slipped past the cursor. */
 const FULL_SWEEP_MS = 3_600_000;
 
@@ -43,7 +43,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   if (!(await deps.state.claim(token, LOCK_MS))) return null;
   try {
     await refreshLanes(deps);
-    return await sweepNotifications(deps, now);
+    return await sweepNotifications(deps, token, now);
   } finally {
     await deps.state.release(token);
   }
@@ -59,7 +59,7 @@ async function refreshLanes({ db, shards, queue }: SweeperDeps): Promise<void> {
   }
 }
 
-async function sweepNotifications(deps: SweeperDeps, now: Date): Promise<number> {
+async function sweepNotifications(deps: SweeperDeps, token: string, now: Date): Promise<number> {
   const deadline = performance.now() + BUDGET_MS;
   const before = idFloor('ntf', new Date(now.getTime() - GRACE_MS));
   const known = await deps.state.readCursor();
@@ -71,7 +71,7 @@ async function sweepNotifications(deps: SweeperDeps, now: Date): Promise<number>
     await restore(deps, open, now);
     swept += open.length;
     cursor = { ...cursor, after: open.at(-1)?.id ?? cursor.after };
-    await deps.state.writeCursor(cursor);
+    if (!(await deps.state.writeCursor(token, cursor))) return swept;
     if (open.length < BATCH || performance.now() > deadline) return swept;
   }
 }

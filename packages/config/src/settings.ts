@@ -116,9 +116,10 @@ export const SETTINGS = {
     default: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
   }),
   WORKER_CONCURRENCY: setting({
-    description: 'Notifications that one worker process delivers at the same time, per shard.',
+    description:
+      'Notifications that one worker process delivers at the same time, per shard. Far more than one endpoint may take, or a few that hang would keep all others waiting.',
     schema: integer(1, 10_000),
-    default: '100',
+    default: '2000',
   }),
   SWEEP_INTERVAL: setting({
     description: 'How often the workers look for open notifications that Redis does not know.',

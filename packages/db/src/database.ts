@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Prisma, PrismaClient } from './generated/client.ts';
+import { PrismaClient } from './generated/client.ts';
 
 export type Database = PrismaClient;
 
@@ -42,19 +42,3 @@ export async function isDatabaseReady(db: Database): Promise<boolean> {
     return false;
   }
 }
-
-/**
- * Whether an error of a query means that the database can't be had at the moment, rather than that
- * the query was wrong. Prisma's driver adapter reports a broken connection in several ways.
- */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (error instanceof Prisma.PrismaClientKnownRequestError) return UNAVAILABLE_CODES.test(error.code);
-  if (!(error instanceof Error)) return false;
-  return UNAVAILABLE_MESSAGES.test(`${error.name} ${error.message}`) || isDatabaseUnavailable(error.cause);
-}
-
-/** Cannot reach, timed out, closed, pool exhausted, transaction could not start. */
-const UNAVAILABLE_CODES = /^(P1001|P1002|P1008|P1017|P2024|P2028|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
-const UNAVAILABLE_MESSAGES =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout|terminating connection|shutting down|starting up|in recovery mode|too many clients/i;

@@ -1,6 +1,5 @@
-import type { NotificationStatus } from '@posthorn/domain/notification-status';
 import type { Database } from './database.ts';
-import type { Attempt, Event, Notification, WebhookConfiguration } from './generated/client.ts';
+import type { Event, Notification, WebhookConfiguration } from './generated/client.ts';
 
 /** All that delivering one notification needs. */
 export type Delivery = { notification: Notification; event: Event; configuration: WebhookConfiguration };
@@ -14,27 +13,6 @@ export async function findDelivery(db: Database, notificationId: string): Promis
     db.webhookConfiguration.findUnique({ where: { id: notification.configurationId } }),
   ]);
   return event && configuration && { notification, event, configuration };
-}
-
-/** What an attempt left the notification as. */
-export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | null };
-
-/**
- * Writes an attempt and its result for the notification, both or neither. Writing the same attempt
- * again changes nothing, so a write whose answer was lost may simply be repeated.
- */
-export async function recordAttempt(db: Database, attempt: Attempt, result: AttemptResult): Promise<void> {
-  await db.$transaction([
-    db.attempt.createMany({ data: [attempt], skipDuplicates: true }),
-    db.notification.updateMany({
-      where: {
-        id: attempt.notificationId,
-        attemptCount: attempt.number - 1,
-        status: { in: ['Pending', 'Retrying'] },
-      },
-      data: { ...result, attemptCount: attempt.number },
-    }),
-  ]);
 }
 
 /** An open notification, with what its lane needs. */

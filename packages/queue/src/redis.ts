@@ -24,6 +24,8 @@ function connect(url: string, onError: (error: Error) => void, options: object):
   const redis = new Redis(url, {
     ...options,
     connectTimeout: 5_000,
+    // After a failover the old master still answers, and refuses every write: look for the new one.
+    reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
     retryStrategy: (times: number) => Math.min(times * 50, RECONNECT_MS),
   });
   redis.on('error', onError);

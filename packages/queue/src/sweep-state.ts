@@ -7,6 +7,14 @@ const releaseLock = defineScript(
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0",
 );
 
+/**
+ * Keys: the lock, the cursor. Arguments: the holder's token, the cursor's text. Result: 1 if the
+ * lock was the holder's and the cursor is written, else 0.
+ */
+const writeUnderLock = defineScript(
+  "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end redis.call('SET', KEYS[2], ARGV[2]) return 1",
+);
+
 /** How far a sweep has come: every open notification up to `after` was known to Redis. */
 const cursorSchema = z.strictObject({
   /** Id of the last notification swept; '' at the beginning. */
@@ -26,7 +34,11 @@ export type SweepState = {
   release(token: string): Promise<void>;
   /** @returns null when no sweep has begun */
   readCursor(): Promise<SweepCursor | null>;
-  writeCursor(cursor: SweepCursor): Promise<void>;
+  /**
+   * @returns false, and writes nothing, when the sweeper is not alone any more, or when Redis lost the
+   *   lock and with it what the cursor speaks of
+   */
+  writeCursor(token: string, cursor: SweepCursor): Promise<boolean>;
 };
 
 /** @param prefix first part of the keys: QUEUE_PREFIX */
@@ -44,8 +56,8 @@ export function createSweepState(redis: Redis, prefix: string): SweepState {
       const text = await redis.get(cursor);
       return text === null ? null : cursorSchema.parse(JSON.parse(text));
     },
-    async writeCursor(value) {
-      await redis.set(cursor, JSON.stringify(value));
+    async writeCursor(token, value) {
+      return (await writeUnderLock(redis, [lock, cursor], [token, JSON.stringify(value)])) === 1;
     },
   };
 }

@@ -1,4 +1,6 @@
+import type { AttemptResult, RecordedAttempt } from '@posthorn/db/attempts';
 import { type AttemptOutcome, type ErrorClass, isDelivered } from '@posthorn/domain/attempt-outcome';
+import { isOpen } from '@posthorn/domain/notification-status';
 import { MAX_ATTEMPTS, retryDelayMs } from '@posthorn/domain/retry-policy';
 import type { Verdict } from '@posthorn/queue/consumer';
 
@@ -24,19 +26,29 @@ export function errorClassOf(error: unknown): ErrorClass {
 }
 
 /**
- * What becomes of a notification after attempt `number` (spec: Delivery and retry rules).
+ * What attempt `number` leaves its notification as (spec: Delivery and retry rules).
+ * @param endedAt when the attempt ended: the wait for the next counts from there
  * @param random a number in [0, 1) for the retry's jitter
  */
 export function classify(
   outcome: AttemptOutcome,
   number: number,
-  retryDelaysMs: readonly number[],
-  random: number,
-): Verdict {
-  if (isDelivered(outcome)) return { kind: 'done' };
-  const reason = outcome.kind === 'answered' ? `answered ${outcome.statusCode}` : outcome.errorClass;
-  if (number >= MAX_ATTEMPTS) return { kind: 'failed', reason: `attempt ${number}: ${reason}` };
+  { retryDelaysMs, endedAt, random }: { retryDelaysMs: readonly number[]; endedAt: Date; random: number },
+): AttemptResult {
+  if (isDelivered(outcome)) return { status: 'Delivered', nextAttemptAt: null };
+  if (number >= MAX_ATTEMPTS) return { status: 'Failed', nextAttemptAt: null };
   const retryAfterMs = outcome.kind === 'answered' ? outcome.retryAfterMs : undefined;
   const delayMs = retryDelayMs(number, retryDelaysMs, retryAfterMs, random);
-  return { kind: 'retry', delayMs, reason: `attempt ${number}: ${reason}` };
+  return { status: 'Retrying', nextAttemptAt: new Date(endedAt.getTime() + delayMs) };
+}
+
+/** What BullMQ is told, by what was recorded: that counts, even if another attempt came in between. */
+export function verdictOf(
+  { number, status, nextAttemptAt }: RecordedAttempt,
+  outcome: AttemptOutcome,
+): Verdict {
+  const reason = `attempt ${number}: ${outcome.kind === 'answered' ? `answered ${outcome.statusCode}` : outcome.errorClass}`;
+  if (status === 'Failed') return { kind: 'failed', reason };
+  if (!isOpen(status)) return { kind: 'done' };
+  return { kind: 'retry', delayMs: Math.max(0, (nextAttemptAt?.getTime() ?? 0) - Date.now()), reason };
 }

@@ -3,7 +3,7 @@ import type { Delivery } from '@posthorn/db/notifications';
 import type { Vault } from '@posthorn/db/vault';
 import type { Log } from '@posthorn/logging/logger';
 import type { Delivering, Verdict } from '@posthorn/queue/consumer';
-import { classify } from './classify.ts';
+import { classify, verdictOf } from './classify.ts';
 import { load } from './load.ts';
 import { record } from './record.ts';
 import { type Sender, send } from './send.ts';
@@ -28,16 +28,25 @@ export function createPipeline(deps: PipelineDeps): Delivering<Delivery> {
 
 async function attempt(deps: PipelineDeps, delivery: Delivery): Promise<Verdict> {
   const { notification, event, configuration } = delivery;
-  const number = notification.attemptCount + 1;
   const startedAt = new Date();
   const begun = performance.now();
 
   const request = sign(delivery, deps.vault, startedAt);
   const outcome = await send(request, deps.sender);
   const durationMs = Math.round(performance.now() - begun);
-  const verdict = classify(outcome, number, deps.retryDelaysMs, Math.random());
-  const finished = { notificationId: notification.id, number, startedAt, durationMs, outcome, verdict };
-  const { status, nextAttemptAt } = await record(deps.db, deps.log, finished);
+  const schedule = { retryDelaysMs: deps.retryDelaysMs, endedAt: new Date(), random: Math.random() };
+  const recorded = await record(
+    deps.db,
+    deps.log,
+    {
+      notificationId: notification.id,
+      expectedNumber: notification.attemptCount + 1,
+      startedAt,
+      durationMs,
+      outcome,
+    },
+    (number) => classify(outcome, number, schedule),
+  );
 
   deps.log.info('attempt', {
     notificationId: notification.id,
@@ -45,14 +54,12 @@ async function attempt(deps: PipelineDeps, delivery: Delivery): Promise<Verdict>
     organizationId: notification.organizationId,
     eventId: event.id,
     eventType: event.type,
-    number,
     durationMs,
     ...(outcome.kind === 'answered'
       ? { statusCode: outcome.statusCode }
       : { errorClass: outcome.errorClass }),
-    status,
-    nextAttemptAt,
+    ...recorded,
     dueForMs: startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime(),
   });
-  return verdict;
+  return verdictOf(recorded, outcome);
 }

@@ -1,56 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, isDatabaseUnavailable } from '@posthorn/db/database';
-import { type AttemptResult, recordAttempt } from '@posthorn/db/notifications';
+import {
+  type AttemptResult,
+  type NewAttempt,
+  type RecordedAttempt,
+  recordAttempt,
+} from '@posthorn/db/attempts';
+import type { Database } from '@posthorn/db/database';
+import { isDataRefused } from '@posthorn/db/database-error';
 import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
 import type { Log } from '@posthorn/logging/logger';
-import type { Verdict } from '@posthorn/queue/consumer';
 
 export type FinishedAttempt = {
   notificationId: string;
-  number: number;
+  /** What number it is if nobody else delivered the notification meanwhile. */
+  expectedNumber: number;
   startedAt: Date;
   durationMs: number;
   outcome: AttemptOutcome;
-  verdict: Verdict;
 };
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Writes an attempt to Postgres before anything else happens to its job. When Postgres can't be
- * had, the outcome is kept and the write repeated for as long as it takes: were it dropped, the
- * receiver would get a notification again that it has accepted.
+ * Writes an attempt to Postgres before anything else happens to its job. Whatever stands against it,
+ * the outcome is kept and the write repeated: were it dropped, the receiver would get a notification
+ * again that it has accepted, and nobody would count how often.
  */
-export async function record(db: Database, log: Log, attempt: FinishedAttempt): Promise<AttemptResult> {
-  const { notificationId, number, startedAt, durationMs, outcome } = attempt;
-  const result = resultOf(attempt);
-  const row = {
-    notificationId,
-    number,
-    startedAt,
-    durationMs,
-    statusCode: outcome.kind === 'answered' ? outcome.statusCode : null,
-    errorClass: outcome.kind === 'unanswered' ? outcome.errorClass : null,
-    answer: outcome.kind === 'answered' ? outcome.answer : null,
-  };
+export async function record(
+  db: Database,
+  log: Log,
+  attempt: FinishedAttempt,
+  decide: (number: number) => AttemptResult,
+): Promise<RecordedAttempt> {
+  let row = rowOf(attempt);
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
-      await recordAttempt(db, row, result);
-      return result;
+      return await recordAttempt(db, row, attempt.expectedNumber, decide);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      log.warn('attempt not recorded yet', { notificationId, error });
+      log.warn('attempt not recorded yet', { notificationId: attempt.notificationId, error });
+      // The receiver's words are all that Postgres could object to.
+      if (isDataRefused(error)) row = { ...row, answer: null };
       await wait(waitMs);
     }
   }
 }
 
-function resultOf({ verdict, startedAt, durationMs }: FinishedAttempt): AttemptResult {
-  if (verdict.kind === 'done') return { status: 'Delivered', nextAttemptAt: null };
-  if (verdict.kind === 'failed') return { status: 'Failed', nextAttemptAt: null };
-  return {
-    status: 'Retrying',
-    nextAttemptAt: new Date(startedAt.getTime() + durationMs + verdict.delayMs),
-  };
+function rowOf({ notificationId, startedAt, durationMs, outcome }: FinishedAttempt): NewAttempt {
+  const row = { notificationId, startedAt, durationMs };
+  return outcome.kind === 'answered'
+    ? { ...row, statusCode: outcome.statusCode, errorClass: null, answer: outcome.answer }
+    : { ...row, statusCode: null, errorClass: outcome.errorClass, answer: null };
 }

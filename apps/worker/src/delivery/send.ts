@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { type TargetRules, targetUrlFault } from '@posthorn/domain/target-url';
@@ -58,7 +59,7 @@ async function postOnPoolThenFresh(
 }
 
 function post({ url, headers, body }: SignedRequest, agent: Agents, signal: AbortSignal): Request {
-  return got.stream.post(url, {
+  const stream = got.stream.post(url, {
     headers,
     body,
     agent,
@@ -69,6 +70,12 @@ function post({ url, headers, body }: SignedRequest, agent: Agents, signal: Abor
     enableUnixSockets: false,
     retry: { limit: 0 },
   });
+  // A receiver that answers 101 would keep the socket: nobody here speaks another protocol.
+  stream.once('upgrade', (_response, socket: Socket) => {
+    socket.destroy();
+    stream.destroy(Object.assign(new Error('The receiver switched protocols'), { code: 'ERR_HTTP_UPGRADE' }));
+  });
+  return stream;
 }
 
 async function read(stream: Request): Promise<AttemptOutcome> {

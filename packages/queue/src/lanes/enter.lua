@@ -10,8 +10,10 @@
 local id = ARGV[6]
 adopt(ARGV[4], ARGV[5])
 reap()
-local isHolder = redis.call('ZSCORE', holders, id)
-if not isHolder then redis.call('ZADD', parked, 0, id) end
+-- A lane that shrank, perhaps to nothing, takes back what it granted and what has not begun.
+local size = tonumber(redis.call('HGET', settings, 'size') or '0')
+if redis.call('ZCARD', holders) > size then redis.call('ZREM', holders, id) end
+if not redis.call('ZSCORE', holders, id) then redis.call('ZADD', parked, 0, id) end
 local granted = grant()
 if redis.call('ZSCORE', holders, id) then
   redis.call('ZADD', holders, now() + lease, id)

@@ -1,0 +1,83 @@
+import { type AttemptResult, recordAttempt } from '@posthorn/db/attempts';
+import { newId } from '@posthorn/domain/ids';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let notificationId: string;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  notificationId = newId('ntf');
+  await world.db.notification.create({
+    data: {
+      id: notificationId,
+      organizationId: 'org_test',
+      configurationId: newId('es'),
+      eventId: newId('evt'),
+      createdAt: new Date(),
+      nextAttemptAt: new Date(),
+    },
+  });
+});
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
+const attempt = (second: number, statusCode: number) => ({
+  notificationId,
+  startedAt: at(second),
+  durationMs: 5,
+  statusCode,
+  errorClass: null,
+  answer: 'words',
+});
+const delivered = (): AttemptResult => ({ status: 'Delivered', nextAttemptAt: null });
+const retrying = (number: number): AttemptResult => ({ status: 'Retrying', nextAttemptAt: at(number * 10) });
+const stored = () =>
+  Promise.all([
+    world.db.notification.findUniqueOrThrow({ where: { id: notificationId } }),
+    world.db.attempt.findMany({ where: { notificationId }, orderBy: { number: 'asc' } }),
+  ]);
+
+test('an attempt and what it leaves the notification as are written together', async () => {
+  expect(await recordAttempt(world.db, attempt(0, 500), 1, retrying)).toEqual({ number: 1, ...retrying(1) });
+  const [notification, attempts] = await stored();
+  expect(notification).toMatchObject({ status: 'Retrying', attemptCount: 1, nextAttemptAt: at(10) });
+  expect(attempts).toMatchObject([{ number: 1, statusCode: 500, startedAt: at(0), answer: 'words' }]);
+});
+
+test('writing the same attempt again changes nothing', async () => {
+  const first = await recordAttempt(world.db, attempt(0, 500), 1, retrying);
+  expect(await recordAttempt(world.db, attempt(0, 500), 1, retrying)).toEqual(first);
+  const [notification, attempts] = await stored();
+  expect(notification.attemptCount).toBe(1);
+  expect(attempts).toHaveLength(1);
+});
+
+test('a success is kept that ended after another attempt of the same number had failed', async () => {
+  await recordAttempt(world.db, attempt(0, 500), 1, retrying);
+  expect(await recordAttempt(world.db, attempt(1, 200), 1, delivered)).toEqual({ number: 2, ...delivered() });
+  const [notification, attempts] = await stored();
+  expect(notification).toMatchObject({ status: 'Delivered', attemptCount: 2, nextAttemptAt: null });
+  expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([
+    [1, 500],
+    [2, 200],
+  ]);
+});
+
+test('a failure that ended after a success is written, and the notification stays Delivered', async () => {
+  await recordAttempt(world.db, attempt(0, 200), 1, delivered);
+  expect(await recordAttempt(world.db, attempt(1, 500), 1, retrying)).toEqual({ number: 2, ...delivered() });
+  const [notification, attempts] = await stored();
+  expect(notification).toMatchObject({ status: 'Delivered', attemptCount: 2 });
+  expect(attempts).toHaveLength(2);
+});
+
+test('two at the same time are both written, each with a number of its own', async () => {
+  const both = [attempt(0, 500), attempt(1, 502)].map((each) => recordAttempt(world.db, each, 1, retrying));
+  expect((await Promise.all(both)).map(({ number }) => number).sort()).toEqual([1, 2]);
+  const [notification, attempts] = await stored();
+  expect(notification).toMatchObject({ status: 'Retrying', attemptCount: 2, nextAttemptAt: at(20) });
+  expect(attempts).toHaveLength(2);
+});
