@@ -13,7 +13,8 @@ const config: Config = {
   globalTeardown: '<rootDir>/dist/test-teardown.js',
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // Suites start processes of their own; side by side they would measure each other.
+  maxWorkers: 1,
 };
 
 export default config;

@@ -12,8 +12,9 @@ export type Receiver = {
   received: Received[];
   /** The most POSTs that were open at the same time. */
   mostAtOnce(): number;
-  /** How many milliseconds each number of open POSTs lasted, by that number. */
+  /** For how many milliseconds so many POSTs were open, since the last `resetTimes`. */
   timeAt(open: number): number;
+  resetTimes(): void;
   close(): Promise<void>;
 };
 
@@ -58,6 +59,10 @@ export async function startReceiver(
     received,
     mostAtOnce: () => most,
     timeAt: (number) => times.get(number) ?? 0,
+    resetTimes() {
+      times.clear();
+      since = performance.now();
+    },
     async close() {
       const closed = once(server, 'close');
       server.close();
