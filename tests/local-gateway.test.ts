@@ -123,6 +123,14 @@ test.each(['PORT', 'AUTHORITY_PORT'] as const)(
   },
 );
 
+test('ends with npm, which does not hand every signal on', async () => {
+  const npm = run('npm', ['start'], { ...process.env, ...env, PATH: process.env.PATH });
+  await eventually('the gateway is ready', () => npm.stdout().includes('Posthorn is ready.'), 60_000);
+  npm.child.kill('SIGTERM');
+  await npm.exited;
+  await eventually('nothing is left', () => processesWith(`POSTHORN_HOME=${env.POSTHORN_HOME}`).length === 0);
+});
+
 test('a second gateway on the same state is refused, and the first goes on', async () => {
   const first = await startGateway();
   const [otherPort, otherAuthority] = await freePorts();

@@ -65,6 +65,8 @@ await runUntilStopped(start, {
   graceMs: STOP_GRACE_MS,
   onStopping: () =>
     process.stderr.write('Stopping … (Ctrl-C again does not wait for deliveries in flight)\n'),
+  // npm hands a SIGTERM on to a shell, which dies without handing it on to us.
+  watchParent: env.npm_lifecycle_event !== undefined,
   onImpatience: () => gateway?.hurry(),
   onError: (error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
 });

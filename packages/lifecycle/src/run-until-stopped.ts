@@ -9,19 +9,23 @@ export type RunOptions = {
   onStopping: (cause: string) => void;
   /** Told of a start or a stop that failed, or of a stop that took too long. */
   onError: (error: unknown) => void;
+  /** Stop as well when the parent process is gone that did not fork this one, as npm's does. */
+  watchParent?: boolean;
   /** Told of a signal that came while stopping; by default the process exits at once. */
   onImpatience?: () => void;
 };
 
 /** A terminal and a supervisor may both tell of the same stop; only a later signal means hurry. */
 const IMPATIENT_AFTER_MS = 500;
+const PARENT_CHECK_MS = 250;
+const PARENT_LOST = 'loss of the parent process';
 
 /**
  * The life of a process: starts it, stops it on SIGINT, SIGTERM or the loss of the parent that
  * forked it, and exits. Exit status 0 after an orderly stop, 1 otherwise.
  */
 export async function runUntilStopped(start: () => Promise<Running>, options: RunOptions): Promise<never> {
-  const stopped = stopCause(options.onImpatience ?? (() => process.exit(1)));
+  const stopped = stopCause(options.onImpatience ?? (() => process.exit(1)), options.watchParent ?? false);
   try {
     const running = await start();
     const cause = await stopped;
@@ -34,7 +38,7 @@ export async function runUntilStopped(start: () => Promise<Running>, options: Ru
   }
 }
 
-function stopCause(onImpatience: () => void): Promise<string> {
+function stopCause(onImpatience: () => void, watchParent: boolean): Promise<string> {
   return new Promise((resolve) => {
     let stoppingSince: number | undefined;
     const onCause = (cause: string) => {
@@ -43,7 +47,15 @@ function stopCause(onImpatience: () => void): Promise<string> {
       if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) onImpatience();
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onCause(signal));
-    process.on('disconnect', () => onCause('loss of the parent process'));
+    process.on('disconnect', () => onCause(PARENT_LOST));
+    if (watchParent) {
+      const parent = process.ppid;
+      const timer = setInterval(() => {
+        if (process.ppid === parent) return;
+        clearInterval(timer);
+        onCause(PARENT_LOST);
+      }, PARENT_CHECK_MS).unref();
+    }
   });
 }
 
