@@ -6,7 +6,6 @@ COPY prisma prisma
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
-COPY tests/support tests/support
 RUN npm ci
 RUN npm run build
 
@@ -24,7 +23,7 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/package.json package.json
-COPY --from=build /app/dist/api.js /app/dist/worker.js /app/dist/migrate.js dist/
+COPY --from=build /app/dist/api.js* /app/dist/worker.js* /app/dist/migrate.js* dist/
 COPY --from=build /app/dist/chunks dist/chunks
 COPY prisma/migrations prisma/migrations
 USER node

@@ -1,5 +1,5 @@
 /**
- * Bundles every entry point of the product into dist/, one file each: what `npm start` runs, what
+ * Bundles every entry point of the product into dist/, with what they share in dist/chunks/: what `npm start` runs, what
  * the tests start as processes, and what the container image holds are the same artefacts.
  * Packages from npm stay outside the bundles; the workspace's own packages go in.
  */
@@ -24,8 +24,10 @@ await build({
     token: 'apps/local/src/token/main.ts',
     demo: 'apps/local/src/demo/main.ts',
     generate: 'scripts/generate/main.ts',
-    'test-setup': 'tests/support/global-setup.ts',
-    'test-teardown': 'tests/support/global-teardown.ts',
+    ...(process.argv.includes('--with-tests') && {
+      'test-setup': 'tests/support/global-setup.ts',
+      'test-teardown': 'tests/support/global-teardown.ts',
+    }),
   },
   outdir: 'dist',
   bundle: true,

@@ -127,8 +127,9 @@ describe('an API key as credential', () => {
 
   test('beside an access token is refused, since it is not clear who calls', async () => {
     const { key } = await owner.createKey('sale:read');
-    await listEvents(key)
-      .set('Authorization', `Bearer ${await world.token()}`)
-      .expect(401);
+    const authorization = `Bearer ${await world.token()}`;
+    const { body } = await listEvents(key).set({ authorization }).expect(401);
+    expect(body.code).toBe('ambiguous_credentials');
+    await owner.get('/v1/apikeys/unknown').set('Svc-Api-Key', key).expect(401);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { NotificationStatus } from '@posthorn/domain/notification-status';
 import { Queue } from 'bullmq';
 import { z } from 'zod';
 import { type Client, createClient, SECRET } from './support/client.ts';
@@ -27,9 +28,9 @@ async function receive(answer?: (received: Received, earlier: number) => Answer)
   return receiver;
 }
 
-async function onlyNotificationOf(configurationId: string, status: string) {
+async function onlyNotificationOf(configurationId: string, status: NotificationStatus) {
   const notification = await eventually(`the notification is ${status}`, () =>
-    world.db.notification.findFirst({ where: { configurationId, status: status as 'Failed' } }),
+    world.db.notification.findFirst({ where: { configurationId, status } }),
   );
   const attempts = await world.db.attempt.findMany({
     where: { notificationId: notification.id },

@@ -1,4 +1,4 @@
-import { newId } from '@posthorn/domain/ids';
+import { idFloor } from '@posthorn/domain/ids';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
@@ -13,16 +13,8 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** An id as it would have been made a minute ago: old enough for the sweeper. */
-function idOfAMinuteAgo(): string {
-  const time = Date.now;
-  Date.now = () => time() - 60_000;
-  try {
-    return newId('ntf');
-  } finally {
-    Date.now = time;
-  }
-}
+/** An id as it was made a minute ago: old enough for the sweeper. */
+const idOfAMinuteAgo = () => idFloor('ntf', new Date(Date.now() - 60_000));
 
 test('a notification that never reached Redis is found in Postgres and delivered', async () => {
   world = await createWorld({ workers: 0 });

@@ -158,7 +158,10 @@ test('an organization has only so many webhooks', async () => {
     await client.createWebhook({ url: given.url });
     await client.createWebhook({ url: given.url });
     const { body } = await client.post('/v1/webhooks', given).expect(409);
-    expect(body).toMatchObject({ code: 'limit_reached', detail: 'An organization may have 2 webhooks.' });
+    expect(body).toMatchObject({
+      code: 'limit_reached',
+      detail: 'An organization may have 2 webhook configurations.',
+    });
     const other = await createClient(small, { org: 'org_other' });
     await other.createWebhook({ url: given.url });
   } finally {

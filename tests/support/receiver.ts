@@ -10,13 +10,16 @@ export type Answer = { status: number; delayMs?: number; headers?: Record<string
 export type Receiver = {
   url: string;
   received: Received[];
-  /** The most POSTs that were open at the same time. */
-  mostAtOnce(): number;
+  /** The most POSTs that were open at the same time, of all or of one target. */
+  mostAtOnce(target?: string): number;
   /** For how many milliseconds so many POSTs were open, since the last `resetTimes`. */
   timeAt(open: number): number;
   resetTimes(): void;
   close(): Promise<void>;
 };
+
+/** Not a path, so no target. */
+const ALL = 'all';
 
 /** A real HTTP endpoint on loopback. `answer` is asked for each POST, `earlier` counts those before it. */
 export async function startReceiver(
@@ -25,21 +28,26 @@ export async function startReceiver(
   const received: Received[] = [];
   const times = new Map<number, number>();
   let open = 0;
-  let most = 0;
+  const openAt = new Map<string, number>();
+  const mostAt = new Map<string, number>();
   let since = performance.now();
-  const change = (by: 1 | -1) => {
+  const change = (by: 1 | -1, target: string) => {
     const now = performance.now();
     times.set(open, (times.get(open) ?? 0) + now - since);
     since = now;
     open += by;
-    most = Math.max(most, open);
+    const here = (openAt.get(target) ?? 0) + by;
+    openAt.set(target, here);
+    mostAt.set(target, Math.max(mostAt.get(target) ?? 0, here));
+    mostAt.set(ALL, Math.max(mostAt.get(ALL) ?? 0, open));
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    change(1);
-    response.once('close', () => change(-1));
+    const target = request.url ?? '';
+    change(1, target);
+    response.once('close', () => change(-1, target));
     const body = await buffer(request);
-    const post = { at: Date.now(), target: request.url ?? '', headers: request.headers, body };
+    const post = { at: Date.now(), target, headers: request.headers, body };
     const reply = answer(post, received.push(post) - 1);
     // No reply at all: the connection is left open.
     if (reply === undefined) return;
@@ -57,7 +65,7 @@ export async function startReceiver(
   return {
     url: `http://127.0.0.1:${address.port}/hooks?tenant=1`,
     received,
-    mostAtOnce: () => most,
+    mostAtOnce: (target = ALL) => mostAt.get(target) ?? 0,
     timeAt: (number) => times.get(number) ?? 0,
     resetTimes() {
       times.clear();

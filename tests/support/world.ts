@@ -23,26 +23,26 @@ export type World = {
 
 export type TokenOptions = { org?: string; role?: string; scope?: string };
 
-export type WorldOptions = { workers?: number; env?: Record<string, string> };
+export type WorldOptions = {
+  workers?: number;
+  env?: Record<string, string>;
+  /** A database that is ready and somebody else's to drop. */
+  databaseUrl?: string;
+};
 
 /** Delays that let ten attempts fit into a test. */
 export const QUICK_RETRIES = Array.from({ length: 9 }, () => '50ms').join(',');
 
-export async function createWorld({
-  workers: count = 1,
-  env: extra = {},
-}: WorldOptions = {}): Promise<World> {
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { workers: count = 1, env: extra = {} } = options;
   const services = testServices();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const databaseUrl = new URL(services.databaseUrl);
-  const template = databaseUrl.pathname.slice(1);
-  databaseUrl.pathname = `/${name}`;
-  await runAsAdmin(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+  const databaseUrl = options.databaseUrl ?? (await cloneTemplate(name));
 
   const env = {
     PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: databaseUrl.href,
+    LISTEN_HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '5',
     REDIS_URL: services.redisUrl,
     QUEUE_PREFIX: name,
@@ -59,7 +59,7 @@ export async function createWorld({
     startProcess('api', env),
     ...Array.from({ length: count }, () => startProcess('worker', env)),
   ]);
-  const db = openDatabase({ url: databaseUrl.href, poolSize: 2, onConnectionError: () => undefined });
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, onConnectionError: () => undefined });
   const redis = new Redis(services.redisUrl);
 
   return {
@@ -81,7 +81,7 @@ export async function createWorld({
       if (keys.length > 0) await redis.del(...keys);
       redis.disconnect();
       await db.$disconnect();
-      await runAsAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);
+      if (options.databaseUrl === undefined) await runAsAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);
       if (statuses.some((status) => status !== 0)) {
         throw new Error(
           `A process did not stop in order:\n${running.map((each) => each.output()).join('\n')}`,
@@ -89,6 +89,14 @@ export async function createWorld({
       }
     },
   };
+}
+
+/** @returns the URL of a database of that name, migrated and empty */
+async function cloneTemplate(name: string): Promise<string> {
+  const url = new URL(testServices().databaseUrl);
+  await runAsAdmin(`CREATE DATABASE "${name}" TEMPLATE "${url.pathname.slice(1)}"`);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 async function runAsAdmin(statement: string): Promise<void> {

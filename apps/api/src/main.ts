@@ -16,7 +16,7 @@ import { createApiServer } from './http/server.ts';
 
 const settings = readSettings([
   'PORT',
-  'HOST',
+  'LISTEN_HOST',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -84,7 +84,7 @@ async function start() {
     log,
   });
   const server = createApiServer(app);
-  const port = await server.listen(settings.PORT, settings.HOST);
+  const port = await server.listen(settings.PORT, settings.LISTEN_HOST);
   log.info('API ready', { port });
   process.send?.({ port });
 

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { SETTINGS } from '@posthorn/config/settings';
 
 export type BannerFacts = {
   apiUrl: string;
@@ -12,9 +13,6 @@ export type BannerFacts = {
   isTerminal: boolean;
 };
 
-/** The token command finds this one by itself. */
-const DEFAULT_HOME = '.posthorn';
-
 /** What a person sees when the gateway is ready: what runs where, and three commands to paste. */
 export function banner({ apiUrl, issuer, hasAuthority, services, home, isTerminal }: BannerFacts): string {
   const bold = (text: string) => (isTerminal ? styleText('bold', text) : text);
@@ -23,7 +21,8 @@ export function banner({ apiUrl, issuer, hasAuthority, services, home, isTermina
     { name: 'OAuth', description: issuer },
     ...services,
   ].map(({ name, description }) => `  ${name.padEnd(11)} ${description}`);
-  const ofHome = home === DEFAULT_HOME ? '' : `POSTHORN_HOME=${home} `;
+  // The token command finds the default one by itself.
+  const ofHome = home === SETTINGS.POSTHORN_HOME.default ? '' : `POSTHORN_HOME='${home}' `;
   const token = hasAuthority ? `$(${ofHome}npm run --silent token)` : '$ACCESS_TOKEN';
   const auth = `-H "Authorization: Bearer ${token}" -H 'Content-Type: application/json'`;
   const webhook = {

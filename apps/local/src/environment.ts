@@ -8,7 +8,7 @@ export type LocalServices = { databaseUrl: string; redisUrl: string; issuer: str
  */
 export function childEnvironment(env: NodeJS.ProcessEnv, services: LocalServices): NodeJS.ProcessEnv {
   return {
-    HOST: '127.0.0.1',
+    LISTEN_HOST: '127.0.0.1',
     ALLOW_HTTP_TARGETS: 'true',
     ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
     LOG_FORMAT: 'text',

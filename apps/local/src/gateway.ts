@@ -51,7 +51,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   // Stopped in reverse: the processes first, so that they can still record what is in flight.
   const stops = [() => home.leave()];
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+    const failures: unknown[] = [];
+    // One that does not stop must not keep the others running.
+    for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     options.onProgress('Starting PostgreSQL, Redis and the OAuth authority');

@@ -39,7 +39,7 @@ export async function enterHome(folder: string): Promise<Home> {
   const other = await findRunning(path);
   if (other !== null) {
     throw new Error(
-      `A gateway already runs on ${path} (process ${other.pid}). Stop it, or set another POSTHORN_HOME.`,
+      `A gateway already runs on ${path} (process ${other.pid}). Stop it, or set another POSTHORN_HOME. If that process is no gateway, remove ${runningFile(path)}.`,
     );
   }
   const announce = (gateway: Omit<RunningGateway, 'pid'>) =>
@@ -57,9 +57,18 @@ export async function enterHome(folder: string): Promise<Home> {
 
 /** The gateway that runs on a folder, or null. */
 export async function findRunning(folder: string): Promise<RunningGateway | null> {
-  const text = await readIfPresent(runningFile(resolve(folder)));
-  const running = text === undefined ? null : runningSchema.parse(JSON.parse(text));
+  const file = runningFile(resolve(folder));
+  const text = await readIfPresent(file);
+  const running = text === undefined ? null : parseRunning(text, file);
   return running !== null && isAlive(running.pid) ? running : null;
+}
+
+function parseRunning(text: string, file: string): RunningGateway {
+  try {
+    return runningSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${file} is damaged: remove it`, { cause });
+  }
 }
 
 function isAlive(pid: number): boolean {

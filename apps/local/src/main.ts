@@ -16,10 +16,15 @@ const HELP = `npm start: the whole gateway on this machine, with whatever it lac
 Every setting stands in .env.example.
 `;
 
-const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
-if (values.help) {
-  process.stdout.write(HELP);
-  process.exit(0);
+try {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) {
+    process.stdout.write(HELP);
+    process.exit(0);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+  process.exit(1);
 }
 
 const env = { ...readEnvironment() };

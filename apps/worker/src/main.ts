@@ -37,7 +37,6 @@ const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMA
 /** The longest attempt, and then some for recording it. */
 const STOP_GRACE_MS = 25_000;
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
-const PARTITION_WEEKS_AHEAD = 4;
 
 async function start() {
   const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
@@ -96,7 +95,7 @@ async function start() {
     every(
       PARTITIONS_EVERY_MS,
       stopping.signal,
-      () => createPartitions(db, new Date(), PARTITION_WEEKS_AHEAD),
+      () => createPartitions(db, new Date()),
       (error) => log.error('partitions not created', { error }),
     ),
   ];
@@ -108,6 +107,7 @@ async function start() {
       stopping.abort();
       await Promise.all([consumer.close(), ...loops]);
       closeAgents(sender.pooled);
+      closeAgents(sender.fresh);
       consuming.disconnect();
       sweeping.disconnect();
       await db.$disconnect();

@@ -3,7 +3,7 @@ import type { Database } from '@posthorn/db/database';
 import { findLanes, findOpenNotifications, type OpenNotification } from '@posthorn/db/notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { Log } from '@posthorn/logging/logger';
-import type { Lane } from '@posthorn/queue/lanes/lanes';
+import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shards } from '@posthorn/queue/shards';
 import type { SweepState } from '@posthorn/queue/sweep-state';
@@ -101,10 +101,5 @@ async function restore(
 
 async function readLanes(db: Database, configurationIds: readonly string[]): Promise<Map<string, Lane>> {
   const rows = configurationIds.length === 0 ? [] : await findLanes(db, configurationIds);
-  return new Map(
-    rows.map(({ id, status, maxConcurrency, revision }) => [
-      id,
-      { configurationId: id, size: status === 'Active' ? maxConcurrency : 0, revision },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, laneOf(row)]));
 }

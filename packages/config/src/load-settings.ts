@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { SETTINGS, type SettingName, type Settings } from './settings.ts';
 
 /** Names every setting that is missing or malformed, one a line, and never repeats a value. */
-export class SettingsError extends Error {
+class SettingsError extends Error {
   constructor(faults: readonly string[]) {
     super(
       `These settings are missing or malformed (see .env.example):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,

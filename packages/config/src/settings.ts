@@ -23,7 +23,7 @@ export const SETTINGS = {
     schema: integer(0, 65_535),
     default: '8080',
   }),
-  HOST: setting({
+  LISTEN_HOST: setting({
     description: 'Address the API listens on. The local gateway listens on 127.0.0.1.',
     schema: z.string(),
     default: '0.0.0.0',
@@ -83,7 +83,7 @@ export const SETTINGS = {
   ENCRYPTION_KEYS: setting({
     description: 'Master keys for API keys and secrets at rest, newest first: name=base64 of 32 bytes.',
     schema: encryptionKeys,
-    example: '2026-11=$(openssl rand -base64 32)',
+    example: '2026-11=<what `openssl rand -base64 32` prints>',
   }),
   EVENT_CATALOG: setting({
     description: 'JSON file of event types; without one the four types of the specification.',

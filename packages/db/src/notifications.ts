@@ -15,13 +15,12 @@ export async function findDelivery(db: Database, notificationId: string): Promis
   return event && configuration && { notification, event, configuration };
 }
 
-/** An open notification, with what its lane needs. */
+/** An open notification, and when its next attempt is due. */
 export type OpenNotification = Pick<Notification, 'id' | 'configurationId'> & { nextAttemptAt: Date };
 
 /**
  * Open notifications (Pending or Retrying) by id, which is the order in which they were made.
- * @param after only ids greater than this
- * @param before only ids smaller than this
+ * @param range ids greater than `after` and smaller than `before`, at most `limit` of them
  */
 export async function findOpenNotifications(
   db: Database,

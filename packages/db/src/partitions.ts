@@ -9,19 +9,20 @@ const PARTITIONED: readonly { table: string; column: string; prefix: IdPrefix }[
 ];
 
 const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEKS_AHEAD = 4;
 /** Of any number that nobody else uses: several processes may want to create the same partition. */
 const LOCK = 7_205_759_403;
 
 /**
- * Creates the partitions for the week of `now` and the `weeksAhead` after it, as far as they are
+ * Creates the partitions for the week of `now` and the four after it, as far as they are
  * missing. Harmless when repeated, and when several processes do it at once.
  *
  * A week whose rows already went to the default partition can't get one of its own any more
  * (Postgres refuses it); such a week stays in the default partition.
  */
-export async function createPartitions(db: Database, now: Date, weeksAhead: number): Promise<void> {
+export async function createPartitions(db: Database, now: Date): Promise<void> {
   const firstWeek = Math.floor(now.getTime() / WEEK_MS);
-  for (let week = firstWeek; week <= firstWeek + weeksAhead; week++) {
+  for (let week = firstWeek; week <= firstWeek + WEEKS_AHEAD; week++) {
     const [start, end] = [new Date(week * WEEK_MS), new Date((week + 1) * WEEK_MS)];
     for (const { table, column, prefix } of PARTITIONED) {
       const name = `${table}_${start.toISOString().slice(0, 10).replaceAll('-', '')}`;

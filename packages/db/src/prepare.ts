@@ -2,8 +2,6 @@ import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { createPartitions } from './partitions.ts';
 
-const PARTITION_WEEKS_AHEAD = 4;
-
 /**
  * Brings a database up to date: migrations, then the partitions of the coming weeks.
  * @param migrations the folder prisma/migrations
@@ -13,7 +11,7 @@ export async function prepareDatabase(url: string, migrations: string): Promise<
   const applied = await migrate(url, migrations);
   const db = openDatabase({ url, poolSize: 1, onConnectionError: () => undefined });
   try {
-    await createPartitions(db, new Date(), PARTITION_WEEKS_AHEAD);
+    await createPartitions(db, new Date());
     return applied;
   } finally {
     await db.$disconnect();

@@ -6,6 +6,7 @@ export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is invalid' },
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   missing_credentials: { status: 401, title: 'Credentials are missing' },
+  ambiguous_credentials: { status: 401, title: 'There is more than one kind of credentials' },
   invalid_token: { status: 401, title: 'The access token is not valid' },
   invalid_api_key: { status: 401, title: 'The API key is not valid' },
   insufficient_scope: { status: 403, title: 'The caller lacks a scope' },

@@ -4,13 +4,11 @@ import { redact } from './redact.ts';
 type LogFields = Readonly<Record<string, unknown>>;
 type Write = (message: string, fields?: LogFields) => void;
 
-/** What the rest of the product knows of logging. A child adds its fields to every line. */
+/** What the rest of the product knows of logging.  */
 export type Log = {
   error: Write;
   warn: Write;
   info: Write;
-  debug: Write;
-  child(fields: LogFields): Log;
 };
 
 export type LogOptions = {

@@ -38,7 +38,7 @@ describe('a log entry', () => {
       const text = part.repeat(100_000);
       const begun = performance.now();
       expect(JSON.stringify(redact({ path: text })).length).toBeLessThan(30_000);
-      expect(performance.now() - begun).toBeLessThan(100);
+      expect(performance.now() - begun).toBeLessThan(1_000);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type JobData, jobSchema, QUEUE_NAME } from './job.ts';
-import type { Lane } from './lanes/lanes.ts';
+import type { Lane } from './lanes/lane.ts';
 import type { Shard, Shards } from './shards.ts';
 import { wake } from './wake.ts';
 

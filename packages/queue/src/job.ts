@@ -11,11 +11,16 @@ export type JobData = z.infer<typeof jobSchema>;
 
 const WEEK_S = 7 * 24 * 3600;
 
+/** The job that delivers a notification. */
+export function deliverJob(data: JobData): { name: string; data: JobData; opts: JobsOptions } {
+  return { name: 'deliver', data, opts: jobOptions(data.notificationId) };
+}
+
 /**
  * The id of a job is that of its notification, so adding one twice makes one job. The count of
  * attempts that matters is the one in Postgres, which outlives Redis; BullMQ's runs along.
  */
-export function jobOptions(notificationId: string): JobsOptions {
+function jobOptions(notificationId: string): JobsOptions {
   return {
     jobId: notificationId,
     attempts: MAX_ATTEMPTS,

@@ -1,5 +1,5 @@
-import { jobOptions } from './job.ts';
-import type { Lane } from './lanes/lanes.ts';
+import { deliverJob } from './job.ts';
+import type { Lane } from './lanes/lane.ts';
 import type { Shards } from './shards.ts';
 import { wake } from './wake.ts';
 
@@ -23,9 +23,8 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
 
     async schedule(configurationId, notificationId, at) {
       const delay = Math.max(0, at.getTime() - Date.now());
-      await shards
-        .of(configurationId)
-        .queue.add('deliver', { notificationId, configurationId }, { ...jobOptions(notificationId), delay });
+      const { name, data, opts } = deliverJob({ notificationId, configurationId });
+      await shards.of(configurationId).queue.add(name, data, { ...opts, delay });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { jobOptions } from './job.ts';
+import { deliverJob } from './job.ts';
 import type { Granted } from './lanes/lanes.ts';
 import type { Shard } from './shards.ts';
 
@@ -26,11 +26,7 @@ async function addJobs(
   notificationIds: readonly string[],
 ): Promise<void> {
   await queue.addBulk(
-    notificationIds.map((notificationId) => ({
-      name: 'deliver',
-      data: { notificationId, configurationId },
-      opts: jobOptions(notificationId),
-    })),
+    notificationIds.map((notificationId) => deliverJob({ notificationId, configurationId })),
   );
 }
 

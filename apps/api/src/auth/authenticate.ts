@@ -28,8 +28,8 @@ export async function authenticate(
   try {
     const { authorization, 'svc-api-key': apiKey } = headers;
     const takesKey = credentials === 'token or key';
-    if (authorization !== undefined && apiKey !== undefined && takesKey) {
-      throw new Problem('missing_credentials', { detail: 'Send an access token or an API key, not both.' });
+    if (authorization !== undefined && apiKey !== undefined) {
+      throw new Problem('ambiguous_credentials', { detail: 'Send an access token or an API key, not both.' });
     }
     if (takesKey && typeof apiKey === 'string') return await authenticateKey(apiKey, deps);
     if (authorization !== undefined) return await authenticateUser(authorization, deps);
@@ -50,7 +50,7 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   const { subject, organizationId, role, narrowedTo } = await deps.verifyAccessToken(token);
   const ofRole = deps.roleScopes.get(role) ?? new Set<Scope>();
   const scopes = new Set([...ofRole].filter((scope) => narrowedTo?.includes(scope) ?? true));
-  return { kind: 'user', subject, organizationId, role, scopes };
+  return { kind: 'user', subject, organizationId, scopes };
 }
 
 async function authenticateKey(text: string, { db }: AuthDeps): Promise<Caller> {

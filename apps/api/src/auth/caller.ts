@@ -6,7 +6,7 @@ export type Caller = {
   organizationId: string;
   /** What it may do. For a user also what it may grant: its role's scopes, narrowed by the token's. */
   scopes: ReadonlySet<Scope>;
-} & ({ kind: 'user'; subject: string; role: string } | { kind: 'apiKey'; apiKeyId: string });
+} & ({ kind: 'user'; subject: string } | { kind: 'apiKey'; apiKeyId: string });
 
 /** @throws Problem insufficient_scope naming the first scope that the caller lacks */
 export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {

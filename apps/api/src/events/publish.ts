@@ -6,7 +6,7 @@ import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { recordId, storeId } from '../http/fields.ts';
-import { enqueue } from './enqueue.ts';
+import { offerAll } from './offer.ts';
 
 const bodySchema = ({ catalog }: Pick<ApiDeps, 'catalog'>) =>
   z.strictObject({
@@ -34,10 +34,10 @@ export const publishEvent = defineEndpoint<Caller, undefined, z.output<ReturnTyp
       type: body.type.code,
       recordId: body.data.id,
       storeId: body.storeId ?? null,
-      body: sliceMember(bodyText, 'data') ?? '',
+      body: textOfData(bodyText),
     };
     const { id, createdAt, notifications } = await events.publishEvent(deps.db, event);
-    void enqueue(notifications, deps);
+    void offerAll(notifications, deps);
     return {
       status: 202,
       body: {
@@ -52,3 +52,9 @@ export const publishEvent = defineEndpoint<Caller, undefined, z.output<ReturnTyp
     };
   },
 });
+
+function textOfData(bodyText: string): string {
+  const text = sliceMember(bodyText, 'data');
+  if (text === undefined) throw new Error('The body has no data, though its schema says so');
+  return text;
+}

@@ -78,11 +78,13 @@ const CLIENT_ERRORS: Readonly<Record<string, ProblemCode>> = {
 /** What is no HTTP never becomes a request, so the answer is written on the socket as it is. */
 function answerRaw(socket: Duplex, code: ProblemCode): void {
   const { status } = PROBLEMS[code];
-  const body = JSON.stringify(problemDocument(new Problem(code), randomUUID()));
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemDocument(new Problem(code), requestId));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/problem+json',
+      `X-Request-Id: ${requestId}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       '',

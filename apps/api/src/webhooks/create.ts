@@ -22,7 +22,7 @@ export const createWebhook = defineEndpoint<Caller, undefined, z.output<ReturnTy
     // Two at the same moment may both be let through: the limit guards against many, not against one.
     if ((await countConfigurations(db, caller.organizationId)) >= maxConfigurations) {
       throw new Problem('limit_reached', {
-        detail: `An organization may have ${maxConfigurations} webhooks.`,
+        detail: `An organization may have ${maxConfigurations} webhook configurations.`,
       });
     }
     const id = newId('es');

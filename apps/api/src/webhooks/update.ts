@@ -4,6 +4,7 @@ import {
   type WebhookConfiguration,
 } from '@posthorn/db/webhook-configurations';
 import { Problem } from '@posthorn/domain/problem';
+import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -51,9 +52,8 @@ export const updateWebhook = defineEndpoint<Caller, { id: string }, z.output<Ret
 
 /** A lane's new size acts at once. Without Redis the next sweep makes it known. */
 async function makeLaneKnown(configuration: WebhookConfiguration, { queue, log }: ApiDeps): Promise<void> {
-  const { id, status, maxConcurrency, revision } = configuration;
-  const size = status === 'Active' ? maxConcurrency : 0;
-  await queue.offer({ configurationId: id, size, revision }, []).catch((error: unknown) => {
+  const { id } = configuration;
+  await queue.offer(laneOf(configuration), []).catch((error: unknown) => {
     log.warn('lane not resized yet', { configurationId: id, error });
   });
 }

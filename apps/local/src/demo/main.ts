@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSettings, readEnvironment } from '@posthorn/config/load-settings';
+import { loadSettings } from '@posthorn/config/load-settings';
 import { requestToken } from '../authority/request-token.ts';
 import { startGateway } from '../gateway.ts';
 import { tellStory } from './story.ts';
@@ -10,9 +10,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** A gateway of its own, beside any other, of which nothing remains. Waits are cut to be watched. */
 function demoEnvironment(home: string): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _database, REDIS_URL: _redis, AUTH_ISSUER: _issuer, ...env } = readEnvironment();
+  // Of the user's own settings none, or the story would be another one.
+  const { PATH, HOME, TMPDIR } = process.env;
   return {
-    ...env,
+    PATH,
+    HOME,
+    TMPDIR,
     POSTHORN_HOME: home,
     PORT: '0',
     AUTHORITY_PORT: '0',

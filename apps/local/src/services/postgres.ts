@@ -22,7 +22,15 @@ const ROOT_HINT =
 const WAY_OUT = 'Set DATABASE_URL to use a PostgreSQL of your own.';
 
 /** `durable: false` trades safety from a power cut for speed, for tests. `database` is made if missing. */
-export type PostgresOptions = { dataDir: string; durable?: boolean; database: string };
+export type PostgresOptions = {
+  dataDir: string;
+  /** Created if it is missing. */
+  database: string;
+  /** False forgets at a crash of the machine, for tests. */
+  durable?: boolean;
+  /** The port of an earlier start, for those who still know it. */
+  port?: number;
+};
 
 function settings(port: number, durable: boolean): string[] {
   const always = [
@@ -40,7 +48,7 @@ async function versionOf(postgres: string): Promise<string> {
   return /\d+(\.\d+)?/.exec(stdout)?.[0] ?? '';
 }
 
-async function start({ dataDir: given, durable = true, database }: PostgresOptions): Promise<Service> {
+async function start({ dataDir: given, durable = true, database, port }: PostgresOptions): Promise<Service> {
   // Open to others, each file in it is not: as root PostgreSQL runs as a user who has to pass through.
   await mkdir(dirname(given), { recursive: true });
   // The name a leftover was started under must be the name we look for.
@@ -58,10 +66,10 @@ async function start({ dataDir: given, durable = true, database }: PostgresOptio
   const as = await runAs(account, postgres);
   await createCluster({ dataDir, log, password, durable, account, initdb: (args) => as(initdb, args) });
 
-  const serve = async (port: number): Promise<Service> => {
-    const child = await startChild(as(postgres, ['-D', dataDir, ...settings(port, durable)]), log);
+  const serve = async (listening: number): Promise<Service> => {
+    const child = await startChild(as(postgres, ['-D', dataDir, ...settings(listening, durable)]), log);
     const stop = () => child.stop('SIGINT', GRACE_MS);
-    const server = `postgresql://${ROLE}:${password}@127.0.0.1:${port}`;
+    const server = `postgresql://${ROLE}:${password}@127.0.0.1:${listening}`;
     try {
       const client = await connectWhenReady(`${server}/postgres`, child);
       await ensureDatabase(client, database).finally(() => client.end());
@@ -72,12 +80,12 @@ async function start({ dataDir: given, durable = true, database }: PostgresOptio
     const description = `PostgreSQL ${version}, embedded, data in ${given}`;
     return { url: `${server}/${encodeURIComponent(database)}`, description, stop };
   };
-  return retry(() => onFreePort(serve), MEMORY_HELD);
+  return retry(() => (port === undefined ? onFreePort(serve) : serve(port)), MEMORY_HELD);
 }
 
 /**
- * Starts a real PostgreSQL from npm on 127.0.0.1, on a port of its own choice, and resolves once it
- * answers. `<dataDir>` holds the data, `<dataDir>.json` the password (mode 0600), `<dataDir>.log` what the
+ * Starts a real PostgreSQL from npm on 127.0.0.1, on a port of its own choice unless one is given, and
+ * resolves once it answers. `<dataDir>` holds the data, `<dataDir>.json` the password (mode 0600), `<dataDir>.log` what the
  * server says. A server left behind by a killed gateway is stopped first. Rejects with the way out.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Service> {

@@ -40,6 +40,7 @@ if (help) {
 const { POSTHORN_HOME } = readSettings(['POSTHORN_HOME']);
 const gateway =
   (await findRunning(POSTHORN_HOME)) ?? fail(`No gateway runs on ${POSTHORN_HOME}. Start one: npm start`);
+if (gateway.apiUrl === '') fail('The gateway is still starting. Wait until it says that it is ready.');
 const authority =
   gateway.authority ??
   fail('This gateway takes its tokens from AUTH_ISSUER, not from an authority of its own. Get one there.');

@@ -1,7 +1,7 @@
 import type { Database } from '@posthorn/db/database';
 import { type Delivery, findDelivery } from '@posthorn/db/notifications';
 import { isOpen } from '@posthorn/domain/notification-status';
-import type { Lane } from '@posthorn/queue/lanes/lanes';
+import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 
 /**
  * Reads what is to be delivered, and the lane it has to pass.
@@ -13,9 +13,5 @@ export async function load(
 ): Promise<{ lane: Lane; work: Delivery } | null> {
   const delivery = await findDelivery(db, notificationId);
   if (delivery === null || !isOpen(delivery.notification.status)) return null;
-  const { id, status, maxConcurrency, revision } = delivery.configuration;
-  return {
-    lane: { configurationId: id, size: status === 'Active' ? maxConcurrency : 0, revision },
-    work: delivery,
-  };
+  return { lane: laneOf(delivery.configuration), work: delivery };
 }

@@ -59,7 +59,7 @@ async function attempt(deps: PipelineDeps, delivery: Delivery): Promise<Verdict>
       ? { statusCode: outcome.statusCode }
       : { errorClass: outcome.errorClass }),
     ...recorded,
-    dueForMs: startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime(),
+    lateMs: startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime(),
   });
   return verdictOf(recorded, outcome);
 }

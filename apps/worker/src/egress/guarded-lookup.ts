@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import type { AddressPolicy } from '@posthorn/domain/address-policy';
 
 /** A connection that was not opened, since its address may not be connected to. */
-export class BlockedAddressError extends Error {
+class BlockedAddressError extends Error {
   readonly code = 'EBLOCKED';
 }
 

@@ -3,20 +3,13 @@ import { z } from 'zod';
 import { defineScript, type RedisScript } from '../redis-script.ts';
 import enterSource from './enter.lua';
 import prelude from './lane.lua';
+import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
 import releaseSource from './release.lua';
 
 const offerScript = defineScript(`${prelude}\n${offerSource}`);
 const enterScript = defineScript(`${prelude}\n${enterSource}`);
 const releaseScript = defineScript(`${prelude}\n${releaseSource}`);
-
-/** The rate group of one configuration, as its caller knows it; the newest revision's size counts. */
-export type Lane = {
-  configurationId: string;
-  /** Notifications that may be in flight at a time; 0 for a disabled configuration. */
-  size: number;
-  revision: number;
-};
 
 /** A notification that holds a slot and is to be run; `hasJob` when BullMQ already has its job. */
 export type Granted = { notificationId: string; hasJob: boolean };

@@ -5,10 +5,10 @@ import type { ApiDeps } from '../deps.ts';
 const AT_A_TIME = 50;
 
 /**
- * Queues notifications that were just written. Not awaited by the publisher: what can't be queued
+ * Offers notifications that were just written to their lanes. Not awaited by the publisher: what can't be queued
  * now, because Redis is gone or this process dies, the sweeper finds in Postgres.
  */
-export async function enqueue(
+export async function offerAll(
   notifications: readonly NewNotification[],
   { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<void> {
