@@ -52,7 +52,7 @@ test('after Redis lost everything, retries go on where they were', async () => {
   const id = idOfAMinuteAgo();
   await world.db.attempt.updateMany({ where: { notificationId: waiting.id }, data: { notificationId: id } });
   await world.db.notification.update({ where: { id: waiting.id }, data: { id } });
-  await world.redis.del(...(await world.redis.keys(`{${world.prefix}*`)));
+  await world.forget();
 
   const delivered = await eventually('it is delivered', () =>
     world.db.notification.findFirst({ where: { status: 'Delivered' } }),

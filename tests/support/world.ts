@@ -18,6 +18,8 @@ export type World = {
   /** The environment its processes run in, to start more of them. */
   env: NodeJS.ProcessEnv;
   token(options?: TokenOptions): Promise<string>;
+  /** Makes Redis forget all it knows of this gateway at one moment, as FLUSHALL does of everything. */
+  forget(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -72,24 +74,28 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     env,
     token: ({ org = 'org_test', role = 'owner', scope } = {}) =>
       requestToken({ ...services, organizationId: org, role, ...(scope === undefined ? {} : { scope }) }),
+    async forget() {
+      await redis.eval(FORGET, 0, `{${name}*`);
+    },
     async close() {
       const running = [api, ...workers].filter(
         ({ child }) => child.exitCode === null && child.signalCode === null,
       );
       const statuses = await Promise.all(running.map((each) => each.stop()));
-      const keys = await redis.keys(`{${name}*`);
-      if (keys.length > 0) await redis.del(...keys);
+      await redis.eval(FORGET, 0, `{${name}*`);
       redis.disconnect();
       await db.$disconnect();
       if (options.databaseUrl === undefined) await runAsAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);
-      if (statuses.some((status) => status !== 0)) {
-        throw new Error(
-          `A process did not stop in order:\n${running.map((each) => each.output()).join('\n')}`,
-        );
+      const failed = running.filter((_each, at) => statuses[at] !== 0);
+      if (failed.length > 0) {
+        const words = failed.map((each) => each.output().split('\n').slice(-10).join('\n'));
+        throw new Error(`${failed.length} processes did not stop in order:\n${words.join('\n')}`);
       }
     },
   };
 }
+
+const FORGET = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end";
 
 /** @returns the URL of a database of that name, migrated and empty */
 async function cloneTemplate(name: string): Promise<string> {

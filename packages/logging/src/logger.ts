@@ -28,12 +28,19 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
     return [`${timestamp} ${severity.padEnd(5)} ${from}: ${message}`, ...rest].join(' ');
   });
   const redacted = format((info) => Object.assign(info, redact({ ...info })));
-  return createWinston({
+  const winston = createWinston({
     level,
     defaultMeta: { service },
     format: format.combine(redacted(), format.timestamp(), shape === 'json' ? format.json() : text),
     transports: [new transports.Console()],
   });
+  // Winston's own methods can't be handed around: they look for their logger in `this`.
+  const write =
+    (severity: LogOptions['level']) =>
+    (message: string, fields: LogFields = {}) => {
+      winston.log(severity, message, fields);
+    };
+  return { error: write('error'), warn: write('warn'), info: write('info') };
 }
 
 /** Of an error only what it says: a person at a terminal does not want its stack on the same line. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type JobData, jobSchema, QUEUE_NAME } from './job.ts';
@@ -47,6 +48,10 @@ const PUT_OFF_DOUBLINGS = 6;
  */
 const PARKED_MS = 600_000;
 
+const CLOSE_CHECK_MS = 50;
+/** For BullMQ to move the last jobs on after they are done. */
+const CLOSE_GRACE_MS = 2_000;
+
 /** Carries the retry policy's delay to BullMQ's backoff. */
 class RetryLater extends Error {
   readonly delayMs: number;
@@ -60,10 +65,18 @@ class RetryLater extends Error {
 
 /** Takes jobs of every shard and runs them, each only while it holds a slot in its lane. */
 export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
+  let running = 0;
   const workers = options.shards.all.map((shard) => {
     const worker = new Worker<JobData>(
       QUEUE_NAME,
-      async (job, token) => conclude(await runJob(options, shard, job, token)),
+      async (job, token) => {
+        running += 1;
+        try {
+          return conclude(await runJob(options, shard, job, token));
+        } finally {
+          running -= 1;
+        }
+      },
       {
         connection: options.redis,
         prefix: shard.prefix,
@@ -83,7 +96,14 @@ export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
   });
   return {
     async close() {
-      await Promise.all(workers.map((worker) => worker.close()));
+      const closed = Promise.all(workers.map((worker) => worker.close()));
+      const done = async () => {
+        while (running > 0) await wait(CLOSE_CHECK_MS);
+        await wait(CLOSE_GRACE_MS);
+      };
+      // A BullMQ worker whose connections broke once may never say that it is closed. What counts is
+      // that it takes no more jobs, and that those it had are recorded.
+      await Promise.race([closed, done()]);
     },
   };
 }

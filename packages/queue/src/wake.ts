@@ -34,13 +34,18 @@ async function wakeJob(shard: Shard, configurationId: string, notificationId: st
   const job = await shard.queue.getJob(notificationId);
   const state = await job?.getState();
   if (state === 'delayed') await job?.promote().catch(ignoreIfNotDelayed);
-  // A finished job that is kept for dashboards would swallow the new one of the same id.
-  if (state === 'failed' || state === 'completed') await job?.remove();
-  if (state === 'failed' || state === 'completed' || job === undefined) {
+  if (job === undefined || state === undefined || !UNDER_WAY.has(state)) {
+    await job?.remove();
     await addJobs(shard, configurationId, [notificationId]);
   }
-  // In any other state it is running or about to, and passes the gate by itself.
 }
+
+/**
+ * Jobs in these states run or are about to, and pass the gate by themselves. One in any other state
+ * would swallow a new one of the same id: a finished one that is kept for dashboards, or one that is
+ * in no list at all, as a Redis that lost a part of its data has them.
+ */
+const UNDER_WAY: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized']);
 
 function ignoreIfNotDelayed(error: unknown): void {
   if (!(error instanceof Error) || !/not in the delayed state|-3/.test(error.message)) throw error;
