@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { startPostgres } from '../apps/local/src/services/postgres.ts';
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { createLoad, type Load, untilAllDelivered } from './support/load.ts';
+import { startProxy } from './support/proxy.ts';
+import { run } from './support/run.ts';
+import { testServices } from './support/services.ts';
+import { createWorld, type World, type WorldOptions } from './support/world.ts';
+
+jest.setTimeout(180_000);
+
+const OUTAGE_MS = 10_000;
+/** Until stalled jobs are taken over, leases run out and the sweeper has seen all. */
+const RECOVERY_MS = 120_000;
+
+let world: World;
+let load: Load;
+
+afterEach(async () => {
+  await world.close();
+  await load.receiver.close();
+});
+
+async function start(options: WorldOptions, size: { configurations: number; events: number }): Promise<void> {
+  world = await createWorld(options);
+  load = await createLoad(world, await createClient(world), { ...size, maxConcurrency: 5 });
+}
+
+const midway = () =>
+  eventually('a third is delivered', async () => (await load.delivered()) > load.total / 3, RECOVERY_MS);
+
+function print(what: string): void {
+  process.stdout.write(`${what}: ${load.total} delivered, ${load.duplicates()} duplicates\n`);
+}
+
+async function attemptsStartAtOneAndHaveNoGaps(): Promise<boolean> {
+  const odd = await world.db.$queryRaw<unknown[]>`
+    SELECT notification_id FROM attempts GROUP BY notification_id HAVING min(number) <> 1 OR max(number) <> count(*)`;
+  return odd.length === 0;
+}
+
+test('a killed worker’s notifications are delivered, and only what it had in flight is delivered again', async () => {
+  await start({ workers: 2 }, { configurations: 20, events: 100 });
+  const published = load.publish();
+  await midway();
+  const [killed] = world.workers.splice(0, 1);
+  const inFlight = load.receiver.received.length - (await load.delivered());
+  await killed?.kill();
+  await published;
+  await untilAllDelivered(world, load, RECOVERY_MS);
+  print(`A worker killed, ${inFlight} in flight`);
+  expect(load.exceeded()).toEqual([]);
+  expect(load.duplicates()).toBeLessThanOrEqual(inFlight);
+});
+
+test('what Redis forgets in mid-load is delivered all the same, and attempts go on counting', async () => {
+  await start({ workers: 2 }, { configurations: 20, events: 50 });
+  const published = load.publish();
+  await midway();
+  await world.forget();
+  await published;
+  await untilAllDelivered(world, load, RECOVERY_MS);
+  print('Redis emptied');
+  expect(await attemptsStartAtOneAndHaveNoGaps()).toBe(true);
+});
+
+test('what is accepted while Redis is away is delivered when it is back, by workers nobody restarted', async () => {
+  const proxy = await startProxy(testServices().redisUrl);
+  try {
+    await start({ workers: 2, env: { REDIS_URL: proxy.url } }, { configurations: 10, events: 60 });
+    const published = load.publish();
+    await midway();
+    await proxy.cut();
+    await wait(OUTAGE_MS);
+    await proxy.heal();
+    await published;
+    await untilAllDelivered(world, load, RECOVERY_MS);
+    print('Redis away for 10 s');
+    expect(load.exceeded()).toEqual([]);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('with Postgres stopped in mid-load nothing is lost or marked wrongly, and workers go on by themselves', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posthorn-postgres-'));
+  const options = { dataDir: join(folder, 'data'), database: 'posthorn', durable: false };
+  let postgres = await startPostgres(options);
+  try {
+    const { url } = postgres;
+    expect(await run('node', ['dist/migrate.js'], { PATH: process.env.PATH, DATABASE_URL: url }).exited).toBe(
+      0,
+    );
+    await start({ workers: 2, databaseUrl: url }, { configurations: 10, events: 60 });
+    await load.publish();
+    await midway();
+    await postgres.stop();
+    await wait(OUTAGE_MS);
+    postgres = await startPostgres({ ...options, port: Number(new URL(url).port) });
+    await untilAllDelivered(world, load, RECOVERY_MS);
+    print('Postgres stopped for 10 s');
+    expect(load.exceeded()).toEqual([]);
+    expect(await attemptsStartAtOneAndHaveNoGaps()).toBe(true);
+    expect(await world.db.attempt.count({ where: { NOT: { statusCode: 200 } } })).toBe(0);
+  } finally {
+    await world.db.$disconnect();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a worker told to stop in mid-load exits with 0, cuts nothing off and keeps no slot', async () => {
+  await start({ workers: 2 }, { configurations: 20, events: 50 });
+  const published = load.publish();
+  await midway();
+  const [stopped] = world.workers.splice(0, 1);
+  const begun = performance.now();
+  expect(await stopped?.stop()).toBe(0);
+  const tookMs = performance.now() - begun;
+  await published;
+  await untilAllDelivered(world, load, RECOVERY_MS);
+  print(`A worker stopped within ${Math.round(tookMs)} ms`);
+  expect(tookMs).toBeLessThan(30_000);
+  expect(load.duplicates()).toBe(0);
+  expect(load.exceeded()).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+import type { World } from './world.ts';
+
+export type Load = {
+  receiver: Receiver;
+  /** How many notifications there will be. */
+  total: number;
+  /** Publishes all events; resolves when all are accepted. */
+  publish(): Promise<void>;
+  delivered(): Promise<number>;
+  /** POSTs beyond the first of a notification. */
+  duplicates(): number;
+  /** Targets that ever had more POSTs open than their configuration allows. */
+  exceeded(): string[];
+};
+
+export type LoadOptions = { configurations: number; events: number; maxConcurrency: number };
+
+const SLOW_MS = 150;
+const QUICK_MS = 10;
+const PUBLISHERS = 8;
+
+/** Configurations on one receiver, every fourth of them slow, and events that go to all of them. */
+export async function createLoad(world: World, owner: Client, options: LoadOptions): Promise<Load> {
+  const { configurations, events, maxConcurrency } = options;
+  const receiver = await startReceiver(({ target }) => ({
+    status: 200,
+    delayMs: target.startsWith('/slow') ? SLOW_MS : QUICK_MS,
+  }));
+  const origin = new URL(receiver.url).origin;
+  const targets = Array.from({ length: configurations }, (_, n) => `/${n % 4 === 0 ? 'slow' : 'quick'}/${n}`);
+  for (const target of targets) await owner.createWebhook({ url: `${origin}${target}`, maxConcurrency });
+  return {
+    receiver,
+    total: configurations * events,
+    async publish() {
+      const left = Array.from({ length: events }, (_, n) => `sale_${n}`);
+      const publishAll = async () => {
+        for (let id = left.pop(); id !== undefined; id = left.pop())
+          await owner.publish('SALE.CREATE', { id });
+      };
+      await Promise.all(Array.from({ length: PUBLISHERS }, publishAll));
+    },
+    delivered: () => world.db.notification.count({ where: { status: 'Delivered' } }),
+    duplicates: () =>
+      receiver.received.length -
+      new Set(receiver.received.map(({ headers }) => headers['idempotency-key'])).size,
+    exceeded: () => targets.filter((target) => receiver.mostAtOnce(target) > maxConcurrency),
+  };
+}
+
+/** Waits until every notification is delivered, and no lane holds or parks anything. */
+export async function untilAllDelivered(world: World, load: Load, withinMs: number): Promise<void> {
+  await eventually('all are delivered', async () => (await load.delivered()) === load.total, withinMs);
+  await eventually(
+    'all lanes are empty',
+    async () => (await world.redis.scard(`{${world.prefix}:0}:lanes`)) === 0,
+  );
+}
