@@ -82,7 +82,6 @@ async function start() {
     shards,
     queue: createNotificationQueue(shards),
     state: createSweepState(sweeping, settings.QUEUE_PREFIX),
-    log,
   };
   const stopping = new AbortController();
   const loops = [

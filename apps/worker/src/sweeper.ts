@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@posthorn/db/database';
 import { findLanes, findOpenNotifications, type OpenNotification } from '@posthorn/db/notifications';
 import { idFloor } from '@posthorn/domain/ids';
-import type { Log } from '@posthorn/logging/logger';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shards } from '@posthorn/queue/shards';
@@ -13,7 +12,6 @@ export type SweeperDeps = {
   shards: Shards;
   queue: NotificationQueue;
   state: SweepState;
-  log: Log;
 };
 
 /** Rows in one query and lanes in one look-up. */

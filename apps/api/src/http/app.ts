@@ -27,15 +27,20 @@ export function createApp(deps: ApiDeps): Express {
 
 /** Credentials are checked before a body is read. */
 function mount(app: Express, route: Route, deps: ApiDeps): void {
+  if (route.credentials === 'none') {
+    const answer = route.endpoint(deps);
+    app[route.method](route.path, async ({ params }, response) => {
+      send(response, await answer({ caller: undefined, params, body: undefined }));
+    });
+    return;
+  }
+  const { credentials } = route;
+  const answer = route.endpoint(deps);
   app[route.method](route.path, async (request, response) => {
-    const { params } = request;
-    if (route.credentials === 'none') {
-      return send(response, await route.endpoint({ caller: undefined, params, body: undefined }, deps));
-    }
-    const caller = await authenticate(request.headers, route.credentials, deps);
+    const caller = await authenticate(request.headers, credentials, deps);
     response.locals.caller = caller;
     const body = route.method === 'post' ? await readJsonBody(request) : undefined;
-    send(response, await route.endpoint({ caller, params, body }, deps));
+    send(response, await answer({ caller, params: request.params, body }));
   });
 }
 

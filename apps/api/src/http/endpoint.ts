@@ -15,7 +15,8 @@ export type Reply = {
   headers?: Readonly<Record<string, string>>;
 };
 
-export type Endpoint<Who> = (request: EndpointRequest<Who>, deps: ApiDeps) => Promise<Reply>;
+/** Given its dependencies once, answers any number of requests. */
+export type Endpoint<Who> = (deps: ApiDeps) => (request: EndpointRequest<Who>) => Promise<Reply>;
 
 type Spec<Who, Params, Body> = {
   params?: z.ZodType<Params>;
@@ -31,17 +32,19 @@ type Spec<Who, Params, Body> = {
 export function defineEndpoint<Who, Params = undefined, Body = undefined>(
   spec: Spec<Who, Params, Body>,
 ): Endpoint<Who> {
-  return async ({ caller, params, body }, deps) => {
+  return (deps) => {
+    // Once: building a schema takes far longer than parsing with it.
     const schema = spec.body?.(deps);
-    return spec.handle(
-      {
-        caller,
-        params: parse(spec.params, params),
-        body: parse(schema, body?.value),
-        bodyText: body?.text ?? '',
-      },
-      deps,
-    );
+    return async ({ caller, params, body }) =>
+      spec.handle(
+        {
+          caller,
+          params: parse(spec.params, params),
+          body: parse(schema, body?.value),
+          bodyText: body?.text ?? '',
+        },
+        deps,
+      );
   };
 }
 
