@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import { type AttemptEnd, createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { eventually } from './support/eventually.ts';
@@ -12,9 +12,10 @@ let lanes: Lanes;
 beforeAll(() => {
   redis = new Redis(testServices().redisUrl);
 });
-beforeEach(() => {
+beforeEach(async () => {
   prefix = `{${randomUUID()}}`;
   lanes = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 60_000 });
+  await lanes.open();
 });
 afterEach(async () => {
   await redis.del(...(await redis.keys(`${prefix}*`)), 'nothing');
@@ -26,7 +27,8 @@ const ids = (granted: readonly { notificationId: string }[]) =>
   granted.map(({ notificationId }) => notificationId);
 const offer = async (size: number, names: readonly string[], revision = 1) =>
   ids(await lanes.offer(lane(size, revision), names));
-const release = async (name: string) => ids(await lanes.release('es_1', name));
+const release = async (name: string, end: AttemptEnd = 'answered') =>
+  ids(await lanes.release('es_1', name, end));
 
 describe('a lane', () => {
   test('gives as many slots as it has, and parks the rest', async () => {
@@ -168,6 +170,71 @@ describe('the slot of a dead holder', () => {
   });
 });
 
+describe('a lane whose endpoint times out', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+  const holders = async () => redis.zrange(`${prefix}:lane:es_1:holders`, '0', '-1');
+
+  test('gets half its slots with each timeout, down to one, and one more with each answer', async () => {
+    expect(await offer(4, names)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await release('a', 'timeout')).toEqual([]);
+    expect(await release('b', 'timeout')).toEqual([]);
+    expect(await release('c', 'timeout')).toEqual([]);
+    expect(await release('d', 'timeout')).toEqual(['e']);
+    expect(await release('e', 'answered')).toEqual(['f', 'g']);
+    expect(await release('f', 'answered')).toEqual(['h', 'i']);
+    expect(await release('g', 'answered')).toEqual(['j', 'k']);
+    expect(await release('h', 'answered')).toEqual(['l']);
+    expect(await holders()).toHaveLength(4);
+  });
+
+  test('does not get fewer by a refused connection, which holds no slot for long', async () => {
+    await offer(2, names);
+    expect(await release('a', 'other')).toEqual(['c']);
+    expect(await release('b', 'other')).toEqual(['d']);
+  });
+
+  test('is tried with all its slots again once its configuration is changed', async () => {
+    await offer(4, names);
+    for (const name of ['a', 'b', 'c']) await release(name, 'timeout');
+    expect(await offer(4, [], 2)).toEqual(['e', 'f', 'g']);
+  });
+});
+
+describe('a Redis that lost its memory', () => {
+  test('grants nothing for as long as what it forgot may be in flight, then all that waits', async () => {
+    const leaseMs = 200;
+    const brief = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs });
+    await redis.del(`${prefix}:lanes:opening`);
+    expect(await brief.offer(lane(2), ['a', 'b', 'c'])).toEqual([]);
+    expect(await brief.enter(lane(2), 'd')).toEqual({ isIn: false, granted: [] });
+    const begun = performance.now();
+    const granted = await eventually('it opens', async () => {
+      const now = ids(await brief.offer(lane(2), []));
+      return now.length > 0 && now;
+    });
+    expect(granted).toEqual(['a', 'b']);
+    expect(performance.now() - begun).toBeGreaterThan(leaseMs / 2);
+  });
+
+  test('does not open before by a process that starts', async () => {
+    await redis.del(`${prefix}:lanes:opening`);
+    expect(await offer(1, ['a'])).toEqual([]);
+    await lanes.open();
+    expect(await offer(1, [])).toEqual([]);
+  });
+});
+
+describe('the lane of a deleted configuration', () => {
+  test('grants nothing more and leaves nothing in Redis once its holders are done', async () => {
+    expect(await offer(1, ['a', 'b', 'c'])).toEqual(['a']);
+    await lanes.drop('es_1');
+    expect(await lanes.active()).toEqual(['es_1']);
+    expect(await release('a')).toEqual([]);
+    expect(await lanes.active()).toEqual([]);
+    expect(await redis.keys(`${prefix}:lane:*`)).toEqual([]);
+  });
+});
+
 describe('whatever happens', () => {
   const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
   const step = fc.oneof(
@@ -184,7 +251,7 @@ describe('whatever happens', () => {
   ): Promise<unknown> {
     if (each.kind === 'offer') return lanes.offer(now, each.names);
     if (each.kind === 'enter') return lanes.enter(now, each.name);
-    if (each.kind === 'release') return lanes.release(now.configurationId, each.name);
+    if (each.kind === 'release') return lanes.release(now.configurationId, each.name, 'answered');
     return lanes.offer(now, []);
   }
 

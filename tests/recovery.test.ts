@@ -40,7 +40,8 @@ test('a notification that never reached Redis is found in Postgres and delivered
 
 test('after Redis lost everything, retries go on where they were', async () => {
   const delays = ['50ms', '50ms', '3s', ...Array.from({ length: 6 }, () => '50ms')].join(',');
-  world = await createWorld({ env: { RETRY_DELAYS: delays } });
+  // Lanes stay shut for as long as a POST may take that Redis forgot.
+  world = await createWorld({ env: { RETRY_DELAYS: delays, DELIVERY_TIMEOUT: '1s' } });
   receiver = await startReceiver((_post, earlier) => ({ status: earlier < 4 ? 500 : 200 }));
   const owner = await createClient(world);
   await owner.createWebhook({ url: receiver.url });
@@ -54,8 +55,10 @@ test('after Redis lost everything, retries go on where they were', async () => {
   await world.db.notification.update({ where: { id: waiting.id }, data: { id } });
   await world.forget();
 
-  const delivered = await eventually('it is delivered', () =>
-    world.db.notification.findFirst({ where: { status: 'Delivered' } }),
+  const delivered = await eventually(
+    'it is delivered',
+    () => world.db.notification.findFirst({ where: { status: 'Delivered' } }),
+    25_000,
   );
   expect(delivered).toMatchObject({ id, attemptCount: 5 });
   const attempts = await world.db.attempt.findMany({

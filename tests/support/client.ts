@@ -11,6 +11,7 @@ export type Client = {
   /** A request with this caller's token. */
   post(path: string, body: object | string): request.Test;
   patch(path: string): request.Test;
+  delete(path: string): request.Test;
   get(path: string): request.Test;
   createKey(scopes: string): Promise<z.infer<typeof apiKeySchema>>;
   createWebhook(fields: Record<string, unknown>): Promise<{ id: string }>;
@@ -27,6 +28,7 @@ export async function createClient(world: World, options: TokenOptions = {}): Pr
   return {
     post,
     patch: (path) => agent.patch(path).set({ authorization }),
+    delete: (path) => agent.delete(path).set({ authorization }),
     get: (path) => agent.get(path).set({ authorization }),
     async createKey(scopes) {
       return apiKeySchema.parse((await post('/v1/apikeys', { name: 'a key', scopes }).expect(201)).body);

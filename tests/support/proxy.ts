@@ -2,19 +2,31 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A way to a server that can be cut: open connections break and new ones are refused. */
-export type Proxy = {
+export type TcpProxy = {
   /** The server's URL, by this way. */
   url: string;
   cut(): Promise<void>;
   heal(): Promise<void>;
+  /** From now on holds back the answers on each connection on which the client says this word. */
+  stall(word: string): void;
+  /** Gives out what was held back, and holds nothing back any more. */
+  resume(): void;
   close(): Promise<void>;
 };
 
-export async function startProxy(serverUrl: string): Promise<Proxy> {
+export async function startProxy(serverUrl: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
+  /** Connections whose answers are held back: from whom, to whom. */
+  const stalled = new Map<Socket, Socket>();
+  let stallWord: string | undefined;
   const server = createServer((inward) => {
     const outward = connect(Number(port), hostname);
+    inward.on('data', (said: Buffer) => {
+      if (stallWord === undefined || !said.includes(stallWord)) return;
+      outward.unpipe(inward);
+      stalled.set(outward, inward);
+    });
     for (const [socket, other] of [
       [inward, outward],
       [outward, inward],
@@ -44,5 +56,18 @@ export async function startProxy(serverUrl: string): Promise<Proxy> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   const url = new URL(serverUrl);
   url.port = `${address.port}`;
-  return { url: url.href, cut, heal: () => listen(address.port), close: cut };
+  return {
+    url: url.href,
+    cut,
+    heal: () => listen(address.port),
+    stall(word) {
+      stallWord = word;
+    },
+    resume() {
+      stallWord = undefined;
+      for (const [outward, inward] of stalled) outward.pipe(inward);
+      stalled.clear();
+    },
+    close: cut,
+  };
 }

@@ -43,6 +43,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   const env = {
     PORT: '0',
+    OPS_PORT: '0',
     LISTEN_HOST: '127.0.0.1',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '5',

@@ -8,11 +8,14 @@ import { healthz, readyz } from './health/health.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { getRecord } from './records/get.ts';
 import { createWebhook } from './webhooks/create.ts';
+import { deleteWebhook } from './webhooks/delete.ts';
+import { disableWebhook } from './webhooks/disable.ts';
+import { enableWebhook } from './webhooks/enable.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
 import { getWebhook } from './webhooks/get.ts';
 import { updateWebhook } from './webhooks/update.ts';
 
-export type Route = { method: 'get' | 'post' | 'patch'; path: string } & (
+export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
   | { credentials: 'none'; endpoint: Endpoint<void> }
   | { credentials: Credentials; endpoint: Endpoint<Caller> }
 );
@@ -27,6 +30,14 @@ export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/webhooks', credentials: 'token or key', endpoint: createWebhook },
   { method: 'get', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: getWebhook },
   { method: 'post', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: updateWebhook },
+  { method: 'delete', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: deleteWebhook },
+  {
+    method: 'patch',
+    path: '/v1/webhooks/:id/disable',
+    credentials: 'token or key',
+    endpoint: disableWebhook,
+  },
+  { method: 'patch', path: '/v1/webhooks/:id/enable', credentials: 'token or key', endpoint: enableWebhook },
 
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
   { method: 'get', path: '/v1/sales/:id', credentials: 'token or key', endpoint: getRecord('SALE') },

@@ -9,6 +9,8 @@ export type LocalServices = { databaseUrl: string; redisUrl: string; issuer: str
 export function childEnvironment(env: NodeJS.ProcessEnv, services: LocalServices): NodeJS.ProcessEnv {
   return {
     LISTEN_HOST: '127.0.0.1',
+    // Any, as there may be several workers.
+    OPS_PORT: '0',
     ALLOW_HTTP_TARGETS: 'true',
     ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
     LOG_FORMAT: 'text',

@@ -1,11 +1,12 @@
 import { readSettings } from '@posthorn/config/load-settings';
-import { openDatabase } from '@posthorn/db/database';
+import { isDatabaseReady, openDatabase } from '@posthorn/db/database';
 import { createPartitions } from '@posthorn/db/partitions';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
 import { startConsumer } from '@posthorn/queue/consumer';
+import { hasDueJobs } from '@posthorn/queue/due';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -14,9 +15,16 @@ import { createPipeline } from './delivery/pipeline.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { createGuardedLookup } from './egress/guarded-lookup.ts';
 import { every } from './every.ts';
+import { disableFailingEndpoints } from './failing/disable-failing.ts';
+import { createTally } from './failing/tally.ts';
+import { createLiveness } from './ops/liveness.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { createOpsServer } from './ops/server.ts';
 import { sweep } from './sweeper.ts';
 
 const settings = readSettings([
+  'LISTEN_HOST',
+  'OPS_PORT',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -29,6 +37,8 @@ const settings = readSettings([
   'RETRY_DELAYS',
   'WORKER_CONCURRENCY',
   'SWEEP_INTERVAL',
+  'FAILING_AFTER',
+  'STUCK_AFTER',
   'LOG_LEVEL',
   'LOG_FORMAT',
 ]);
@@ -37,6 +47,9 @@ const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMA
 /** The longest attempt, and then some for recording it. */
 const STOP_GRACE_MS = 25_000;
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
+const TALLY_EVERY_MS = 5_000;
+/** Each look asks Redis and Postgres once. */
+const LOOK_EVERY_MS = 1_000;
 
 async function start() {
   const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
@@ -60,6 +73,8 @@ async function start() {
     fresh: createAgents(lookup, false),
     timeoutMs: settings.DELIVERY_TIMEOUT,
   };
+  const metrics = createMetrics();
+  const tally = createTally();
   const consuming = connectConsumer(settings.REDIS_URL, onConnectionError);
   const consumer = startConsumer({
     shards: createShards({ ...shardOptions, redis: consuming }),
@@ -70,6 +85,8 @@ async function start() {
       vault: createVault(settings.ENCRYPTION_KEYS),
       log,
       sender,
+      tally,
+      metrics,
       retryDelaysMs: settings.RETRY_DELAYS,
     }),
     onError: log.error,
@@ -77,12 +94,21 @@ async function start() {
 
   const sweeping = connectProducer(settings.REDIS_URL, onConnectionError);
   const shards = createShards({ ...shardOptions, redis: sweeping });
+  const queue = createNotificationQueue(shards);
   const sweeper = {
     db,
     shards,
-    queue: createNotificationQueue(shards),
+    queue,
     state: createSweepState(sweeping, settings.QUEUE_PREFIX),
   };
+  const failing = { db, queue, tally, failingAfterMs: settings.FAILING_AFTER, metrics, log };
+  const liveness = createLiveness({
+    hasDueJobs: () => hasDueJobs(shards),
+    isDatabaseReady: () => isDatabaseReady(db),
+    lastMoveAt: consumer.lastMoveAt,
+    stuckAfterMs: settings.STUCK_AFTER,
+  });
+  const ops = createOpsServer({ metrics, liveness });
   const stopping = new AbortController();
   const loops = [
     every(
@@ -92,19 +118,35 @@ async function start() {
       (error) => log.warn('sweep failed, will be repeated', { error }),
     ),
     every(
+      TALLY_EVERY_MS,
+      stopping.signal,
+      () => disableFailingEndpoints(failing, new Date()),
+      (error) => log.warn('failing endpoints not judged, will be repeated', { error }),
+    ),
+    every(LOOK_EVERY_MS, stopping.signal, liveness.look, (error) => log.error('liveness unknown', { error })),
+    every(
       PARTITIONS_EVERY_MS,
       stopping.signal,
       () => createPartitions(db, new Date()),
       (error) => log.error('partitions not created', { error }),
     ),
   ];
-  log.info('worker ready', { concurrency: settings.WORKER_CONCURRENCY, shards: settings.QUEUE_SHARDS });
-  process.send?.({});
+  const port = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);
+  log.info('worker ready', {
+    port,
+    concurrency: settings.WORKER_CONCURRENCY,
+    shards: settings.QUEUE_SHARDS,
+  });
+  process.send?.({ port });
 
   return {
     async stop() {
       stopping.abort();
       await Promise.all([consumer.close(), ...loops]);
+      await disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {
+        log.warn('failing endpoints not judged', { error });
+      });
+      ops.close();
       closeAgents(sender.pooled);
       closeAgents(sender.fresh);
       consuming.disconnect();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cancelNotifications, cancelNotificationsOf } from '@posthorn/db/cancel';
 import type { Database } from '@posthorn/db/database';
 import { findLanes, findOpenNotifications, type OpenNotification } from '@posthorn/db/notifications';
 import { idFloor } from '@posthorn/domain/ids';
@@ -51,8 +52,13 @@ async function refreshLanes({ db, shards, queue }: SweeperDeps): Promise<void> {
   for (const shard of shards.all) {
     const active = await shard.lanes.active();
     for (let at = 0; at < active.length; at += BATCH) {
-      const lanes = await readLanes(db, active.slice(at, at + BATCH));
+      const ids = active.slice(at, at + BATCH);
+      const lanes = await readLanes(db, ids);
       await Promise.all([...lanes.values()].map((lane) => queue.offer(lane, [])));
+      for (const id of ids.filter((each) => !lanes.has(each))) {
+        // Deleted, and whoever deleted it did not come to the end of it.
+        if (await cancelNotificationsOf(db, id, BUDGET_MS)) await queue.dropLane(id);
+      }
     }
   }
 }
@@ -74,7 +80,10 @@ async function sweepNotifications(deps: SweeperDeps, token: string, now: Date): 
   }
 }
 
-/** Due ones join their lane, later ones get a job that wakes at their time. */
+/**
+ * Due ones join their lane, later ones get a job that wakes at their time. Those whose configuration
+ * was deleted are cancelled.
+ */
 async function restore(
   { db, queue }: SweeperDeps,
   open: readonly OpenNotification[],
@@ -83,7 +92,13 @@ async function restore(
   const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
   const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
   const lanes = await readLanes(db, [...new Set(due.map(({ configurationId }) => configurationId))]);
+  const orphans = due.filter(({ configurationId }) => !lanes.has(configurationId));
   await Promise.all([
+    orphans.length > 0 &&
+      cancelNotifications(
+        db,
+        orphans.map(({ id }) => id),
+      ),
     ...[...lanes.values()].map((lane) => {
       const ofLane = due.filter(({ configurationId }) => configurationId === lane.configurationId);
       return queue.offer(

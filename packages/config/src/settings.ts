@@ -24,9 +24,15 @@ export const SETTINGS = {
     default: '8080',
   }),
   LISTEN_HOST: setting({
-    description: 'Address the API listens on. The local gateway listens on 127.0.0.1.',
+    description:
+      'Address that the API, and the workers’ health check and metrics, listen on. The local gateway uses 127.0.0.1.',
     schema: z.string(),
     default: '0.0.0.0',
+  }),
+  OPS_PORT: setting({
+    description: 'Port of a worker’s /healthz and /metrics, not for strangers. The local gateway uses any.',
+    schema: integer(0, 65_535),
+    default: '9464',
   }),
   DATABASE_URL: setting({
     description: 'PostgreSQL 15 or newer. The local gateway starts its own when this is not set.',
@@ -125,6 +131,17 @@ export const SETTINGS = {
     description: 'How often the workers look for open notifications that Redis does not know.',
     schema: duration.refine((ms) => ms >= 100, 'must be at least 100ms'),
     default: '5s',
+  }),
+  FAILING_AFTER: setting({
+    description:
+      'How long an endpoint may be without one success, and with at least 20 failures, before its configuration is disabled.',
+    schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
+    default: '5d',
+  }),
+  STUCK_AFTER: setting({
+    description: 'A worker that moves no job for so long, though jobs are due, says so at /healthz.',
+    schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
+    default: '1m',
   }),
   LOG_LEVEL: setting({
     description: 'error, warn, info or debug.',

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { type Attempt, Prisma } from './generated/client.ts';
 
 /** An attempt before it has its number. */
-export type NewAttempt = Omit<Attempt, 'number'>;
+export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt'>;
 
 /** What an attempt leaves its notification as. */
 export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | null };
@@ -28,17 +28,18 @@ export async function recordAttempt(
   decide: (number: number) => AttemptResult,
 ): Promise<RecordedAttempt> {
   const result = decide(expectedNumber);
-  const isWritten = await writeIfNext(db, { ...attempt, number: expectedNumber }, result);
+  const isWritten = await writeIfNext(db, attempt, expectedNumber, result);
   return isWritten ? { number: expectedNumber, ...result } : writeInTurn(db, attempt, expectedNumber, decide);
 }
 
 /** The usual case in one statement. @returns false if another attempt came in between */
 async function writeIfNext(
   db: Database,
-  attempt: Attempt,
+  attempt: NewAttempt,
+  number: number,
   { status, nextAttemptAt }: AttemptResult,
 ): Promise<boolean> {
-  const { notificationId, number, startedAt, durationMs, statusCode, errorClass, answer } = attempt;
+  const { notificationId, startedAt, durationMs, statusCode, errorClass, answer } = attempt;
   const written = await db.$executeRaw`
     WITH next AS (
       UPDATE notifications
@@ -46,8 +47,10 @@ async function writeIfNext(
       WHERE id = ${notificationId} AND attempt_count = ${number - 1} AND status IN ('Pending', 'Retrying')
       RETURNING id
     )
-    INSERT INTO attempts (notification_id, number, started_at, duration_ms, status_code, error_class, answer)
-    SELECT id, ${number}, ${startedAt}, ${durationMs}, ${statusCode}, ${errorClass}, ${answer} FROM next`;
+    INSERT INTO attempts
+      (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at)
+    SELECT id, ${number}, ${startedAt}, ${durationMs}, ${statusCode}, ${errorClass}, ${answer}, ${nextAttemptAt}::timestamptz
+    FROM next`;
   return written === 1;
 }
 
@@ -68,7 +71,7 @@ async function writeInTurn(
     if (same !== null) return { number: same.number, status, nextAttemptAt };
     const number = now.attemptCount + 1;
     const result = isOpen(status) ? decide(number) : { status, nextAttemptAt };
-    await tx.attempt.create({ data: { ...attempt, number } });
+    await tx.attempt.create({ data: { ...attempt, number, nextAttemptAt: result.nextAttemptAt } });
     await tx.notification.update({ where: { id }, data: { ...result, attemptCount: number } });
     return { number, ...result };
   });

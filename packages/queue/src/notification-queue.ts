@@ -10,6 +10,8 @@ export type NotificationQueue = {
    * With none it only makes the lane's size known, which acts at once.
    */
   offer(lane: Lane, notificationIds: readonly string[]): Promise<void>;
+  /** Forgets what is parked of a configuration that was deleted. */
+  dropLane(configurationId: string): Promise<void>;
   /** Makes sure that a notification has a job that runs at `at`; the job then asks for its slot. */
   schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
 };
@@ -19,6 +21,10 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
     async offer(lane, notificationIds) {
       const shard = shards.of(lane.configurationId);
       await wake(shard, lane.configurationId, await shard.lanes.offer(lane, notificationIds));
+    },
+
+    async dropLane(configurationId) {
+      await shards.of(configurationId).lanes.drop(configurationId);
     },
 
     async schedule(configurationId, notificationId, at) {

@@ -18,8 +18,8 @@ export type ShardsOptions = {
   onError: (error: Error) => void;
 };
 
-/** A slot outlives the longest attempt by enough to record it and to give the slot back. */
-const LEASE_MARGIN_MS = 40_000;
+/** A slot outlives the longest POST by what may pass between the grant, the gate and the POST. */
+const LEASE_MARGIN_MS = 10_000;
 
 export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };
 
@@ -38,6 +38,10 @@ export function createShards({ redis, prefix, count, attemptMs, onError }: Shard
         leaseMs: attemptMs + LEASE_MARGIN_MS,
       }),
     };
+  });
+  // Not at every connect: a Redis that came back without its memory must not open at once.
+  redis.once('ready', () => {
+    for (const { lanes } of all) lanes.open().catch(onError);
   });
   return {
     all,

@@ -45,9 +45,13 @@ function mount(app: Express, route: Route, deps: ApiDeps): void {
 }
 
 function send(response: Response, { status, body, headers }: Reply): void {
+  response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
+  if (body === null) {
+    response.end();
+    return;
+  }
   response
-    .status(status)
-    .set({ ...headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' })
+    .set('Content-Type', 'application/json; charset=utf-8')
     .send(Buffer.from('text' in body ? body.text : JSON.stringify(body.value), 'utf8'));
 }
 

@@ -10,8 +10,8 @@ export type EndpointRequest<Who> = { caller: Who; params: unknown; body: JsonBod
 
 export type Reply = {
   status: number;
-  /** A value to be printed as JSON, or JSON text to be sent as it is. */
-  body: { value: unknown } | { text: string };
+  /** A value to be printed as JSON, JSON text to be sent as it is, or nothing. */
+  body: { value: unknown } | { text: string } | null;
   headers?: Readonly<Record<string, string>>;
 };
 

@@ -14,7 +14,14 @@ export function webhookResource(configuration: WebhookConfiguration, secret?: st
     maxConcurrency: configuration.maxConcurrency,
     ...(secret === undefined ? {} : { secret }),
     status: configuration.status,
+    ...disabledOf(configuration),
     createdAt: configuration.createdAt.toISOString(),
     _links: { self: { href, method: 'GET' }, update: { href, method: 'POST' } },
   };
+}
+
+/** Since when and why a configuration is disabled: somebody asked for it, or its endpoint failed for days. */
+function disabledOf({ disabledAt, disabledReason }: WebhookConfiguration) {
+  if (disabledAt === null) return {};
+  return { disabled: { at: disabledAt.toISOString(), reason: disabledReason } };
 }

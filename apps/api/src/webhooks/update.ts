@@ -1,18 +1,13 @@
-import {
-  findConfiguration,
-  updateConfiguration,
-  type WebhookConfiguration,
-} from '@posthorn/db/webhook-configurations';
-import { Problem } from '@posthorn/domain/problem';
-import { laneOf } from '@posthorn/queue/lanes/lane';
+import { updateConfiguration } from '@posthorn/db/webhook-configurations';
 import { z } from 'zod';
-import { type Caller, requireScopes } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
 import { configurationFields } from './fields.ts';
+import { resizeLane } from './lane.ts';
+import { findManaged, unlessChanged } from './manage.ts';
 import { webhookResource } from './resource.ts';
-import { subscriptionScopes } from './subscription-scopes.ts';
 
 const bodySchema = (deps: ApiDeps) =>
   z
@@ -31,32 +26,18 @@ export const updateWebhook = defineEndpoint<Caller, { id: string }, z.output<Ret
   params: idParam('es'),
   body: bodySchema,
   async handle({ caller, params, body: { secret, ...changes } }, deps) {
-    const { db, vault, catalog } = deps;
-    const before = await findConfiguration(db, caller.organizationId, params.id);
-    if (before === null) throw new Problem('not_found');
-    const eventTypes = [...before.eventTypes, ...(changes.eventTypes ?? [])];
-    requireScopes(caller, subscriptionScopes(eventTypes, catalog));
-    const after = await updateConfiguration(db, before, {
-      ...withoutUndefined(changes),
-      ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
-    });
-    if (after === null) {
-      throw new Problem('conflict', {
-        detail: 'The configuration was changed by somebody else at the same time.',
-      });
-    }
-    await makeLaneKnown(after, deps);
+    const { db, vault } = deps;
+    const before = await findManaged(caller, params.id, deps, changes.eventTypes);
+    const after = unlessChanged(
+      await updateConfiguration(db, before, {
+        ...withoutUndefined(changes),
+        ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
+      }),
+    );
+    await resizeLane(after, deps);
     return { status: 200, body: { value: webhookResource(after) } };
   },
 });
-
-/** A lane's new size acts at once. Without Redis the next sweep makes it known. */
-async function makeLaneKnown(configuration: WebhookConfiguration, { queue, log }: ApiDeps): Promise<void> {
-  const { id } = configuration;
-  await queue.offer(laneOf(configuration), []).catch((error: unknown) => {
-    log.warn('lane not resized yet', { configurationId: id, error });
-  });
-}
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 

@@ -2,7 +2,8 @@ import type { AttemptResult, RecordedAttempt } from '@posthorn/db/attempts';
 import { type AttemptOutcome, type ErrorClass, isDelivered } from '@posthorn/domain/attempt-outcome';
 import { isOpen } from '@posthorn/domain/notification-status';
 import { MAX_ATTEMPTS, retryDelayMs } from '@posthorn/domain/retry-policy';
-import type { Verdict } from '@posthorn/queue/consumer';
+import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
+import type { Verdict } from '@posthorn/queue/run-job';
 
 const CLASSES: readonly [RegExp, ErrorClass][] = [
   [/^EBLOCKED$/, 'blocked_address'],
@@ -51,4 +52,10 @@ export function verdictOf(
   if (status === 'Failed') return { kind: 'failed', reason };
   if (!isOpen(status)) return { kind: 'done' };
   return { kind: 'retry', delayMs: Math.max(0, (nextAttemptAt?.getTime() ?? 0) - Date.now()), reason };
+}
+
+/** What the lane is told: an endpoint that keeps silent gets fewer POSTs at a time, until it answers. */
+export function endOf(outcome: AttemptOutcome): AttemptEnd {
+  if (outcome.kind === 'answered') return 'answered';
+  return outcome.errorClass === 'timeout' ? 'timeout' : 'other';
 }

@@ -1,9 +1,13 @@
 import type { Database } from '@posthorn/db/database';
 import type { Delivery } from '@posthorn/db/notifications';
 import type { Vault } from '@posthorn/db/vault';
+import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
 import type { Log } from '@posthorn/logging/logger';
-import type { Delivering, Verdict } from '@posthorn/queue/consumer';
-import { classify, verdictOf } from './classify.ts';
+import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
+import type { Delivering, Verdict } from '@posthorn/queue/run-job';
+import type { Tally } from '../failing/tally.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { classify, endOf, verdictOf } from './classify.ts';
 import { load } from './load.ts';
 import { record } from './record.ts';
 import { type Sender, send } from './send.ts';
@@ -14,6 +18,8 @@ export type PipelineDeps = {
   vault: Vault;
   log: Log;
   sender: Sender;
+  tally: Tally;
+  metrics: Metrics;
   /** The nine waits between attempts, in milliseconds. */
   retryDelaysMs: readonly number[];
 };
@@ -26,7 +32,10 @@ export function createPipeline(deps: PipelineDeps): Delivering<Delivery> {
   };
 }
 
-async function attempt(deps: PipelineDeps, delivery: Delivery): Promise<Verdict> {
+async function attempt(
+  deps: PipelineDeps,
+  delivery: Delivery,
+): Promise<{ verdict: Verdict; end: AttemptEnd }> {
   const { notification, event, configuration } = delivery;
   const startedAt = new Date();
   const begun = performance.now();
@@ -48,6 +57,8 @@ async function attempt(deps: PipelineDeps, delivery: Delivery): Promise<Verdict>
     (number) => classify(outcome, number, schedule),
   );
 
+  deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
+  deps.metrics.attempts.inc({ outcome: nameOf(outcome) });
   deps.log.info('attempt', {
     notificationId: notification.id,
     configurationId: configuration.id,
@@ -61,5 +72,10 @@ async function attempt(deps: PipelineDeps, delivery: Delivery): Promise<Verdict>
     ...recorded,
     lateMs: startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime(),
   });
-  return verdictOf(recorded, outcome);
+  return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
+}
+
+function nameOf(outcome: AttemptOutcome): string {
+  if (outcome.kind === 'unanswered') return outcome.errorClass;
+  return isDelivered(outcome) ? 'delivered' : 'answered';
 }

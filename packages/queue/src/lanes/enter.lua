@@ -11,8 +11,7 @@ local id = ARGV[6]
 adopt(ARGV[4], ARGV[5])
 reap()
 -- A lane that shrank, perhaps to nothing, takes back what it granted and what has not begun.
-local size = tonumber(redis.call('HGET', settings, 'size') or '0')
-if redis.call('ZCARD', holders) > size then redis.call('ZREM', holders, id) end
+if redis.call('ZCARD', holders) > size() then redis.call('ZREM', holders, id) end
 if not redis.call('ZSCORE', holders, id) then redis.call('ZADD', parked, 0, id) end
 local granted = grant()
 if redis.call('ZSCORE', holders, id) then

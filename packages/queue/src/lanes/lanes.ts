@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { defineScript, type RedisScript } from '../redis-script.ts';
+import dropSource from './drop.lua';
 import enterSource from './enter.lua';
 import prelude from './lane.lua';
 import type { Lane } from './lane.ts';
@@ -10,18 +11,29 @@ import releaseSource from './release.lua';
 const offerScript = defineScript(`${prelude}\n${offerSource}`);
 const enterScript = defineScript(`${prelude}\n${enterSource}`);
 const releaseScript = defineScript(`${prelude}\n${releaseSource}`);
+const dropScript = defineScript(`${prelude}\n${dropSource}`);
 
 /** A notification that holds a slot and is to be run; `hasJob` when BullMQ already has its job. */
 export type Granted = { notificationId: string; hasJob: boolean };
 
+/** How the attempt of a holder ended: a timeout narrows its lane, an answer widens it again. */
+export type AttemptEnd = 'answered' | 'timeout' | 'other';
+
 /** The lanes of one shard. See docs/architecture.md, "Lanes", for why and how. */
 export type Lanes = {
+  /**
+   * Lets the lanes of a Redis that was never used grant at once. One that was used and lost its
+   * memory opens by itself, a lease later: what it forgot may still be in flight.
+   */
+  open(): Promise<void>;
   /** Queues notifications in a lane. @returns those that may run now */
   offer(lane: Lane, notificationIds: readonly string[]): Promise<Granted[]>;
   /** Asks for a slot right before an attempt. @returns whether it may go, and others that may */
   enter(lane: Lane, notificationId: string): Promise<{ isIn: boolean; granted: Granted[] }>;
   /** Gives a slot back. @returns those that may run now */
-  release(configurationId: string, notificationId: string): Promise<Granted[]>;
+  release(configurationId: string, notificationId: string, end: AttemptEnd): Promise<Granted[]>;
+  /** Forgets the lane of a configuration that was deleted; it grants nothing any more. */
+  drop(configurationId: string): Promise<void>;
   /** Configuration ids of the lanes that hold or park anything. */
   active(): Promise<string[]>;
 };
@@ -32,7 +44,7 @@ export type LanesOptions = {
   prefix: string;
   /** First part of BullMQ's job keys. */
   jobPrefix: string;
-  /** How long a slot is held without a sign of life, in milliseconds. */
+  /** How long a slot is held, in milliseconds: longer than any POST takes. */
   leaseMs: number;
 };
 
@@ -43,14 +55,19 @@ const flatPairs = z.array(z.union([z.string(), z.number()]));
 
 export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions): Lanes {
   const registry = `${prefix}:lanes`;
+  const opening = `${prefix}:lanes:opening`;
 
   async function run(script: RedisScript, configurationId: string, args: (string | number)[]) {
     const lane = `${prefix}:lane:${configurationId}`;
-    const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry];
+    const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry, opening];
     return flatPairs.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
   }
 
   return {
+    async open() {
+      await redis.set(opening, 0, 'NX');
+    },
+
     async offer({ configurationId, size, revision }, notificationIds) {
       const granted: Granted[] = [];
       let at = 0;
@@ -67,8 +84,12 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions)
       return { isIn: isIn === 1, granted: readGranted(granted) };
     },
 
-    async release(configurationId, notificationId) {
-      return readGranted(await run(releaseScript, configurationId, [notificationId]));
+    async release(configurationId, notificationId, end) {
+      return readGranted(await run(releaseScript, configurationId, [notificationId, end]));
+    },
+
+    async drop(configurationId) {
+      await run(dropScript, configurationId, []);
     },
 
     async active() {

@@ -1,0 +1,39 @@
+import { cancelNotificationsOf } from '@posthorn/db/cancel';
+import { deleteConfiguration } from '@posthorn/db/webhook-configurations';
+import type { Caller } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idParam } from '../http/id-param.ts';
+import { resizeLane } from './lane.ts';
+import { findManaged, unlessChanged } from './manage.ts';
+
+/** As long as a caller may be kept waiting; the workers' sweep cancels what is left. */
+const CANCEL_BUDGET_MS = 5_000;
+
+/**
+ * DELETE /v1/webhooks/{id}: for good. What waits is cancelled; a POST in flight ends, and is the
+ * last. Once the row is gone no worker sends anything for it, whatever Redis still says.
+ */
+export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
+  params: idParam('es'),
+  async handle({ caller, params }, deps) {
+    const before = await findManaged(caller, params.id, deps);
+    unlessChanged(await deleteConfiguration(deps.db, before));
+    // Else what is given back would go to the next in line, and to the next, only to be cancelled.
+    await resizeLane({ ...before, status: 'Disabled', revision: before.revision + 1 }, deps);
+    await cancelWhatWaits(before.id, deps);
+    return { status: 204, body: null };
+  },
+});
+
+async function cancelWhatWaits(id: string, { db, queue, log }: ApiDeps): Promise<void> {
+  try {
+    if (await cancelNotificationsOf(db, id, CANCEL_BUDGET_MS)) await queue.dropLane(id);
+  } catch (error) {
+    // Its lane is still known to Redis, so the sweep comes by it.
+    log.warn('what waited for a deleted configuration is not all cancelled yet', {
+      configurationId: id,
+      error,
+    });
+  }
+}

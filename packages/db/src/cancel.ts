@@ -1,0 +1,37 @@
+import type { Database } from './database.ts';
+import type { NotificationStatus } from './generated/client.ts';
+
+const OPEN: NotificationStatus[] = ['Pending', 'Retrying'];
+const CANCELLED = { status: 'Cancelled', nextAttemptAt: null } as const;
+/** Rows in one statement, which must not be long. */
+const BATCH = 5_000;
+
+/** Cancels those of these notifications that are still open. */
+export async function cancelNotifications(db: Database, ids: readonly string[]): Promise<void> {
+  await db.notification.updateMany({
+    where: { id: { in: [...ids] }, status: { in: OPEN } },
+    data: CANCELLED,
+  });
+}
+
+/**
+ * Cancels every open notification of a configuration that was deleted.
+ * @param budgetMs after this it stops, since somebody waits
+ * @returns whether none is left
+ */
+export async function cancelNotificationsOf(
+  db: Database,
+  configurationId: string,
+  budgetMs: number,
+): Promise<boolean> {
+  const deadline = performance.now() + budgetMs;
+  while (performance.now() < deadline) {
+    const { count } = await db.notification.updateMany({
+      where: { configurationId, status: { in: OPEN } },
+      data: CANCELLED,
+      limit: BATCH,
+    });
+    if (count < BATCH) return true;
+  }
+  return false;
+}

@@ -1,0 +1,56 @@
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startProxy, type TcpProxy } from './support/proxy.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { testServices } from './support/services.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let receiver: Receiver;
+let proxy: TcpProxy;
+
+beforeEach(async () => {
+  proxy = await startProxy(testServices().redisUrl);
+  world = await createWorld({ env: { REDIS_URL: proxy.url, STUCK_AFTER: '1s' } });
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await world.close();
+  await receiver.close();
+  await proxy.close();
+});
+
+const health = () => fetch(`http://127.0.0.1:${world.workers[0]?.port}/healthz`);
+const isAlive = async () => (await health()).status === 200;
+
+test('a worker that takes no job though jobs are due says that it is stuck, until jobs move again', async () => {
+  const owner = await createClient(world);
+  await owner.createWebhook({ url: receiver.url });
+  await owner.publish('SALE.CREATE', { id: 'sale_first' });
+  await eventually('it is delivered', () => receiver.received.length === 1);
+  expect(await isAlive()).toBe(true);
+
+  // All connections stand, and Redis answers on each but the one that jobs are waited for on.
+  proxy.stall('bzpopmin');
+  await eventually('it waits for a job again', async () => {
+    await owner.publish('SALE.CREATE', { id: 'sale_stuck' });
+    return !(await isAlive());
+  });
+  expect(await (await health()).json()).toEqual({
+    status: 'stuck',
+    reason: expect.stringMatching(/^jobs are due, and none has moved for \d+ s$/),
+  });
+  proxy.resume();
+  await eventually('it is alive', isAlive);
+});
+
+test('a worker that idles, or whose Redis is away, is alive', async () => {
+  const staysAlive = async () => {
+    const since = performance.now();
+    while (performance.now() - since < 2_000) expect(await isAlive()).toBe(true);
+  };
+  await staysAlive();
+  await proxy.cut();
+  await staysAlive();
+  await proxy.heal();
+});
