@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AttemptEnd, createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import { type AttemptEnd, createLanes, type Granted, type Lanes } from '@posthorn/queue/lanes/lanes';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { eventually } from './support/eventually.ts';
@@ -23,12 +23,16 @@ afterEach(async () => {
 afterAll(() => redis.disconnect());
 
 const lane = (size: number, revision = 1) => ({ configurationId: 'es_1', size, revision });
-const ids = (granted: readonly { notificationId: string }[]) =>
-  granted.map(({ notificationId }) => notificationId);
+const ids = (granted: readonly Granted[]) => granted.map(({ notificationId }) => notificationId);
+/** Makes the jobs of what was granted, as those who are told of a grant do. */
+async function wake(granted: readonly Granted[]): Promise<string[]> {
+  for (const id of ids(granted)) await redis.hset(`${prefix}:job:${id}`, 'name', 'deliver');
+  return ids(granted);
+}
 const offer = async (size: number, names: readonly string[], revision = 1) =>
-  ids(await lanes.offer(lane(size, revision), names));
+  wake(await lanes.offer(lane(size, revision), names));
 const release = async (name: string, end: AttemptEnd = 'answered') =>
-  ids(await lanes.release('es_1', name, end));
+  wake(await lanes.release('es_1', name, end));
 
 describe('a lane', () => {
   test('gives as many slots as it has, and parks the rest', async () => {
@@ -98,6 +102,14 @@ describe('a lane', () => {
   });
 });
 
+test('a grant whose job was never made is told again at the next look, one whose job was made is not', async () => {
+  await lanes.offer(lane(2), ['a', 'b', 'c']);
+  expect(ids(await lanes.offer(lane(2), []))).toEqual(['a', 'b']);
+  await redis.hset(`${prefix}:job:a`, 'name', 'deliver');
+  expect(await offer(2, [])).toEqual(['b']);
+  expect(await offer(2, [])).toEqual([]);
+});
+
 describe('the gate', () => {
   const enter = async (name: string, size = 1) => {
     const { isIn, granted } = await lanes.enter(lane(size), name);
@@ -159,7 +171,7 @@ describe('the slot of a dead holder', () => {
 
   test('is not returned while it shows signs of life', async () => {
     const brief = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 30 });
-    await brief.offer(lane(1), ['a', 'b']);
+    await wake(await brief.offer(lane(1), ['a', 'b']));
     expect((await lanes.enter(lane(1), 'a')).isIn).toBe(true);
     await eventually('the first lease would be over', async () => {
       const [seconds, microseconds] = await redis.time();

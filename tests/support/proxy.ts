@@ -7,6 +7,8 @@ export type TcpProxy = {
   url: string;
   cut(): Promise<void>;
   heal(): Promise<void>;
+  /** Leads new connections to another server. */
+  redirect(serverUrl: string): void;
   /** From now on holds back the answers on each connection on which the client says this word. */
   stall(word: string): void;
   /** Gives out what was held back, and holds nothing back any more. */
@@ -15,13 +17,13 @@ export type TcpProxy = {
 };
 
 export async function startProxy(serverUrl: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(serverUrl);
+  let serverAddress = new URL(serverUrl);
   const sockets = new Set<Socket>();
   /** Connections whose answers are held back: from whom, to whom. */
   const stalled = new Map<Socket, Socket>();
   let stallWord: string | undefined;
   const server = createServer((inward) => {
-    const outward = connect(Number(port), hostname);
+    const outward = connect(Number(serverAddress.port), serverAddress.hostname);
     inward.on('data', (said: Buffer) => {
       if (stallWord === undefined || !said.includes(stallWord)) return;
       outward.unpipe(inward);
@@ -60,6 +62,9 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     url: url.href,
     cut,
     heal: () => listen(address.port),
+    redirect(otherUrl) {
+      serverAddress = new URL(otherUrl);
+    },
     stall(word) {
       stallWord = word;
     },

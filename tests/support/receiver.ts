@@ -10,6 +10,8 @@ export type Answer = { status: number; delayMs?: number; headers?: Record<string
 export type Receiver = {
   url: string;
   received: Received[];
+  /** POSTs that are open at this moment. */
+  open(): number;
   /** The most POSTs that were open at the same time, of all or of one target. */
   mostAtOnce(target?: string): number;
   /** For how many milliseconds so many POSTs were open, since the last `resetTimes`. */
@@ -65,6 +67,7 @@ export async function startReceiver(
   return {
     url: `http://127.0.0.1:${address.port}/hooks?tenant=1`,
     received,
+    open: () => open,
     mostAtOnce: (target = ALL) => mostAt.get(target) ?? 0,
     timeAt: (number) => times.get(number) ?? 0,
     resetTimes() {

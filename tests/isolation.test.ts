@@ -1,0 +1,157 @@
+import { jest } from '@jest/globals';
+import { idFloor } from '@posthorn/domain/ids';
+import { createNotificationQueue } from '@posthorn/queue/notification-queue';
+import { createShards } from '@posthorn/queue/shards';
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { createWorld, type World, type WorldOptions } from './support/world.ts';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let owner: Client;
+let receiver: Receiver;
+let hanging: Receiver;
+
+async function start(options: WorldOptions = {}): Promise<void> {
+  world = await createWorld(options);
+  owner = await createClient(world);
+  receiver = await startReceiver();
+  hanging = await startReceiver(() => undefined);
+}
+afterEach(async () => {
+  await world.close();
+  await receiver.close();
+  await hanging.close();
+});
+
+/** A configuration that gets nothing by events, and so many notifications that wait for it. */
+async function createBacklog(maxConcurrency: number, size: number): Promise<string> {
+  const { id: configurationId } = await owner.createWebhook({
+    url: hanging.url,
+    eventTypes: ['TRANSACTION.UPDATE'],
+    maxConcurrency,
+  });
+  const { id: eventId } = await owner.publish('TRANSACTION.CREATE', { id: 'tx_backlog' });
+  const prefix = idFloor('ntf', new Date()).slice(0, -16);
+  await world.db.$executeRaw`
+    INSERT INTO notifications (id, organization_id, configuration_id, event_id, next_attempt_at, created_at)
+    SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${configurationId}, ${eventId}, now(), now()
+    FROM generate_series(1, ${size}) AS n`;
+  const shards = createShards({
+    redis: world.redis,
+    prefix: world.prefix,
+    count: 1,
+    attemptMs: 20_000,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await createNotificationQueue(shards).offer(
+    { configurationId, size: maxConcurrency, revision: 1 },
+    Array.from({ length: size }, (_, n) => `${prefix}${String(n + 1).padStart(16, '0')}`),
+  );
+  return configurationId;
+}
+
+const HEALTHY = 20;
+const EVENTS = 60;
+const PUBLISHERS = 4;
+
+/** Publishes events to all healthy endpoints as fast as they are accepted. */
+async function measureHealthy(round: string): Promise<{ perSecond: number; p99Ms: number }> {
+  const before = receiver.received.length;
+  const acceptedAt = new Map<string, number>();
+  const begun = Date.now();
+  const left = Array.from({ length: EVENTS }, (_, n) => `${round}_${n}`);
+  const publish = async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      await owner.publish('SALE.CREATE', { id });
+      acceptedAt.set(id, Date.now());
+    }
+  };
+  await Promise.all(Array.from({ length: PUBLISHERS }, publish));
+  const total = EVENTS * HEALTHY;
+  await eventually('all are delivered', () => receiver.received.length === before + total, 60_000);
+  const posts = receiver.received.slice(before);
+  const waits = posts.map(({ at, body }) => at - (acceptedAt.get(JSON.parse(body.toString()).id) ?? 0));
+  const last = Math.max(...posts.map(({ at }) => at));
+  return {
+    perSecond: total / ((last - begun) / 1000),
+    p99Ms: waits.sort((one, other) => one - other)[Math.floor(total * 0.99)] ?? 0,
+  };
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+test('an endpoint that never answers, with 20,000 waiting for it, does not slow twenty healthy ones down', async () => {
+  await start({ env: { DELIVERY_TIMEOUT: '8s' } });
+  const origin = new URL(receiver.url).origin;
+  for (let n = 0; n < HEALTHY; n++) await owner.createWebhook({ url: `${origin}/${n}`, maxConcurrency: 10 });
+  await measureHealthy('warm-up');
+  const neighbour = await createBacklog(100, 20_000);
+  const path = `/v1/webhooks/${neighbour}`;
+  const alone = [];
+  const beside = [];
+  for (const round of [1, 2, 3]) {
+    await eventually('the neighbour hangs', () => hanging.mostAtOnce() === 100);
+    beside.push(await measureHealthy(`beside_${round}`));
+    // Disabled it is as if it were not there; what hangs ends with its time-out.
+    await owner.patch(`${path}/disable`).expect(200);
+    await eventually('nothing hangs', () => hanging.open() === 0);
+    alone.push(await measureHealthy(`alone_${round}`));
+    await owner.patch(`${path}/enable`).expect(200);
+  }
+  const throughput =
+    median(beside.map((each) => each.perSecond)) / median(alone.map((each) => each.perSecond));
+  const p99 = median(beside.map((each) => each.p99Ms)) / median(alone.map((each) => each.p99Ms));
+  process.stdout.write(
+    `Beside a hanging neighbour: ${throughput.toFixed(2)} of the throughput, ${p99.toFixed(2)} times the p99\n`,
+  );
+  expect(throughput).toBeGreaterThanOrEqual(0.9);
+  expect(p99).toBeLessThanOrEqual(1.5);
+});
+
+test('100,000 waiting in one lane cost Redis less than 1 KiB each, and delay no other lane', async () => {
+  await start({ env: { DELIVERY_TIMEOUT: '2s' } });
+  const size = 100_000;
+  await createBacklog(1, size);
+  await eventually('the first hangs', () => hanging.received.length > 0);
+  const keys = await world.redis.keys(`{${world.prefix}*`);
+  const usages = await Promise.all(
+    keys.map((key) => world.redis.call('MEMORY', 'USAGE', key, 'SAMPLES', '0')),
+  );
+  const bytes = usages.reduce<number>((sum, usage) => sum + Number(usage), 0) / size;
+
+  await owner.createWebhook({ url: receiver.url });
+  const waits = [];
+  for (let n = 1; n <= 20; n++) {
+    await owner.publish('SALE.CREATE', { id: `sale_${n}` });
+    const acceptedAt = Date.now();
+    const post = await eventually('it leaves', () => receiver.received[n - 1]);
+    waits.push(post.at - acceptedAt);
+  }
+  process.stdout.write(
+    `${size} parked: ${bytes.toFixed(0)} bytes of Redis each; another lane's next leaves after ${median(waits)} ms, at most ${Math.max(...waits)} ms\n`,
+  );
+  expect(bytes).toBeLessThan(1024);
+  expect(median(waits)).toBeLessThan(100);
+});
+
+test('an endpoint that hangs on every place of a worker lets go of it', async () => {
+  const concurrency = 50;
+  await start({ env: { WORKER_CONCURRENCY: `${concurrency}`, DELIVERY_TIMEOUT: '1s' } });
+  await owner.createWebhook({ url: receiver.url });
+  await createBacklog(100, 2_000);
+  await eventually('it hangs on all places', () => hanging.open() === concurrency);
+  await owner.publish('SALE.CREATE', { id: 'sale_first' });
+  await eventually('a neighbour gets its turn', () => receiver.received.length === 1, 5_000);
+  // From then on it is left but a few places, and the neighbour does not wait at all.
+  await eventually('it hangs on few places', () => hanging.open() < 10, 10_000);
+  for (let n = 2; n <= 10; n++) {
+    await owner.publish('SALE.CREATE', { id: `sale_${n}` });
+    await eventually('it is delivered', () => receiver.received.length === n, 500);
+  }
+});

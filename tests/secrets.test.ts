@@ -1,0 +1,103 @@
+import request from 'supertest';
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startReceiver } from './support/receiver.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+const readers: Readonly<Record<string, string>> = {
+  string: "return redis.call('GET', KEYS[1])",
+  hash: "return redis.call('HGETALL', KEYS[1])",
+  list: "return redis.call('LRANGE', KEYS[1], 0, -1)",
+  set: "return redis.call('SMEMBERS', KEYS[1])",
+  zset: "return redis.call('ZRANGE', KEYS[1], 0, -1)",
+  stream: "return redis.call('XRANGE', KEYS[1], '-', '+')",
+};
+
+async function allOfRedis(): Promise<string> {
+  const keys = await world.redis.keys(`{${world.prefix}*`);
+  const values = keys.map(async (key) => {
+    const reader = readers[await world.redis.type(key)];
+    return [key, reader === undefined ? null : await world.redis.eval(reader, 1, key)];
+  });
+  return JSON.stringify(await Promise.all(values));
+}
+
+async function allOfPostgres(): Promise<string> {
+  const tables = await world.db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
+  const rows = tables.map(({ name }) => world.db.$queryRawUnsafe(`SELECT row.*::text FROM "${name}" AS row`));
+  return JSON.stringify(await Promise.all(rows));
+}
+
+const allOutput = () => [world.api, ...world.workers].map((each) => each.output()).join('\n');
+
+test('no secret is ever in logs, jobs, Redis, Postgres or an answer it is not meant for', async () => {
+  world = await createWorld({ env: { LOG_LEVEL: 'debug' } });
+  // A receiver that says all it was sent: what it answers is kept, and shown to operators.
+  const receiver = await startReceiver(({ headers }) => ({ status: 500, body: JSON.stringify(headers) }));
+  try {
+    const owner = await createClient(world);
+    const token = await world.token();
+    const secrets = ['planted-secret-one', 'planted-secret-two', 'planted-secret-bad'];
+    const { key, id } = await owner.createKey('sale:read sale:write');
+    const answers: string[] = [];
+    const ask = async (asked: request.Test) => {
+      answers.push((await asked).text);
+    };
+    const agent = request(world.apiUrl);
+    const { id: hook } = await owner.createWebhook({ url: receiver.url, secret: secrets[0] });
+    await owner.createWebhook({ url: 'http://127.0.0.1:1/', secret: secrets[0] });
+    await ask(owner.post(`/v1/webhooks/${hook}`, { secret: secrets[1] }));
+    await ask(owner.post('/v1/webhooks', { url: receiver.url, secret: secrets[2], maxConcurrency: 0 }));
+    await ask(owner.post('/v1/webhooks', `{"secret":"${secrets[2]}",`));
+    await ask(owner.post('/v1/webhooks', `secret=${secrets[2]}`).set('content-type', 'text/plain'));
+    await ask(owner.get(`/v1/webhooks/${hook}`));
+    await ask(owner.get(`/v1/apikeys/${id}`));
+    await ask(agent.get(`/v1/sales/${key}`).set('Svc-Api-Key', key));
+    await ask(agent.get(`/v1/webhooks/events?key=${key}`).set('Svc-Api-Key', `${key}x`));
+    await ask(agent.get('/v1/webhooks/events').set('Authorization', `Bearer ${token}x`));
+    await ask(agent.get('/v1/webhooks/events').set('Authorization', `Basic ${token}`));
+    await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(200);
+    await owner.publish('SALE.CREATE', { id: 'sale_1' });
+    await eventually(
+      'all attempts failed',
+      async () => (await world.db.notification.count({ where: { status: 'Failed' } })) === 2,
+    );
+
+    const [, masterKey = ''] = (world.env.ENCRYPTION_KEYS ?? '').split(/=(.*)/);
+    const planted = [...secrets, key, token, masterKey];
+    const places = {
+      logs: allOutput(),
+      redis: await allOfRedis(),
+      postgres: await allOfPostgres(),
+      answers: answers.join('\n'),
+    };
+    // What is looked for would be found, and the places are not empty.
+    expect(places.logs).toContain(hook);
+    expect(places.redis).toContain(hook);
+    expect(places.postgres).toContain('"idempotency-key');
+    expect(places.answers).toContain(hook);
+    const leaks = Object.entries(places).flatMap(([place, text]) =>
+      planted.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${place}`),
+    );
+    expect(leaks).toEqual([]);
+  } finally {
+    await receiver.close();
+  }
+});
+
+test('the passwords of Redis and Postgres are in no log when they can not be reached', async () => {
+  const password = 'planted-password';
+  world = await createWorld({
+    env: {
+      DATABASE_URL: `postgresql://posthorn:${password}@127.0.0.1:1/posthorn`,
+      REDIS_URL: `redis://:${password}@127.0.0.1:1`,
+    },
+  });
+  await request(world.apiUrl).get('/readyz').expect(503);
+  await eventually('the worker says so', () => world.workers[0]?.output().includes('connection trouble'));
+  expect(allOutput()).not.toContain(password);
+});
