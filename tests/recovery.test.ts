@@ -2,15 +2,22 @@ import { idFloor } from '@posthorn/domain/ids';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
+import { startProxy, type TcpProxy } from './support/proxy.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
+import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let receiver: Receiver;
+let proxy: TcpProxy;
 
+beforeEach(async () => {
+  proxy = await startProxy(testServices().redisUrl);
+});
 afterEach(async () => {
   await world.close();
   await receiver.close();
+  await proxy.close();
 });
 
 /** An id as it was made a minute ago: old enough for the sweeper. */
@@ -68,6 +75,40 @@ test('after Redis lost everything, retries go on where they were', async () => {
   expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
 });
 
+test('what is accepted while Redis is away goes out as soon as it is back', async () => {
+  world = await createWorld({ env: { REDIS_URL: proxy.url } });
+  receiver = await startReceiver();
+  const owner = await createClient(world);
+  await owner.createWebhook({ url: receiver.url });
+  await proxy.cut();
+  for (const id of ['a', 'b', 'c']) await owner.publish('SALE.CREATE', { id });
+  await proxy.heal();
+  await eventually('all are delivered', () => receiver.received.length === 3, 8_000);
+});
+
+test('a retry keeps its time though its worker died before it could tell Redis', async () => {
+  world = await createWorld({ workers: 0, env: { RETRY_DELAYS: Array(9).fill('1h').join(',') } });
+  receiver = await startReceiver(() => {
+    // The worker gets its answer, and records it, but Redis does not hear of it any more.
+    void proxy.cut();
+    return { status: 500, delayMs: 200 };
+  });
+  const killed = await startProcess('worker', { ...world.env, REDIS_URL: proxy.url });
+  const owner = await createClient(world);
+  await owner.createWebhook({ url: receiver.url });
+  await owner.publish('SALE.CREATE', { id: 'sale_once' });
+  const { id, nextAttemptAt } = await eventually('the attempt is recorded', () =>
+    world.db.notification.findFirst({ where: { status: 'Retrying' } }),
+  );
+  await killed.kill();
+  world.workers.push(await startProcess('worker', world.env));
+  const delayed = `{${world.prefix}:0}:notifications:delayed`;
+  const score = await eventually('its job waits', () => world.redis.zscore(delayed, id), 60_000);
+  // BullMQ keeps the time in the upper bits of the score.
+  expect(Math.floor(Number(score) / 0x1000)).toBe(nextAttemptAt?.getTime());
+  expect(receiver.received).toHaveLength(1);
+}, 90_000);
+
 test('a worker told to stop ends what is in flight, records it and exits with 0', async () => {
   world = await createWorld();
   receiver = await startReceiver(() => ({ status: 200, delayMs: 500 }));
@@ -78,4 +119,16 @@ test('a worker told to stop ends what is in flight, records it and exits with 0'
   expect(await world.workers[0]?.stop()).toBe(0);
   expect(await world.db.notification.count({ where: { status: 'Delivered' } })).toBe(1);
   expect(receiver.received).toHaveLength(1);
+});
+
+test('a worker told to stop while Redis is away ends what is in flight and exits with 0', async () => {
+  world = await createWorld({ env: { REDIS_URL: proxy.url } });
+  receiver = await startReceiver(() => ({ status: 200, delayMs: 500 }));
+  const owner = await createClient(world);
+  await owner.createWebhook({ url: receiver.url });
+  await owner.publish('SALE.CREATE', { id: 'sale_last' });
+  await eventually('it is in flight', () => receiver.received.length === 1);
+  await proxy.cut();
+  expect(await world.workers[0]?.stop()).toBe(0);
+  expect(await world.db.notification.count({ where: { status: 'Delivered' } })).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings } from '@posthorn/config/load-settings';
 import { isDatabaseReady, openDatabase } from '@posthorn/db/database';
 import { createPartitions } from '@posthorn/db/partitions';
@@ -46,6 +47,8 @@ const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMA
 
 /** The longest attempt, and then some for recording it. */
 const STOP_GRACE_MS = 25_000;
+/** For a sweep to come to its end, so that it leaves no lock behind. */
+const LOOPS_GRACE_MS = 5_000;
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
 const TALLY_EVERY_MS = 5_000;
 /** Each look asks Redis and Postgres once. */
@@ -142,7 +145,12 @@ async function start() {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([consumer.close(), ...loops]);
+      await consumer.close();
+      // BullMQ waits for a Redis that is away as long as it takes; it hears of the end only by that of
+      // its connection.
+      await Promise.race([Promise.all(loops), wait(LOOPS_GRACE_MS)]);
+      sweeping.disconnect();
+      await Promise.all(loops);
       await disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {
         log.warn('failing endpoints not judged', { error });
       });
@@ -150,7 +158,6 @@ async function start() {
       closeAgents(sender.pooled);
       closeAgents(sender.fresh);
       consuming.disconnect();
-      sweeping.disconnect();
       await db.$disconnect();
     },
   };

@@ -19,7 +19,7 @@ export type ConsumerOptions<Work> = {
 export type Consumer = {
   /** When it last took a job or was done with one, by `performance.now()`. */
   lastMoveAt(): number;
-  /** Stops taking jobs, and resolves when those in flight are done. */
+  /** Stops taking jobs, and resolves when what is in flight has ended and is recorded. */
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const STALL_CHECK_MS = 5_000;
 /** When a job could not even be moved aside, as Redis was away: it is taken up again soon. */
 const ERROR_BACKOFF_MS = 5_000;
 const CLOSE_CHECK_MS = 50;
-/** For BullMQ to move the last jobs on after they are done. */
+/** For slots to be given back, and for BullMQ to move jobs on, after the last attempt is recorded. */
 const CLOSE_GRACE_MS = 2_000;
 
 /** Carries the retry policy's delay to BullMQ's backoff. */
@@ -49,18 +49,27 @@ class RetryLater extends Error {
 
 /** Takes jobs of every shard and runs them, each only while it holds a slot in its lane. */
 export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
-  let running = 0;
+  let attempting = 0;
+  const delivering: Delivering<Work> = {
+    load: options.delivering.load,
+    async attempt(work) {
+      attempting += 1;
+      try {
+        return await options.delivering.attempt(work);
+      } finally {
+        attempting -= 1;
+      }
+    },
+  };
   let lastMoveAt = performance.now();
   const workers = options.shards.all.map((shard) => {
     const worker = new Worker<JobData>(
       QUEUE_NAME,
       async (job, token) => {
-        running += 1;
         lastMoveAt = performance.now();
         try {
-          return conclude(await runJob(options, shard, job, token));
+          return conclude(await runJob({ ...options, delivering }, shard, job, token));
         } finally {
-          running -= 1;
           lastMoveAt = performance.now();
         }
       },
@@ -86,13 +95,15 @@ export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
     lastMoveAt: () => lastMoveAt,
     async close() {
       const closed = Promise.all(workers.map((worker) => worker.close()));
-      const done = async () => {
-        while (running > 0) await wait(CLOSE_CHECK_MS);
-        await wait(CLOSE_GRACE_MS);
+      const recorded = async () => {
+        for (let since = performance.now(); performance.now() - since < CLOSE_GRACE_MS; ) {
+          await wait(CLOSE_CHECK_MS);
+          if (attempting > 0) since = performance.now();
+        }
       };
-      // A BullMQ worker whose connections broke once may never say that it is closed. What counts is
-      // that it takes no more jobs, and that those it had are recorded.
-      await Promise.race([closed, done()]);
+      // A BullMQ worker whose connections broke may never say that it is closed. What counts is that it
+      // takes no more jobs, and that what it had in flight is recorded.
+      await Promise.race([closed, recorded()]);
     },
   };
 }
