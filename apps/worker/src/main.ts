@@ -15,6 +15,7 @@ import { createSweepState } from '@posthorn/queue/sweep-state';
 import { createPipeline } from './delivery/pipeline.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { createGuardedLookup } from './egress/guarded-lookup.ts';
+import { createResolver } from './egress/resolver.ts';
 import { every } from './every.ts';
 import { disableFailingEndpoints } from './failing/disable-failing.ts';
 import { createTally } from './failing/tally.ts';
@@ -34,6 +35,7 @@ const settings = readSettings([
   'ENCRYPTION_KEYS',
   'ALLOW_HTTP_TARGETS',
   'ALLOWED_PRIVATE_TARGETS',
+  'DNS_SERVERS',
   'DELIVERY_TIMEOUT',
   'RETRY_DELAYS',
   'WORKER_CONCURRENCY',
@@ -69,7 +71,7 @@ async function start() {
   };
 
   const isAddressAllowed = createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS);
-  const lookup = createGuardedLookup(isAddressAllowed);
+  const lookup = createGuardedLookup(createResolver(settings.DNS_SERVERS), isAddressAllowed);
   const sender = {
     rules: { allowHttp: settings.ALLOW_HTTP_TARGETS, isAddressAllowed },
     pooled: createAgents(lookup, true),

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -39,6 +40,12 @@ export const integer = (min: number, max: number) =>
 export const boolean = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
+
+/** An IP address, with a port or without: `9.9.9.9`, `9.9.9.9:53`, `2620:fe::9` or `[2620:fe::9]:53`. */
+export const nameServer = z.string().refine((text) => {
+  const [, v6 = text, v4 = text, port = '53'] = /^(?:\[(.*)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  return (isIPv4(v4) || isIPv6(v6)) && Number(port) >= 1 && Number(port) <= 65_535;
+}, 'must be a list of IP addresses with or without a port, such as 9.9.9.9 or [2620:fe::9]:53');
 
 /** A URL of one of these schemes. Its value may hold a password, so no message repeats it. */
 export const url = (...schemes: string[]) =>

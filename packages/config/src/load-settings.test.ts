@@ -36,6 +36,10 @@ describe('settings', () => {
     ['DELIVERY_TIMEOUT', '20'],
     ['RETRY_DELAYS', '5s,5s'],
     ['ALLOWED_PRIVATE_TARGETS', '10.0.0.0'],
+    ['DNS_SERVERS', 'dns.example.com'],
+    ['DNS_SERVERS', '9.9.9.9:0'],
+    ['DNS_SERVERS', '[9.9.9.9]:53'],
+    ['DNS_SERVERS', '9.9.9.9,[2620:fe::9]:65536'],
     ['ALLOW_HTTP_TARGETS', 'yes'],
     ['ENCRYPTION_KEYS', `a=${key},a=${key}`],
     ['ROLE_SCOPES', 'owner'],
@@ -43,6 +47,11 @@ describe('settings', () => {
     ['PORT', '-1'],
   ] as const)('%s=%s is refused', (name, value) => {
     expect(() => loadSettings({ [name]: value }, [name])).toThrow(name);
+  });
+
+  test('take name servers of both families, with a port or without', () => {
+    const servers = ['9.9.9.9', '9.9.9.9:5353', '2620:fe::9', '[2620:fe::9]', '[2620:fe::9]:5353'];
+    expect(loadSettings({ DNS_SERVERS: servers.join(', ') }, ['DNS_SERVERS']).DNS_SERVERS).toEqual(servers);
   });
 
   test('are each in the example file', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, duration, encryptionKeys, integer, list, roleScopes, url } from './formats.ts';
+import { boolean, duration, encryptionKeys, integer, list, nameServer, roleScopes, url } from './formats.ts';
 
 type Setting<Schema extends z.ZodType<unknown, string>> = {
   description: string;
@@ -109,6 +109,11 @@ export const SETTINGS = {
   ALLOWED_PRIVATE_TARGETS: setting({
     description: 'Ranges of private addresses that endpoints may have all the same.',
     schema: list.pipe(z.array(cidr)),
+    default: '',
+  }),
+  DNS_SERVERS: setting({
+    description: "Name servers that the names of endpoints are asked of; without any, the system's.",
+    schema: list.pipe(z.array(nameServer)),
     default: '',
   }),
   DELIVERY_TIMEOUT: setting({
