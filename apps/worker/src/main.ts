@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createSecureContext } from 'node:tls';
 import { readSettings } from '@posthorn/config/load-settings';
 import { isDatabaseReady, openDatabase } from '@posthorn/db/database';
 import { createPartitions } from '@posthorn/db/partitions';
@@ -14,6 +15,7 @@ import { createShards } from '@posthorn/queue/shards';
 import { createSweepState } from '@posthorn/queue/sweep-state';
 import { createPipeline } from './delivery/pipeline.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
+import { readAuthorities } from './egress/authorities.ts';
 import { createGuardedLookup } from './egress/guarded-lookup.ts';
 import { createResolver } from './egress/resolver.ts';
 import { every } from './every.ts';
@@ -36,6 +38,7 @@ const settings = readSettings([
   'ALLOW_HTTP_TARGETS',
   'ALLOWED_PRIVATE_TARGETS',
   'DNS_SERVERS',
+  'TARGET_CA_FILE',
   'DELIVERY_TIMEOUT',
   'RETRY_DELAYS',
   'WORKER_CONCURRENCY',
@@ -57,6 +60,9 @@ const TALLY_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
 async function start() {
+  const secureContext = createSecureContext(
+    settings.TARGET_CA_FILE === '' ? {} : { ca: readAuthorities(settings.TARGET_CA_FILE) },
+  );
   const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
   const db = openDatabase({
     url: settings.DATABASE_URL,
@@ -74,8 +80,8 @@ async function start() {
   const lookup = createGuardedLookup(createResolver(settings.DNS_SERVERS), isAddressAllowed);
   const sender = {
     rules: { allowHttp: settings.ALLOW_HTTP_TARGETS, isAddressAllowed },
-    pooled: createAgents(lookup, true),
-    fresh: createAgents(lookup, false),
+    pooled: createAgents({ lookup, secureContext, keepAlive: true }),
+    fresh: createAgents({ lookup, secureContext, keepAlive: false }),
     timeoutMs: settings.DELIVERY_TIMEOUT,
   };
   const metrics = createMetrics();

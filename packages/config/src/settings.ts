@@ -116,6 +116,11 @@ export const SETTINGS = {
     schema: list.pipe(z.array(nameServer)),
     default: '',
   }),
+  TARGET_CA_FILE: setting({
+    description: 'PEM file of certificate authorities that endpoints may have besides the public ones.',
+    schema: z.string(),
+    default: '',
+  }),
   DELIVERY_TIMEOUT: setting({
     description: 'Time for one attempt, from the look-up of the name to the end of the answer.',
     schema: duration.refine((ms) => ms >= 100 && ms <= 20_000, 'must be from 100ms to 20s'),

@@ -1,28 +1,45 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { SecureContext } from 'node:tls';
 
 export type Agents = { http: HttpAgent; https: HttpsAgent };
+
+export type AgentOptions = {
+  lookup: LookupFunction;
+  /** Whom TLS trusts. Made once: every connection would parse all authorities again. */
+  secureContext: SecureContext;
+  /** False for a fresh connection for each request. */
+  keepAlive: boolean;
+};
 
 const IDLE_SOCKETS_PER_HOST = 16;
 /** Closes sockets that nobody used for so long. Longer than any attempt, whose own limit comes first. */
 const IDLE_MS = 30_000;
+/**
+ * Of a name with several addresses each is given so long. Node's 250 ms are too few for a receiver on
+ * another continent: its address would be given up for one that may not work at all.
+ */
+const NEXT_ADDRESS_MS = 2_000;
 
 /**
  * Connection pools for deliveries. How many requests go to a receiver at a time is the lanes'
  * business, so sockets in use are not limited here; idle ones are.
- *
- * @param keepAlive false for a fresh connection for each request
  */
-export function createAgents(lookup: LookupFunction, keepAlive: boolean): Agents {
+export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions): Agents {
   const options = {
     lookup,
     keepAlive,
     maxFreeSockets: IDLE_SOCKETS_PER_HOST,
     scheduling: 'lifo',
     timeout: IDLE_MS,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
   } as const;
-  return { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  const agents = {
+    http: new HttpAgent(options),
+    https: new HttpsAgent({ ...options, secureContext }),
+  };
+  return agents;
 }
 
 export function closeAgents({ http, https }: Agents): void {
