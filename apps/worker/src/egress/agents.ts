@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
+import { boundIdleSockets } from './idle-sockets.ts';
 
 export type Agents = { http: HttpAgent; https: HttpsAgent };
 
@@ -14,6 +15,7 @@ export type AgentOptions = {
 };
 
 const IDLE_SOCKETS_PER_HOST = 16;
+const IDLE_SOCKETS = 1_000;
 /** Closes sockets that nobody used for so long. Longer than any attempt, whose own limit comes first. */
 const IDLE_MS = 30_000;
 /**
@@ -39,6 +41,7 @@ export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions)
     http: new HttpAgent(options),
     https: new HttpsAgent({ ...options, secureContext }),
   };
+  boundIdleSockets(Object.values(agents), IDLE_SOCKETS);
   return agents;
 }
 
