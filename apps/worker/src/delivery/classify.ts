@@ -13,7 +13,10 @@ const CLASSES: readonly [RegExp, ErrorClass][] = [
   [/^(ENOTFOUND|EAI_\w+)$/, 'dns'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/, 'reset'],
   [/^(HPE_\w+|ERR_HTTP\w*|ERR_INVALID\w*)$/, 'protocol'],
-  [/^(ERR_TLS\w*|ERR_SSL\w*|EPROTO|CERT_\w+|\w*CERT\w*|\w*SIGNATURE\w*|HOSTNAME_MISMATCH)$/, 'tls'],
+  [
+    /^(ERR_TLS\w*|ERR_SSL\w*|EPROTO|CERT_\w+|\w*CERT\w*|\w*SIGNATURE\w*|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED)$/,
+    'tls',
+  ],
 ];
 
 /** Why a request got no answer, told by the code of the error or of what caused it. */

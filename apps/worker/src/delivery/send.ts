@@ -20,6 +20,8 @@ export type Sender = {
 /** Of an answer's body at most this is read, and this is kept. */
 const READ_BYTES = 16 * 1024;
 const KEPT_BYTES = 1024;
+/** Before its answer a receiver may send so many interim ones (1xx). Each costs work, and none says anything. */
+const MOST_INTERIM = 16;
 
 /** Makes one POST. Never throws: whatever happens is an outcome. */
 export async function send(request: SignedRequest, sender: Sender): Promise<AttemptOutcome> {
@@ -73,10 +75,17 @@ function post({ url, headers, body }: SignedRequest, agent: Agents, signal: Abor
   // A receiver that answers 101 would keep the socket: nobody here speaks another protocol.
   stream.once('upgrade', (_response, socket: Socket) => {
     socket.destroy();
-    stream.destroy(Object.assign(new Error('The receiver switched protocols'), { code: 'ERR_HTTP_UPGRADE' }));
+    stream.destroy(protocolError('The receiver switched protocols'));
+  });
+  let interim = 0;
+  stream.on('information', () => {
+    interim += 1;
+    if (interim > MOST_INTERIM) stream.destroy(protocolError('The receiver does not come to its answer'));
   });
   return stream;
 }
+
+const protocolError = (message: string) => Object.assign(new Error(message), { code: 'ERR_HTTP' });
 
 async function read(stream: Request): Promise<AttemptOutcome> {
   const chunks: Buffer[] = [];
