@@ -54,7 +54,8 @@ export async function startReceiver(
     // No reply at all: the connection is left open.
     if (reply === undefined) return;
     const { status, delayMs = 0, headers, body: text } = reply;
-    setTimeout(() => response.writeHead(status, headers).end(text), delayMs);
+    const timer = setTimeout(() => response.writeHead(status, headers).end(text), delayMs);
+    response.once('close', () => clearTimeout(timer));
   }
 
   const server = createServer((request, response) => {
