@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
+import { readAuthorities } from './authorities.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'posthorn-ca-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileOf(text: string): Promise<string> {
+  const path = join(folder, 'ca.pem');
+  await writeFile(path, text);
+  return path;
+}
+
+describe('a file of certificate authorities', () => {
+  test('adds its own to the public ones, whatever stands between them', async () => {
+    const [one = '', two = ''] = rootCertificates;
+    const path = await fileOf(`First\n${one}\n\nSecond\n${two}`);
+    expect(readAuthorities(path)).toEqual([...rootCertificates, one, two]);
+  });
+
+  test.each([
+    ['that holds none', () => fileOf('trust me')],
+    ['that is malformed', () => fileOf('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')],
+    ['that is not there', async () => join(folder, 'missing.pem')],
+  ])('%s is refused, and the error says what to do', async (_what, path) => {
+    const file = await path();
+    expect(() => readAuthorities(file)).toThrow(
+      /TARGET_CA_FILE can't be used: .+ Name a readable file of certificates in PEM/,
+    );
+  });
+});

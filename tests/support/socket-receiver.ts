@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import type { Certificate } from './certificates.ts';
+
+/** A receiver that speaks whatever it likes. */
+export type SocketReceiver = {
+  port: number;
+  /** Every connection there ever was. */
+  sockets: Socket[];
+  /** Bytes that it could send over all of them, TLS not counted. */
+  bytesSent(): number;
+  close(): Promise<void>;
+};
+
+export type SocketReceiverOptions = {
+  host?: string;
+  port?: number;
+  /** Speaks TLS with this certificate. */
+  certificate?: Certificate | undefined;
+};
+
+/** Calls `behave` at each connection. */
+export async function startSocketReceiver(
+  behave: (socket: Socket) => void,
+  { host = '127.0.0.1', port = 0, certificate }: SocketReceiverOptions = {},
+): Promise<SocketReceiver> {
+  const sockets: Socket[] = [];
+  const onConnection = (socket: Socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    behave(socket);
+  };
+  const server =
+    certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
+  // A receiver whose certificate is refused has a broken handshake to bear.
+  server.on('tlsClientError', () => undefined);
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    sockets,
+    bytesSent: () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Writes a text again and again, as fast as it is taken, until so many bytes are sent. */
+export function pour(socket: Socket, text: string, bytes: number = Number.POSITIVE_INFINITY): void {
+  const end = socket.bytesWritten + bytes;
+  const more = () => {
+    while (socket.writable && socket.bytesWritten < end) {
+      if (!socket.write(text)) return socket.once('drain', more);
+    }
+    return socket.end();
+  };
+  more();
+}
+
+/** Writes a text once a second. */
+export function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 1_000);
+  socket.once('close', () => clearInterval(timer));
+}
