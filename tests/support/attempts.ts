@@ -1,4 +1,3 @@
-import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import type { World } from './world.ts';
 
@@ -15,14 +14,4 @@ export function firstAttempt(world: World, configurationId: string, withinMs?: n
     },
     withinMs,
   );
-}
-
-/**
- * Registers a URL as if it had been fine once, and gives the configuration's id: what registration
- * refuses today can be in the database all the same.
- */
-export async function registerUnchecked(world: World, client: Client, url: string): Promise<string> {
-  const { id } = await client.createWebhook({ url: 'http://once-fine.example/' });
-  await world.db.webhookConfiguration.update({ where: { id }, data: { url } });
-  return id;
 }

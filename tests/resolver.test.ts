@@ -1,0 +1,78 @@
+import type { LookupAddress } from 'node:dns';
+import { promisify } from 'node:util';
+import { createAddressPolicy } from '@posthorn/domain/address-policy';
+import { errorClassOf } from '../apps/worker/src/delivery/classify.ts';
+import { createGuardedLookup } from '../apps/worker/src/egress/guarded-lookup.ts';
+import { createResolver, type Resolve } from '../apps/worker/src/egress/resolver.ts';
+import { type NameServer, startNameServer } from './support/dns.ts';
+import { eventually } from './support/eventually.ts';
+
+let nameServer: NameServer;
+let resolve: Resolve;
+
+beforeEach(async () => {
+  nameServer = await startNameServer();
+  resolve = createResolver([nameServer.address]);
+});
+afterEach(() => nameServer.close());
+
+describe('a name', () => {
+  test('has all its addresses, those of IPv4 first', async () => {
+    nameServer.names.set('both.test', ['2606:4700::1', '8.8.8.8', '2606:4700::2', '8.8.4.4']);
+    expect(await resolve('both.test')).toEqual([
+      { address: '8.8.8.8', family: 4 },
+      { address: '8.8.4.4', family: 4 },
+      { address: '2606:4700::1', family: 6 },
+      { address: '2606:4700::2', family: 6 },
+    ]);
+  });
+
+  test('of this machine is asked of nobody else', async () => {
+    nameServer.names.set('localhost', ['8.8.8.8']);
+    expect(await resolve('localhost')).not.toContainEqual({ address: '8.8.8.8', family: 4 });
+    expect(nameServer.asked('localhost')).toEqual({ A: 0, AAAA: 0 });
+  });
+
+  test('that takes its time is found all the same, although others were quick', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      nameServer.names.set(`quick-${n}.test`, ['8.8.8.8']);
+      await resolve(`quick-${n}.test`);
+    }
+    nameServer.names.set('slow.test', 'silence');
+    const found = resolve('slow.test');
+    await eventually('it was asked for three times', () => nameServer.asked('slow.test').AAAA === 3);
+    nameServer.answerLate('slow.test', ['8.8.8.8']);
+    expect(await found).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  });
+});
+
+test('name servers that are not there are no word on the receiver', async () => {
+  const { address } = await startNameServer().then(async (gone) => {
+    await gone.close();
+    return gone;
+  });
+  const error: unknown = await createResolver([address])('any.test').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'ENOTFOUND', cause: { errors: [{ code: 'ECONNREFUSED' }, {}] } });
+  expect(errorClassOf(error)).toBe('dns');
+});
+
+describe('the look-up of a socket', () => {
+  const lookUp = (options: { all: boolean }) =>
+    promisify<LookupAddress[] | string>((callback) =>
+      createGuardedLookup(resolve, createAddressPolicy([]))('name.test', options, callback),
+    )();
+
+  test('gets one address or all of them, as it asks', async () => {
+    nameServer.names.set('name.test', ['8.8.8.8', '8.8.4.4']);
+    expect(await lookUp({ all: false })).toBe('8.8.8.8');
+    expect(await lookUp({ all: true })).toEqual([
+      { address: '8.8.8.8', family: 4 },
+      { address: '8.8.4.4', family: 4 },
+    ]);
+  });
+
+  test.each([true, false])('gets none when one is refused (all: %p)', async (all) => {
+    nameServer.names.set('name.test', ['8.8.8.8', '10.0.0.1']);
+    await expect(lookUp({ all })).rejects.toMatchObject({ code: 'EBLOCKED' });
+  });
+});

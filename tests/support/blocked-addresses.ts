@@ -1,0 +1,21 @@
+/** One address, or more, of every range that nobody outside may make us connect to. */
+export const BLOCKED_ADDRESSES: readonly (readonly [range: string, address: string])[] = [
+  ['unspecified', '0.0.0.0'],
+  ['private', '10.0.0.1'],
+  ['private', '172.16.0.1'],
+  ['private', '192.168.0.1'],
+  ['carrier-grade NAT', '100.64.0.1'],
+  ['metadata', '169.254.169.254'],
+  ["Azure's metadata", '168.63.129.16'],
+  ['multicast', '224.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['unspecified', '::'],
+  ['unique local', 'fd00::1'],
+  ['link-local', 'fe80::1'],
+  ['multicast', 'ff02::1'],
+  ['mapped loopback', '::ffff:7f00:2'],
+  ['mapped metadata', '::ffff:a9fe:a9fe'],
+  ['NAT64 of loopback', '64:ff9b::7f00:1'],
+  ['6to4 of loopback', '2002:7f00:1::'],
+  ['Teredo', '2001:0:7f00:1::'],
+];

@@ -1,0 +1,90 @@
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import { type Answer, decode, encode, type Packet, RECURSION_AVAILABLE } from 'dns-packet';
+
+/** Addresses of both families, the name that it is an alias of, or how it goes without either. */
+export type Zone = readonly string[] | { alias: string } | 'NXDOMAIN' | 'SERVFAIL' | 'silence';
+
+/** A real name server on loopback, over UDP. */
+export type NameServer = {
+  /** As the setting DNS_SERVERS takes it. */
+  address: string;
+  /** What it knows, and may be changed at any time. Other names are NXDOMAIN. */
+  names: Map<string, Zone>;
+  /** How often a name was asked for. */
+  asked(name: string): { A: number; AAAA: number };
+  /** Answers all questions of a name on which it kept silence. */
+  answerLate(name: string, addresses: readonly string[]): void;
+  close(): Promise<void>;
+};
+
+type Query = { packet: Packet; name: string; type: 'A' | 'AAAA'; from: RemoteInfo };
+
+const TTL_SECONDS = 300;
+const RCODES = { SERVFAIL: 2, NXDOMAIN: 3 } as const;
+
+export async function startNameServer(): Promise<NameServer> {
+  const socket = createSocket('udp4');
+  const names = new Map<string, Zone>();
+  const queries: Query[] = [];
+
+  const send = ({ packet, from }: Query, rcode: number, answers: Answer[]) => {
+    const { id = 0, questions = [] } = packet;
+    socket.send(
+      encode({ type: 'response', id, flags: RECURSION_AVAILABLE | rcode, questions, answers }),
+      from.port,
+      from.address,
+    );
+  };
+  const answer = (query: Query) => {
+    const zone = names.get(query.name) ?? 'NXDOMAIN';
+    if (zone === 'silence') return;
+    if (zone === 'NXDOMAIN' || zone === 'SERVFAIL') return send(query, RCODES[zone], []);
+    send(query, 0, recordsOf(names, query));
+  };
+  socket.on('message', (message, from) => {
+    const packet = decode(message);
+    const [question] = packet.questions ?? [];
+    if (question?.type !== 'A' && question?.type !== 'AAAA') return;
+    const query = { packet, name: question.name.toLowerCase(), type: question.type, from };
+    queries.push(query);
+    answer(query);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    names,
+    asked(name) {
+      const types = queries.filter((query) => query.name === name).map(({ type }) => type);
+      return {
+        A: types.filter((type) => type === 'A').length,
+        AAAA: types.filter((type) => type === 'AAAA').length,
+      };
+    },
+    answerLate(name, addresses) {
+      names.set(name, addresses);
+      for (const query of queries) if (query.name === name) answer(query);
+    },
+    async close() {
+      const closed = once(socket, 'close');
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+/** As a recursive name server answers: an alias, and what it leads to. */
+function recordsOf(names: ReadonlyMap<string, Zone>, { name, type }: Pick<Query, 'name' | 'type'>): Answer[] {
+  const zone = names.get(name);
+  if (zone === undefined || typeof zone === 'string') return [];
+  if ('alias' in zone) {
+    const alias: Answer = { type: 'CNAME', name, ttl: TTL_SECONDS, data: zone.alias };
+    return [alias, ...recordsOf(names, { name: zone.alias, type })];
+  }
+  return zone
+    .filter((address) => isIP(address) === (type === 'A' ? 4 : 6))
+    .map((address): Answer => ({ type, name, ttl: TTL_SECONDS, data: address }));
+}
