@@ -69,7 +69,7 @@ describe('a connection', () => {
       const name = `blocked-${++stores}.test`;
       nameServer.names.set(name, [address]);
       expect(await Promise.all([attemptAt(address), attemptAt(name)])).toEqual([blocked, blocked]);
-      expect(trap.sockets).toEqual([]);
+      expect(trap.sockets.length).toBe(0);
     },
   );
 
@@ -95,7 +95,7 @@ describe('a connection', () => {
     nameServer.names.set('other.test', { alias: 'inner.test' });
     nameServer.names.set('inner.test', [BLOCKED]);
     expect(await attemptAt('alias.test')).toEqual(blocked);
-    expect(trap.sockets).toEqual([]);
+    expect(trap.sockets.length).toBe(0);
   });
 
   test('is not made to a name that was fine, and then changed its address', async () => {
@@ -116,7 +116,7 @@ describe('a connection', () => {
     expect(await attempts(1)).toEqual([delivered]);
     nameServer.names.set('rebind.test', [BLOCKED]);
     expect(await attempts(2)).toEqual([delivered, blocked]);
-    expect(trap.sockets).toEqual([]);
+    expect(trap.sockets.length).toBe(0);
   });
 
   test('is made with the addresses that were judged, not with those of a second look-up', async () => {
