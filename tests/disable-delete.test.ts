@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const countOf = (status: 'Pending' | 'Delivered' | 'Cancelled') =>
   world.db.notification.count({ where: { status } });
-const laneKeys = () => world.redis.keys(`{${world.prefix}:0}:lane:*`);
+const laneKeys = (part = '*') => world.redis.keys(`{${world.prefix}:0}:lane:*:${part}`);
 
 /** A configuration that takes one at a time, and as many notifications as come. */
 async function createBusyWebhook(notifications: number): Promise<string> {
@@ -77,7 +77,10 @@ test('what a deleted configuration left in Redis and Postgres is cleared by the 
   // As if the API had died right after the row was gone.
   await world.db.webhookConfiguration.delete({ where: { id } });
   await eventually('nothing waits any more', async () => (await countOf('Pending')) === 0);
-  await eventually('nothing of it is left in Redis', async () => (await laneKeys()).length === 0);
+  for (const part of ['holders', 'parked']) {
+    await eventually(`${part} are gone`, async () => (await laneKeys(part)).length === 0);
+  }
+  for (const key of await laneKeys()) expect(await world.redis.pttl(key)).toBeGreaterThan(0);
   expect(await countOf('Cancelled')).toBeGreaterThan(0);
 });
 

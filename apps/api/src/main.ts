@@ -20,6 +20,7 @@ const settings = readSettings([
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
+  'REDIS_CLUSTER',
   'QUEUE_PREFIX',
   'QUEUE_SHARDS',
   'AUTH_ISSUER',
@@ -41,6 +42,7 @@ const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMA
 const STOP_GRACE_MS = 25_000;
 
 async function start() {
+  const redisServer = { url: settings.REDIS_URL, isCluster: settings.REDIS_CLUSTER };
   const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
   const catalog =
     settings.EVENT_CATALOG === ''
@@ -51,7 +53,7 @@ async function start() {
     poolSize: settings.DATABASE_POOL_SIZE,
     onConnectionError,
   });
-  const redis = connectProducer(settings.REDIS_URL, onConnectionError);
+  const redis = connectProducer(redisServer, onConnectionError);
   const shards = createShards({
     redis,
     prefix: settings.QUEUE_PREFIX,

@@ -32,6 +32,7 @@ const settings = readSettings([
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
+  'REDIS_CLUSTER',
   'QUEUE_PREFIX',
   'QUEUE_SHARDS',
   'ENCRYPTION_KEYS',
@@ -63,6 +64,7 @@ async function start() {
   const secureContext = createSecureContext(
     settings.TARGET_CA_FILE === '' ? {} : { ca: readAuthorities(settings.TARGET_CA_FILE) },
   );
+  const redisServer = { url: settings.REDIS_URL, isCluster: settings.REDIS_CLUSTER };
   const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
   const db = openDatabase({
     url: settings.DATABASE_URL,
@@ -86,7 +88,7 @@ async function start() {
   };
   const metrics = createMetrics();
   const tally = createTally();
-  const consuming = connectConsumer(settings.REDIS_URL, onConnectionError);
+  const consuming = connectConsumer(redisServer, onConnectionError);
   const consumer = startConsumer({
     shards: createShards({ ...shardOptions, redis: consuming }),
     redis: consuming,
@@ -103,7 +105,7 @@ async function start() {
     onError: log.error,
   });
 
-  const sweeping = connectProducer(settings.REDIS_URL, onConnectionError);
+  const sweeping = connectProducer(redisServer, onConnectionError);
   const shards = createShards({ ...shardOptions, redis: sweeping });
   const queue = createNotificationQueue(shards);
   const sweeper = {

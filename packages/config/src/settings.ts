@@ -50,6 +50,11 @@ export const SETTINGS = {
     schema: url('redis', 'rediss'),
     example: 'redis://localhost:6379',
   }),
+  REDIS_CLUSTER: setting({
+    description: 'Whether REDIS_URL names a node of a Redis Cluster; set QUEUE_SHARDS to spread over it.',
+    schema: boolean,
+    default: 'false',
+  }),
   QUEUE_PREFIX: setting({
     description: 'First part of every Redis key, for several gateways on one Redis.',
     schema: z.string().regex(/^[a-z0-9_-]{1,64}$/, 'must be lower-case letters, digits, - or _'),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { type JobData, QUEUE_NAME } from './job.ts';
+import type { Redis } from './redis.ts';
 import { type Delivering, runJob, type Verdict } from './run-job.ts';
 import type { Shards } from './shards.ts';
 

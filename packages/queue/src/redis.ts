@@ -1,33 +1,70 @@
-import { Redis } from 'ioredis';
+import { Cluster, Redis as SingleRedis } from 'ioredis';
 
-export type { Redis };
+export type Redis = SingleRedis | Cluster;
 
+export type RedisServer = {
+  url: string;
+  /** Whether it is a node of a Redis Cluster, from which the others are learnt. */
+  isCluster: boolean;
+};
+
+/** Told of connections that broke or could not be made. */
+type OnError = (error: Error) => void;
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const COMMAND_TIMEOUT_MS = 2_000;
 const RECONNECT_MS = 1_000;
 
 /**
  * A connection for enqueuing: fails fast, so that a caller is never kept waiting for a Redis that
  * is gone. What could not be enqueued is found by the sweeper.
  */
-export function connectProducer(url: string, onError: (error: Error) => void): Redis {
-  return connect(url, onError, { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: 2_000 });
+export function connectProducer(server: RedisServer, onError: OnError): Redis {
+  return connect(server, onError, true);
 }
 
 /**
  * A connection for workers: waits as long as it takes, so that workers go on by themselves when
  * Redis is back.
  */
-export function connectConsumer(url: string, onError: (error: Error) => void): Redis {
-  return connect(url, onError, { maxRetriesPerRequest: null });
+export function connectConsumer(server: RedisServer, onError: OnError): Redis {
+  return connect(server, onError, false);
 }
 
-function connect(url: string, onError: (error: Error) => void, options: object): Redis {
-  const redis = new Redis(url, {
-    ...options,
-    connectTimeout: 5_000,
+function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: boolean): Redis {
+  const enableOfflineQueue = !failsFast;
+  const options = {
+    ...(failsFast
+      ? { maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS }
+      : { maxRetriesPerRequest: null }),
+    connectTimeout: CONNECT_TIMEOUT_MS,
     // After a failover the old master still answers, and refuses every write: look for the new one.
-    reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
-    retryStrategy: (times: number) => Math.min(times * 50, RECONNECT_MS),
-  });
+    reconnectOnError: ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false),
+  };
+  const redis = isCluster
+    ? new Cluster([nodeOf(url)], {
+        enableOfflineQueue,
+        clusterRetryStrategy: retryStrategy,
+        redisOptions: { ...options, ...credentialsOf(url) },
+      })
+    : new SingleRedis(url, { ...options, enableOfflineQueue, retryStrategy });
   redis.on('error', onError);
   return redis;
+}
+
+const retryStrategy = (times: number) => Math.min(times * 50, RECONNECT_MS);
+
+function nodeOf(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port || 6379) };
+}
+
+/** What holds for every node of a cluster; of a single server ioredis reads it from the URL itself. */
+function credentialsOf(url: string) {
+  const { username, password, protocol } = new URL(url);
+  return {
+    ...(username === '' ? {} : { username: decodeURIComponent(username) }),
+    ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+    ...(protocol === 'rediss:' ? { tls: {} } : {}),
+  };
 }

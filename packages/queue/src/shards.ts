@@ -1,8 +1,8 @@
 import { shardOf } from '@posthorn/domain/shard';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { type JobData, QUEUE_NAME } from './job.ts';
 import { createLanes, type Lanes } from './lanes/lanes.ts';
+import type { Redis } from './redis.ts';
 
 /** One queue with its lanes. All its keys carry one hash tag, so they live on one cluster node. */
 export type Shard = { prefix: string; queue: Queue<JobData>; lanes: Lanes };

@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import type { Redis } from './redis.ts';
 import { defineScript } from './redis-script.ts';
 
 /** Keys: the lock. Arguments: the holder's token. Result: 1 if it was the holder's, else 0. */

@@ -51,6 +51,8 @@ local function adopt(newSize, revision)
     redis.call('HSET', settings, 'size', newSize, 'revision', revision)
     redis.call('HDEL', settings, 'window')
   end
+  -- Of a configuration that is gone, or to which nothing occurs, nothing is kept for ever.
+  redis.call('PEXPIRE', settings, 24 * 3600 * 1000)
 end
 
 -- Parks whoever's lease ran out, at its old place: a dead holder's notification is still to be

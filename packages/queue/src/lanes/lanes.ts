@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import type { Redis } from '../redis.ts';
 import { defineScript, type RedisScript } from '../redis-script.ts';
 import dropSource from './drop.lua';
 import enterSource from './enter.lua';
