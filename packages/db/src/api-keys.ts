@@ -1,11 +1,20 @@
+import { type Actor, auditRecord } from './audit.ts';
 import type { Database } from './database.ts';
 import type { ApiKey } from './generated/client.ts';
 
 export type { ApiKey };
 
 /** Stores a key that was just made. */
-export async function insertApiKey(db: Database, apiKey: Omit<ApiKey, 'status'>): Promise<ApiKey> {
-  return db.apiKey.create({ data: apiKey });
+export async function insertApiKey(
+  db: Database,
+  actor: Actor,
+  apiKey: Omit<ApiKey, 'status'>,
+): Promise<ApiKey> {
+  const [inserted] = await db.$transaction([
+    db.apiKey.create({ data: apiKey }),
+    auditRecord(db, actor, 'apiKey.create', apiKey.id),
+  ]);
+  return inserted;
 }
 
 /** One key of an organization, or null: another organization's key is no key. */

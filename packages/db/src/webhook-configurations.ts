@@ -1,3 +1,4 @@
+import { type Actor, auditRecord } from './audit.ts';
 import type { Database } from './database.ts';
 import type { WebhookConfiguration } from './generated/client.ts';
 
@@ -12,9 +13,14 @@ export type ConfigurationChanges = Partial<Given>;
 /** Stores a configuration that was just registered. */
 export async function insertConfiguration(
   db: Database,
+  actor: Actor,
   configuration: Given & Pick<WebhookConfiguration, 'id' | 'organizationId' | 'createdAt'>,
 ): Promise<WebhookConfiguration> {
-  return db.webhookConfiguration.create({ data: configuration });
+  const [inserted] = await db.$transaction([
+    db.webhookConfiguration.create({ data: configuration }),
+    auditRecord(db, actor, 'webhook.create', configuration.id),
+  ]);
+  return inserted;
 }
 
 /** How many configurations an organization has. */
@@ -41,46 +47,64 @@ type AsRead = Pick<WebhookConfiguration, 'id' | 'revision'>;
  */
 export async function updateConfiguration(
   db: Database,
+  actor: Actor,
   as: AsRead,
   changes: ConfigurationChanges,
 ): Promise<WebhookConfiguration | null> {
-  return write(db, as, changes);
+  return write(db, actor, 'webhook.update', as, changes);
 }
 
 /** Disables a configuration at somebody's request. @returns as `updateConfiguration` */
 export async function disableConfiguration(
   db: Database,
+  actor: Actor,
   as: AsRead,
   now: Date,
 ): Promise<WebhookConfiguration | null> {
-  return write(db, as, { status: 'Disabled', disabledReason: 'Requested', disabledAt: now });
+  const disabled = { status: 'Disabled', disabledReason: 'Requested', disabledAt: now } as const;
+  return write(db, actor, 'webhook.disable', as, disabled);
 }
 
 /** Enables a configuration, whyever it was disabled. @returns as `updateConfiguration` */
-export async function enableConfiguration(db: Database, as: AsRead): Promise<WebhookConfiguration | null> {
-  return write(db, as, { status: 'Active', disabledReason: null, disabledAt: null });
+export async function enableConfiguration(
+  db: Database,
+  actor: Actor,
+  as: AsRead,
+): Promise<WebhookConfiguration | null> {
+  const enabled = { status: 'Active', disabledReason: null, disabledAt: null } as const;
+  return write(db, actor, 'webhook.enable', as, enabled);
 }
 
 async function write(
   db: Database,
+  actor: Actor,
+  action: string,
   { id, revision }: AsRead,
   data: Partial<WebhookConfiguration>,
 ): Promise<WebhookConfiguration | null> {
-  const [updated] = await db.$transaction([
-    db.webhookConfiguration.updateManyAndReturn({
+  return db.$transaction(async (tx) => {
+    const [updated] = await tx.webhookConfiguration.updateManyAndReturn({
       where: { id, revision },
       data: { ...data, revision: { increment: 1 } },
-    }),
-    db.failingEndpoint.deleteMany({ where: { configurationId: id } }),
-  ]);
-  return updated[0] ?? null;
+    });
+    if (updated === undefined) return null;
+    await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
+    await auditRecord(tx, actor, action, id);
+    return updated;
+  });
 }
 
 /** Deletes a configuration for good. @returns false if somebody else changed it in between */
-export async function deleteConfiguration(db: Database, { id, revision }: AsRead): Promise<boolean> {
-  const [{ count }] = await db.$transaction([
-    db.webhookConfiguration.deleteMany({ where: { id, revision } }),
-    db.failingEndpoint.deleteMany({ where: { configurationId: id } }),
-  ]);
-  return count === 1;
+export async function deleteConfiguration(
+  db: Database,
+  actor: Actor,
+  { id, revision }: AsRead,
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.webhookConfiguration.deleteMany({ where: { id, revision } });
+    if (count === 0) return false;
+    await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
+    await auditRecord(tx, actor, 'webhook.delete', id);
+    return true;
+  });
 }

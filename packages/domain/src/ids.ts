@@ -4,7 +4,7 @@ import { encodeTime, monotonicFactory } from 'ulid';
  * What an id names. The prefixes of the specification (`apk_`, `es_`) and of the vocabulary
  * (`evt_`, `ntf_`).
  */
-export type IdPrefix = 'apk' | 'es' | 'evt' | 'ntf';
+export type IdPrefix = 'apk' | 'aud' | 'es' | 'evt' | 'ntf';
 
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;

@@ -5,10 +5,11 @@ import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, scopesOf, splitScopes } from '@posthorn/domain/scopes';
 import { z } from 'zod';
+import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { label } from '../http/fields.ts';
-import { apiKeyResource } from './resource.ts';
+import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 
 const bodySchema = (audiences: readonly string[]) =>
   z.strictObject({
@@ -33,9 +34,18 @@ const bodySchema = (audiences: readonly string[]) =>
   });
 
 /** POST /v1/apikeys: makes a key with scopes that the caller may grant. */
-export const createApiKey = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof bodySchema>>>({
+export const createApiKey = defineEndpoint<
+  Caller,
+  undefined,
+  undefined,
+  z.output<ReturnType<typeof bodySchema>>
+>({
+  summary: 'Create an API key',
+  scopes: 'every scope that is granted',
+  answer: { status: 201, description: 'The key, in full.', schema: fullApiKeySchema },
+  problems: ['scope_not_grantable'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
-  async handle({ caller, body }, { db, vault }) {
+  async handle({ caller, origin, body }, { db, vault }) {
     const refused = body.scopes.find((scope) => !caller.scopes.has(scope));
     if (refused !== undefined) {
       throw new Problem('scope_not_grantable', {
@@ -45,7 +55,7 @@ export const createApiKey = defineEndpoint<Caller, undefined, z.output<ReturnTyp
     }
     const id = newId('apk');
     const key = newApiKey();
-    const apiKey = await insertApiKey(db, {
+    const apiKey = await insertApiKey(db, actorOf(caller, origin), {
       id,
       organizationId: caller.organizationId,
       name: body.name,
@@ -58,7 +68,7 @@ export const createApiKey = defineEndpoint<Caller, undefined, z.output<ReturnTyp
     return {
       status: 201,
       headers: { Location: `/v1/apikeys/${id}` },
-      body: { value: apiKeyResource(apiKey, key) },
+      body: { value: fullApiKeyResource(apiKey, key) },
     };
   },
 });

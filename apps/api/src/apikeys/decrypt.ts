@@ -1,29 +1,32 @@
 import { findApiKey } from '@posthorn/db/api-keys';
+import { auditRecord } from '@posthorn/db/audit';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope } from '@posthorn/domain/scopes';
+import { actorOf } from '../auth/actor.ts';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
-import { apiKeyResource } from './resource.ts';
+import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 
 /**
  * PATCH /v1/apikeys/{id}/decrypt: the full key, for whom it got lost. Only for a caller who could
  * have granted every scope of it, so that nobody gains by reading another's key.
  */
 export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
+  summary: 'Read an API key in full',
+  scopes: 'every scope of the key',
   params: idParam('apk'),
-  async handle({ caller, params }, { db, vault, log }) {
+  answer: { status: 200, description: 'The key, in full.', schema: fullApiKeySchema },
+  problems: ['not_found', 'insufficient_scope', 'api_key_disabled'],
+  async handle({ caller, origin, params }, { db, vault }) {
     const apiKey = await findApiKey(db, caller.organizationId, params.id);
     if (apiKey === null) throw new Problem('not_found');
     requireScopes(caller, apiKey.scopes.filter(isScope));
     if (apiKey.status !== 'Active') {
       throw new Problem('api_key_disabled', { detail: 'A disabled key is not shown any more.' });
     }
-    log.info('API key decrypted', {
-      apiKeyId: apiKey.id,
-      organizationId: apiKey.organizationId,
-      by: caller.kind === 'user' ? caller.subject : caller.apiKeyId,
-    });
-    return { status: 200, body: { value: apiKeyResource(apiKey, vault.open(apiKey.sealedKey, apiKey.id)) } };
+    const key = vault.open(apiKey.sealedKey, apiKey.id);
+    await auditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
+    return { status: 200, body: { value: fullApiKeyResource(apiKey, key) } };
   },
 });

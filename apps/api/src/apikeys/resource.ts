@@ -1,13 +1,28 @@
 import type { ApiKey } from '@posthorn/db/api-keys';
+import { z } from 'zod';
+import { linkSchema } from '../http/links.ts';
 
-/**
- * An API key as callers see it (spec: API key). The full key is there only where it is asked for:
- * in the answers of creation and of decrypt.
- */
-export function apiKeyResource(apiKey: ApiKey, key?: string) {
+const fields = {
+  id: z.string().meta({ description: 'Starts with apk_.' }),
+  name: z.string(),
+  maskedApiKey: z.string().meta({ description: 'A leading part, asterisks, a trailing part.' }),
+  status: z.enum(['Active', 'Disabled']),
+  scopes: z.string().meta({ description: 'Space-separated scopes, audience:operation.' }),
+  createdAt: z.iso.datetime(),
+  _links: z.strictObject({ self: linkSchema }),
+};
+
+/** An API key as callers see it (spec: API key), masked. */
+export const apiKeySchema = z.strictObject(fields).meta({ id: 'ApiKey' });
+
+/** The same with the full key: only where that is asked for, in the answers of creation and of decrypt. */
+export const fullApiKeySchema = z
+  .strictObject({ ...fields, key: z.string().meta({ description: 'The full key; to be kept secret.' }) })
+  .meta({ id: 'FullApiKey' });
+
+export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
   return {
     id: apiKey.id,
-    ...(key === undefined ? {} : { key }),
     name: apiKey.name,
     maskedApiKey: apiKey.maskedKey,
     status: apiKey.status,
@@ -15,4 +30,8 @@ export function apiKeyResource(apiKey: ApiKey, key?: string) {
     createdAt: apiKey.createdAt.toISOString(),
     _links: { self: { href: `/v1/apikeys/${apiKey.id}`, method: 'GET' } },
   };
+}
+
+export function fullApiKeyResource(apiKey: ApiKey, key: string): z.input<typeof fullApiKeySchema> {
+  return { ...apiKeyResource(apiKey), key };
 }

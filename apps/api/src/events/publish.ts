@@ -3,12 +3,11 @@ import { scopesFor } from '@posthorn/domain/event-catalog';
 import { sliceMember } from '@posthorn/domain/json-slice';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
-import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
 import { recordId, storeId } from '../http/fields.ts';
 import { offerAll } from './offer.ts';
 
-const bodySchema = ({ catalog }: Pick<ApiDeps, 'catalog'>) =>
+const bodySchema = ({ catalog }: SchemaDeps) =>
   z.strictObject({
     type: z.string().transform((code, context) => {
       const type = catalog.get(code);
@@ -21,11 +20,30 @@ const bodySchema = ({ catalog }: Pick<ApiDeps, 'catalog'>) =>
     data: z.looseObject({ id: recordId }),
   });
 
+const publishedEventSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Starts with evt_.' }),
+    type: z.string(),
+    storeId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    notifications: z.int().meta({ description: 'How many configurations it matched.' }),
+  })
+  .meta({ id: 'PublishedEvent' });
+
 /**
  * POST /v1/events: takes an event in. 202 means that the event and its notifications are in
  * Postgres and will be delivered, whatever happens to Redis or to this process.
  */
-export const publishEvent = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof bodySchema>>>({
+export const publishEvent = defineEndpoint<
+  Caller,
+  undefined,
+  undefined,
+  z.output<ReturnType<typeof bodySchema>>
+>({
+  summary: 'Publish an event',
+  scopes: 'write, of the event type',
+  answer: { status: 202, description: 'Kept, and to be delivered.', schema: publishedEventSchema },
+  problems: ['insufficient_scope'],
   body: bodySchema,
   async handle({ caller, body, bodyText }, deps) {
     requireScopes(caller, scopesFor([body.type], 'write'));

@@ -1,15 +1,26 @@
 import { isDatabaseReady } from '@posthorn/db/database';
+import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint.ts';
 
 /** GET /healthz: this process is alive. */
 export const healthz = defineEndpoint<void>({
+  summary: 'Whether this process is alive',
+  answer: { status: 200, description: 'It is.', schema: z.strictObject({ status: z.literal('alive') }) },
   async handle() {
     return { status: 200, body: { value: { status: 'alive' } } };
   },
 });
 
+const readinessSchema = z.strictObject({
+  status: z.enum(['ready', 'not ready']),
+  postgres: z.enum(['up', 'down']),
+  redis: z.enum(['up', 'down']),
+});
+
 /** GET /readyz: 200 when requests can be served. Without Redis they can: events are kept in Postgres. */
 export const readyz = defineEndpoint<void>({
+  summary: 'Whether requests can be served',
+  answer: { status: 200, description: 'They can.', schema: readinessSchema },
   async handle(_request, { db, isQueueReady }) {
     const [postgres, redis] = await Promise.all([isDatabaseReady(db), isQueueReady()]);
     return {

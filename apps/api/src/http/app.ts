@@ -1,10 +1,10 @@
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
-import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { authenticate } from '../auth/authenticate.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ROUTES, type Route } from '../routes.ts';
 import { logAccess } from './access-log.ts';
-import type { Reply } from './endpoint.ts';
+import type { Origin, Reply } from './endpoint.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { assignRequestId, requestIdOf } from './request-id.ts';
@@ -28,20 +28,28 @@ export function createApp(deps: ApiDeps): Express {
 /** Credentials are checked before a body is read. */
 function mount(app: Express, route: Route, deps: ApiDeps): void {
   if (route.credentials === 'none') {
-    const answer = route.endpoint(deps);
-    app[route.method](route.path, async ({ params }, response) => {
-      send(response, await answer({ caller: undefined, params, body: undefined }));
+    const answer = route.endpoint.bind(deps);
+    app[route.method](route.path, async (request, response) => {
+      const { params, query } = request;
+      const origin = originOf(request, response);
+      send(response, await answer({ caller: undefined, origin, params, query, body: undefined }));
     });
     return;
   }
   const { credentials } = route;
-  const answer = route.endpoint(deps);
+  const answer = route.endpoint.bind(deps);
   app[route.method](route.path, async (request, response) => {
     const caller = await authenticate(request.headers, credentials, deps);
     response.locals.caller = caller;
-    const body = route.method === 'post' ? await readJsonBody(request) : undefined;
-    send(response, await answer({ caller, params: request.params, body }));
+    const { params, query } = request;
+    const origin = originOf(request, response);
+    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
+    send(response, await answer({ caller, origin, params, query, body }));
   });
+}
+
+function originOf(request: Request, response: Response): Origin {
+  return { requestId: requestIdOf(response), ip: request.ip ?? '' };
 }
 
 function send(response: Response, { status, body, headers }: Reply): void {

@@ -1,12 +1,22 @@
-import { type Fault, Problem } from '@posthorn/domain/problem';
+import type { ProblemCode } from '@posthorn/domain/problem';
 import type { z } from 'zod';
 import type { ApiDeps } from '../deps.ts';
+import { parseInput } from './parse-input.ts';
 
 /** A JSON body: what it says, and its text as it was sent. */
 export type JsonBody = { value: unknown; text: string };
 
+/** Where a request came from, for the audit. */
+export type Origin = { requestId: string; ip: string };
+
 /** What a request comes down to, before an endpoint has judged it. */
-export type EndpointRequest<Who> = { caller: Who; params: unknown; body: JsonBody | undefined };
+export type EndpointRequest<Who> = {
+  caller: Who;
+  origin: Origin;
+  params: unknown;
+  query: unknown;
+  body: JsonBody | undefined;
+};
 
 export type Reply = {
   status: number;
@@ -15,62 +25,69 @@ export type Reply = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Given its dependencies once, answers any number of requests. */
-export type Endpoint<Who> = (deps: ApiDeps) => (request: EndpointRequest<Who>) => Promise<Reply>;
+/** What schemas may depend on: they are also printed where no service runs. */
+export type SchemaDeps = Pick<ApiDeps, 'catalog' | 'targetRules'>;
 
-type Spec<Who, Params, Body> = {
+/** An answer that is no error. `schema` is null where there is no body. */
+export type Answer = {
+  status: number;
+  description: string;
+  schema: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | null;
+};
+
+/** What an endpoint is to those who call it. */
+export type Description = {
+  /** One line, as a menu would have it. */
+  summary: string;
+  /** Which scopes a caller needs, in words; none beyond its credentials if absent. */
+  scopes?: string;
+  answer: Answer;
+  /** Codes of the errors it has beside those that any request may get. */
+  problems?: readonly ProblemCode[];
+};
+
+type Spec<Who, Params, Query, Body> = Description & {
   params?: z.ZodType<Params>;
-  /** The schema of the body; it may depend on settings. */
-  body?: (deps: ApiDeps) => z.ZodType<Body>;
+  query?: z.ZodType<Query>;
+  body?: (deps: SchemaDeps) => z.ZodType<Body>;
   handle(
-    request: { caller: Who; params: Params; body: Body; bodyText: string },
+    request: { caller: Who; origin: Origin; params: Params; query: Query; body: Body; bodyText: string },
     deps: ApiDeps,
   ): Promise<Reply>;
 };
 
+export type Endpoint<Who> = Description & {
+  params: z.ZodType | undefined;
+  query: z.ZodType | undefined;
+  body: ((deps: SchemaDeps) => z.ZodType) | undefined;
+  /** Given its dependencies once, answers any number of requests. */
+  bind(deps: ApiDeps): (request: EndpointRequest<Who>) => Promise<Reply>;
+};
+
 /** An endpoint that is handed only what its schemas admit. `Who` is void where anybody may call. */
-export function defineEndpoint<Who, Params = undefined, Body = undefined>(
-  spec: Spec<Who, Params, Body>,
+export function defineEndpoint<Who, Params = undefined, Query = undefined, Body = undefined>(
+  spec: Spec<Who, Params, Query, Body>,
 ): Endpoint<Who> {
-  return (deps) => {
-    // Once: building a schema takes far longer than parsing with it.
-    const schema = spec.body?.(deps);
-    return async ({ caller, params, body }) =>
-      spec.handle(
-        {
-          caller,
-          params: parse(spec.params, params),
-          body: parse(schema, body?.value),
-          bodyText: body?.text ?? '',
-        },
-        deps,
-      );
+  return {
+    ...spec,
+    params: spec.params,
+    query: spec.query,
+    body: spec.body,
+    bind(deps) {
+      // Once: building a schema takes far longer than parsing with it.
+      const bodySchema = spec.body?.(deps);
+      return async ({ caller, origin, params, query, body }) =>
+        spec.handle(
+          {
+            caller,
+            origin,
+            params: parseInput(spec.params, params),
+            query: parseInput(spec.query, query),
+            body: parseInput(bodySchema, body?.value),
+            bodyText: body?.text ?? '',
+          },
+          deps,
+        );
+    },
   };
-}
-
-/** An answer is never much larger than what it answers. */
-const MOST_FAULTS = 50;
-const LONGEST_KEY = 64;
-
-function parse<Output>(schema: z.ZodType<Output> | undefined, input: unknown): Output {
-  // Without a schema the output type is undefined, and so is the value.
-  if (schema === undefined) return undefined as Output;
-  const result = schema.safeParse(input, {
-    error: (issue) => (issue.input === undefined ? 'is required' : undefined),
-  });
-  if (result.success) return result.data;
-  throw new Problem('invalid_request', {
-    faults: result.error.issues.flatMap(faultsOf).slice(0, MOST_FAULTS),
-  });
-}
-
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...path, key.slice(0, LONGEST_KEY)].join('.'),
-      message: 'is not a known field',
-    }));
-  }
-  return [{ path: path.join('.'), message: issue.message }];
 }

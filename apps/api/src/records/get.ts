@@ -12,7 +12,15 @@ import { recordId } from '../http/fields.ts';
  */
 export function getRecord(entity: 'SALE' | 'TRANSACTION') {
   return defineEndpoint<Caller, { id: string }>({
+    summary: `Read a ${entity.toLowerCase()}`,
+    scopes: `${entity.toLowerCase()}:read`,
     params: z.object({ id: z.string() }),
+    answer: {
+      status: 200,
+      description: 'The newest record that was published, byte for byte.',
+      schema: z.record(z.string(), z.json()).meta({ id: 'Record' }),
+    },
+    problems: ['not_found', 'insufficient_scope'],
     async handle({ caller, params }, { db, catalog }) {
       const types = typesOf(catalog, entity);
       if (types.length === 0) throw new Problem('not_found');

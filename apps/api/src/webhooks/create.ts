@@ -2,20 +2,29 @@ import { countConfigurations, insertConfiguration } from '@posthorn/db/webhook-c
 import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
+import { actorOf } from '../auth/actor.ts';
 import { type Caller, requireScopes } from '../auth/caller.ts';
-import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
 import { configurationFields } from './fields.ts';
-import { webhookResource } from './resource.ts';
+import { createdWebhookSchema, webhookResource } from './resource.ts';
 import { subscriptionScopes } from './subscription-scopes.ts';
 
-const bodySchema = (deps: ApiDeps) => z.strictObject(configurationFields(deps));
+const bodySchema = (deps: SchemaDeps) => z.strictObject(configurationFields(deps));
 
 /** POST /v1/webhooks: registers where notifications go. */
-export const createWebhook = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof bodySchema>>>({
+export const createWebhook = defineEndpoint<
+  Caller,
+  undefined,
+  undefined,
+  z.output<ReturnType<typeof bodySchema>>
+>({
+  summary: 'Register a webhook',
+  scopes: 'read, of every event type',
+  answer: { status: 201, description: 'The configuration, its secret echoed.', schema: createdWebhookSchema },
+  problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
   async handle(
-    { caller, body: { secret, storeId = null, ...given } },
+    { caller, origin, body: { secret, storeId = null, ...given } },
     { db, vault, catalog, maxConfigurations },
   ) {
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
@@ -26,7 +35,7 @@ export const createWebhook = defineEndpoint<Caller, undefined, z.output<ReturnTy
       });
     }
     const id = newId('es');
-    const configuration = await insertConfiguration(db, {
+    const configuration = await insertConfiguration(db, actorOf(caller, origin), {
       ...given,
       id,
       storeId,
@@ -37,7 +46,7 @@ export const createWebhook = defineEndpoint<Caller, undefined, z.output<ReturnTy
     return {
       status: 201,
       headers: { Location: `/v1/webhooks/${id}` },
-      body: { value: webhookResource(configuration, secret) },
+      body: { value: { ...webhookResource(configuration), secret } },
     };
   },
 });

@@ -1,11 +1,12 @@
 import { cancelNotificationsOf } from '@posthorn/db/cancel';
 import { deleteConfiguration } from '@posthorn/db/webhook-configurations';
+import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
 import { resizeLane } from './lane.ts';
-import { findManaged, unlessChanged } from './manage.ts';
+import { findManaged, MANAGING_PROBLEMS, unlessChanged } from './manage.ts';
 
 /** As long as a caller may be kept waiting; the workers' sweep cancels what is left. */
 const CANCEL_BUDGET_MS = 5_000;
@@ -15,10 +16,14 @@ const CANCEL_BUDGET_MS = 5_000;
  * last. Once the row is gone no worker sends anything for it, whatever Redis still says.
  */
 export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
+  summary: 'Delete a webhook',
+  scopes: 'read, of every event type',
   params: idParam('es'),
-  async handle({ caller, params }, deps) {
+  answer: { status: 204, description: 'It is gone, and what waited is cancelled.', schema: null },
+  problems: MANAGING_PROBLEMS,
+  async handle({ caller, origin, params }, deps) {
     const before = await findManaged(caller, params.id, deps);
-    unlessChanged(await deleteConfiguration(deps.db, before));
+    unlessChanged(await deleteConfiguration(deps.db, actorOf(caller, origin), before));
     // Else what is given back would go to the next in line, and to the next, only to be cancelled.
     await resizeLane({ ...before, status: 'Disabled', revision: before.revision + 1 }, deps);
     await cancelWhatWaits(before.id, deps);

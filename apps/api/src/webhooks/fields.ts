@@ -1,7 +1,7 @@
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import { type TargetRules, targetUrlFault } from '@posthorn/domain/target-url';
 import { z } from 'zod';
-import type { ApiDeps } from '../deps.ts';
+import type { SchemaDeps } from '../http/endpoint.ts';
 import { storeId } from '../http/fields.ts';
 
 const MOST_AT_A_TIME = 100;
@@ -39,7 +39,7 @@ const maxConcurrency = z
   .max(MOST_AT_A_TIME, `must be from 1 to ${MOST_AT_A_TIME}`);
 
 /** The fields of a configuration that callers give (spec: POST /v1/webhooks). */
-export const configurationFields = ({ targetRules, catalog }: Pick<ApiDeps, 'targetRules' | 'catalog'>) => ({
+export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   url: url(targetRules),
   storeId: storeId.nullable().optional(),
   eventTypes: eventTypes(catalog),

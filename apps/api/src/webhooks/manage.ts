@@ -4,6 +4,9 @@ import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { subscriptionScopes } from './subscription-scopes.ts';
 
+/** What `findManaged` and `unlessChanged` may say. */
+export const MANAGING_PROBLEMS = ['not_found', 'insufficient_scope', 'conflict'] as const;
+
 /**
  * The configuration that a caller is about to change. Takes the scopes of all that it subscribes to:
  * whoever may not read sales may not decide either where they go.

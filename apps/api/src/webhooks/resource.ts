@@ -1,27 +1,49 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+import { z } from 'zod';
+import { linkSchema } from '../http/links.ts';
 
-/**
- * A configuration as callers see it (spec: Webhook configuration). The secret is echoed only in
- * the answer of creation.
- */
-export function webhookResource(configuration: WebhookConfiguration, secret?: string) {
-  const href = `/v1/webhooks/${configuration.id}`;
+const fields = {
+  id: z.string().meta({ description: 'Starts with es_.' }),
+  url: z.string(),
+  storeId: z.string().nullable().meta({ description: 'Only events of this store; null for all stores.' }),
+  eventTypes: z.array(z.string()),
+  maxConcurrency: z.int().meta({ description: 'Deliveries to the endpoint at the same time.' }),
+  status: z.enum(['Active', 'Disabled']),
+  disabled: z
+    .strictObject({
+      at: z.iso.datetime(),
+      reason: z
+        .enum(['Requested', 'Failing'])
+        .meta({ description: 'Somebody asked for it, or the endpoint had no success for too long.' }),
+    })
+    .optional()
+    .meta({ description: 'Only while it is Disabled.' }),
+  createdAt: z.iso.datetime(),
+  _links: z.strictObject({ self: linkSchema, update: linkSchema }),
+};
+
+/** A configuration as callers see it (spec: Webhook configuration). */
+export const webhookSchema = z.strictObject(fields).meta({ id: 'Webhook' });
+
+/** The same with its secret, which is echoed only in the answer of creation. */
+export const createdWebhookSchema = z
+  .strictObject({ ...fields, secret: z.string() })
+  .meta({ id: 'CreatedWebhook' });
+
+export function webhookResource(configuration: WebhookConfiguration): z.input<typeof webhookSchema> {
+  const { id, disabledAt, disabledReason } = configuration;
+  const href = `/v1/webhooks/${id}`;
   return {
-    id: configuration.id,
+    id,
     url: configuration.url,
     storeId: configuration.storeId,
     eventTypes: configuration.eventTypes,
     maxConcurrency: configuration.maxConcurrency,
-    ...(secret === undefined ? {} : { secret }),
     status: configuration.status,
-    ...disabledOf(configuration),
+    ...(disabledAt === null || disabledReason === null
+      ? {}
+      : { disabled: { at: disabledAt.toISOString(), reason: disabledReason } }),
     createdAt: configuration.createdAt.toISOString(),
     _links: { self: { href, method: 'GET' }, update: { href, method: 'POST' } },
   };
-}
-
-/** Since when and why a configuration is disabled: somebody asked for it, or its endpoint failed for days. */
-function disabledOf({ disabledAt, disabledReason }: WebhookConfiguration) {
-  if (disabledAt === null) return {};
-  return { disabled: { at: disabledAt.toISOString(), reason: disabledReason } };
 }

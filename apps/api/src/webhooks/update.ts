@@ -1,15 +1,15 @@
 import { updateConfiguration } from '@posthorn/db/webhook-configurations';
 import { z } from 'zod';
+import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
 import { configurationFields } from './fields.ts';
 import { resizeLane } from './lane.ts';
-import { findManaged, unlessChanged } from './manage.ts';
-import { webhookResource } from './resource.ts';
+import { findManaged, MANAGING_PROBLEMS, unlessChanged } from './manage.ts';
+import { webhookResource, webhookSchema } from './resource.ts';
 
-const bodySchema = (deps: ApiDeps) =>
+const bodySchema = (deps: SchemaDeps) =>
   z
     .strictObject(configurationFields(deps))
     .partial()
@@ -22,14 +22,23 @@ const bodySchema = (deps: ApiDeps) =>
  * POST /v1/webhooks/{id}: changes the given fields and leaves the others. Needs the scopes of the
  * event types before and after: whoever may not read sales may not point them elsewhere either.
  */
-export const updateWebhook = defineEndpoint<Caller, { id: string }, z.output<ReturnType<typeof bodySchema>>>({
+export const updateWebhook = defineEndpoint<
+  Caller,
+  { id: string },
+  undefined,
+  z.output<ReturnType<typeof bodySchema>>
+>({
+  summary: 'Change a webhook',
+  scopes: 'read, of every event type before and after',
   params: idParam('es'),
+  answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
+  problems: MANAGING_PROBLEMS,
   body: bodySchema,
-  async handle({ caller, params, body: { secret, ...changes } }, deps) {
+  async handle({ caller, origin, params, body: { secret, ...changes } }, deps) {
     const { db, vault } = deps;
     const before = await findManaged(caller, params.id, deps, changes.eventTypes);
     const after = unlessChanged(
-      await updateConfiguration(db, before, {
+      await updateConfiguration(db, actorOf(caller, origin), before, {
         ...withoutUndefined(changes),
         ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
       }),

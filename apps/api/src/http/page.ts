@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { linkSchema } from './links.ts';
+
+const MOST = 100;
+const USUAL = 20;
+
+/** The query of a list: how many, and from where on. More filters may stand beside. */
+export const pageQuery = {
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MOST}`)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= MOST, `must be from 1 to ${MOST}`)
+    .default(USUAL)
+    .meta({ description: `How many, 1 to ${MOST}; ${USUAL} if not given.` }),
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is no cursor of this list')
+    .transform((cursor, context) => {
+      const id = Buffer.from(cursor, 'base64url').toString('utf8');
+      if (/^[a-z]{2,4}_[0-9a-z]{26}$/.test(id)) return id;
+      context.addIssue({ code: 'custom', message: 'is no cursor of this list' });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ description: 'The `nextCursor` of the page before.' }),
+};
+
+export type PageQuery = { limit: number; cursor?: string | undefined };
+
+/** A page of a list (design: Lists). */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    data: z.array(item),
+    nextCursor: z.string().nullable().meta({ description: 'For the next page; null on the last.' }),
+    _links: z.strictObject({ self: linkSchema }),
+  });
+
+/**
+ * Makes a page of rows that were asked for with one more than the page has, newest first.
+ * @param rows at most `limit + 1`; the one too many tells that there is a next page
+ * @param href path of the list
+ */
+export function page<Row extends { id: string }>(
+  rows: readonly Row[],
+  { limit }: PageQuery,
+  href: string,
+  resource: (row: Row) => unknown,
+) {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return {
+    data: data.map(resource),
+    nextCursor: rows.length > limit && last !== undefined ? Buffer.from(last.id).toString('base64url') : null,
+    _links: { self: { href, method: 'GET' } },
+  };
+}

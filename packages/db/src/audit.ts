@@ -1,0 +1,51 @@
+import { newId } from '@posthorn/domain/ids';
+import type { Database } from './database.ts';
+import type { AuditRecord } from './generated/client.ts';
+
+export type { AuditRecord };
+
+/** Who does something, and from where. */
+export type Actor = Pick<AuditRecord, 'organizationId' | 'actorKind' | 'actorId' | 'requestId' | 'ip'>;
+
+/**
+ * The write of an audit record, to be made in the transaction of what it tells of: neither is kept
+ * without the other.
+ *
+ * @param action `<resource>.<verb>`, such as `apiKey.decrypt`
+ * @param targetId id of what it was done to
+ */
+export function auditRecord(
+  db: Pick<Database, 'auditRecord'>,
+  actor: Actor,
+  action: string,
+  targetId: string,
+) {
+  return db.auditRecord.create({ data: { ...actor, action, targetId, id: newId('aud'), at: new Date() } });
+}
+
+/**
+ * Audit records of an organization, newest first.
+ * @param filter `before` an id, exclusively; `action` and `targetId` as they stand in the records
+ */
+export async function findAuditRecords(
+  db: Database,
+  organizationId: string,
+  filter: {
+    before?: string | undefined;
+    action?: string | undefined;
+    targetId?: string | undefined;
+    limit: number;
+  },
+): Promise<AuditRecord[]> {
+  const { before, action, targetId, limit } = filter;
+  return db.auditRecord.findMany({
+    where: {
+      organizationId,
+      ...(before === undefined ? {} : { id: { lt: before } }),
+      ...(action === undefined ? {} : { action }),
+      ...(targetId === undefined ? {} : { targetId }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
