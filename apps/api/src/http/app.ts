@@ -2,6 +2,8 @@ import { PROBLEMS, Problem } from '@posthorn/domain/problem';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { authenticate } from '../auth/authenticate.ts';
 import type { ApiDeps } from '../deps.ts';
+import { referencePage } from '../openapi/reference-page.ts';
+import { descriptionRoutes } from '../openapi/routes.ts';
 import { ROUTES, type Route } from '../routes.ts';
 import { logAccess } from './access-log.ts';
 import type { Origin, Reply } from './endpoint.ts';
@@ -16,8 +18,10 @@ export function createApp(deps: ApiDeps): Express {
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use(assignRequestId, logAccess(deps.log));
-  for (const route of ROUTES) mount(app, route, deps);
-  for (const path of new Set(ROUTES.map((route) => route.path))) refuseOtherMethods(app, path);
+  const routes = [...ROUTES, ...descriptionRoutes(ROUTES)];
+  for (const route of routes) mount(app, route, deps);
+  for (const path of new Set(routes.map((route) => route.path))) refuseOtherMethods(app, path, routes);
+  app.use(referencePage());
   app.use(() => {
     throw new Problem('not_found', { detail: 'There is nothing at this path.' });
   });
@@ -63,8 +67,8 @@ function send(response: Response, { status, body, headers }: Reply): void {
     .send(Buffer.from('text' in body ? body.text : JSON.stringify(body.value), 'utf8'));
 }
 
-function refuseOtherMethods(app: Express, path: string): void {
-  const methods = ROUTES.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
+function refuseOtherMethods(app: Express, path: string, routes: readonly Route[]): void {
+  const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
   const allow = methods.includes('GET') ? ['HEAD', ...methods] : methods;
   app.all(path, () => {
     throw new Problem('method_not_allowed', { headers: { Allow: allow.join(', ') } });

@@ -1,0 +1,30 @@
+import type { ProblemCode } from '@posthorn/domain/problem';
+import type { Route } from '../routes.ts';
+
+/** What decides which errors an operation has besides its own. */
+export type CommonProblems = { credentials: Route['credentials']; hasBody: boolean; hasInput: boolean };
+
+const OF_ANY: readonly ProblemCode[] = ['internal_error', 'unavailable'];
+const OF_INPUT: readonly ProblemCode[] = ['invalid_request'];
+const OF_BODIES: readonly ProblemCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
+const OF_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCode[]>> = {
+  none: [],
+  token: ['missing_credentials', 'ambiguous_credentials', 'invalid_token'],
+  'token or key': ['missing_credentials', 'ambiguous_credentials', 'invalid_token', 'invalid_api_key'],
+};
+
+/** All error codes of an operation, its own first. */
+export function problemsOf(
+  own: readonly ProblemCode[],
+  { credentials, hasBody, hasInput }: CommonProblems,
+): ProblemCode[] {
+  return [
+    ...new Set([
+      ...own,
+      ...(hasInput ? OF_INPUT : []),
+      ...(hasBody ? OF_BODIES : []),
+      ...OF_CREDENTIALS[credentials],
+      ...OF_ANY,
+    ]),
+  ];
+}
