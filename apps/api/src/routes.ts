@@ -3,7 +3,7 @@ import { decryptApiKey } from './apikeys/decrypt.ts';
 import { getApiKey } from './apikeys/get.ts';
 import type { Credentials } from './auth/authenticate.ts';
 import type { Caller } from './auth/caller.ts';
-import { publishEvent } from './events/publish.ts';
+import { publishBatch, publishEvent } from './events/publish.ts';
 import { healthz, readyz } from './health/health.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { getRecord } from './records/get.ts';
@@ -40,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'patch', path: '/v1/webhooks/:id/enable', credentials: 'token or key', endpoint: enableWebhook },
 
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
+  { method: 'post', path: '/v1/events/batch', credentials: 'token or key', endpoint: publishBatch },
   { method: 'get', path: '/v1/sales/:id', credentials: 'token or key', endpoint: getRecord('SALE') },
   {
     method: 'get',

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NewNotification } from '@posthorn/db/events';
+import type { Lane } from '@posthorn/queue/lanes/lane';
 import type { ApiDeps } from '../deps.ts';
 
-/** Notifications that are on their way to Redis at the same time, of one event. */
+/** Lanes that are offered something at the same time, for one request. */
 const AT_A_TIME = 50;
 /**
  * While Redis is away offers are repeated, so that what was accepted meanwhile goes out as soon as it
@@ -20,23 +21,33 @@ export async function offerAll(
   { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<void> {
   const deadline = performance.now() + REPEAT_FOR_MS;
-  let left = notifications;
+  let left = groupByLane(notifications);
   while (left.length > 0) {
     try {
       await Promise.all(
-        left
-          .slice(0, AT_A_TIME)
-          .map(({ id, configurationId, maxConcurrency, revision }) =>
-            queue.offer({ configurationId, size: maxConcurrency, revision }, [id]),
-          ),
+        left.slice(0, AT_A_TIME).map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
       );
       left = left.slice(AT_A_TIME);
     } catch (error) {
       if (performance.now() > deadline) {
-        log.warn('notifications not queued, the sweeper will', { firstId: left[0]?.id, error });
+        log.warn('notifications not queued, the sweeper will', {
+          firstId: left[0]?.notificationIds[0],
+          error,
+        });
         return;
       }
       await wait(REPEAT_EVERY_MS);
     }
   }
+}
+
+function groupByLane(notifications: readonly NewNotification[]): { lane: Lane; notificationIds: string[] }[] {
+  const lanes = new Map<string, { lane: Lane; notificationIds: string[] }>();
+  for (const { id, configurationId, maxConcurrency: size, revision } of notifications) {
+    const known = lanes.get(configurationId);
+    if (known === undefined) {
+      lanes.set(configurationId, { lane: { configurationId, size, revision }, notificationIds: [id] });
+    } else known.notificationIds.push(id);
+  }
+  return [...lanes.values()];
 }

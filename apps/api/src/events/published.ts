@@ -1,0 +1,49 @@
+import type { NewEvent, PublishedEvent } from '@posthorn/db/events';
+import { sliceMember } from '@posthorn/domain/json-slice';
+import { z } from 'zod';
+import type { SchemaDeps } from '../http/endpoint.ts';
+import { recordId, storeId } from '../http/fields.ts';
+
+/** An event as it is published. */
+export const eventBody = ({ catalog }: SchemaDeps) =>
+  z.strictObject({
+    type: z.string().transform((code, context) => {
+      const type = catalog.get(code);
+      if (type !== undefined) return type;
+      context.addIssue({ code: 'custom', message: 'is no known event type; see GET /v1/webhooks/events' });
+      return z.NEVER;
+    }),
+    storeId: storeId.nullable().optional(),
+    /** The record. Only its id is looked at; its text goes on exactly as it was sent. */
+    data: z.looseObject({ id: recordId }),
+  });
+
+export const publishedEventSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Starts with evt_.' }),
+    type: z.string(),
+    storeId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    notifications: z.int().meta({ description: 'How many configurations it matched.' }),
+  })
+  .meta({ id: 'PublishedEvent' });
+
+/** @param text the event's JSON, of which the record's text is kept */
+export function newEvent(event: z.output<ReturnType<typeof eventBody>>, text: string): NewEvent {
+  const body = sliceMember(text, 'data');
+  if (body === undefined) throw new Error('The event has no data, though its schema says so');
+  return { type: event.type.code, recordId: event.data.id, storeId: event.storeId ?? null, body };
+}
+
+export function publishedEventResource(
+  { type, storeId: store }: NewEvent,
+  { id, createdAt, notifications }: PublishedEvent,
+): z.input<typeof publishedEventSchema> {
+  return {
+    id,
+    type,
+    storeId: store,
+    createdAt: createdAt.toISOString(),
+    notifications: notifications.length,
+  };
+}
