@@ -1,7 +1,8 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import type { Database } from './database.ts';
-import type { WebhookConfiguration } from './generated/client.ts';
+import type { Event, WebhookConfiguration } from './generated/client.ts';
+import { idsWithin, type Stretch } from './id-range.ts';
 import { insertNotifications } from './new-notifications.ts';
 
 export type NewEvent = {
@@ -61,11 +62,12 @@ export async function publishEvents(
         configurationId,
         maxConcurrency,
         revision,
+        eventId: event.id,
+        eventType: event.type,
+        storeId: event.storeId,
       })),
   }));
-  const notifications = published.flatMap(({ id: eventId, notifications: ofEvent }) =>
-    ofEvent.map(({ id, configurationId }) => ({ id, configurationId, eventId })),
-  );
+  const notifications = published.flatMap((event) => event.notifications);
   await db.$transaction([
     db.event.createMany({ data: rows }),
     insertNotifications(db, { organizationId, createdAt }, notifications),
@@ -86,6 +88,46 @@ export async function findRecord(
   db: Database,
   record: { organizationId: string; entity: string; recordId: string },
 ): Promise<string | null> {
-  const event = await db.event.findFirst({ where: record, orderBy: { id: 'desc' }, select: { body: true } });
+  const event = await db.event.findFirst({
+    where: { ...record, isTest: false },
+    orderBy: { id: 'desc' },
+    select: { body: true },
+  });
   return event?.body ?? null;
+}
+
+/** An event without its record's text. */
+export type EventHead = Omit<Event, 'body'>;
+
+/**
+ * Events of an organization, newest first.
+ *
+ * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id); each
+ * gives the order too, so that a page reads about as many rows as it has.
+ *
+ * @param filter `types` null for all there are
+ */
+export async function findEvents(
+  db: Database,
+  organizationId: string,
+  { types, storeId, limit, ...stretch }: Stretch & EventFilter,
+): Promise<EventHead[]> {
+  return db.event.findMany({
+    where: {
+      organizationId,
+      id: idsWithin('evt', stretch),
+      ...(types === null ? {} : { type: { in: [...types] } }),
+      ...(storeId === undefined ? {} : { storeId }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+    omit: { body: true },
+  });
+}
+
+type EventFilter = { types: readonly string[] | null; storeId?: string | undefined; limit: number };
+
+/** One event of an organization with its record's text, or null. Index: the primary key. */
+export async function findEvent(db: Database, organizationId: string, id: string): Promise<Event | null> {
+  return db.event.findFirst({ where: { id, organizationId } });
 }

@@ -1,0 +1,53 @@
+import { insertTestNotification } from '@posthorn/db/test-notifications';
+import { Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import { actorOf } from '../auth/actor.ts';
+import type { Caller } from '../auth/caller.ts';
+import { offerAll } from '../events/offer.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idParam } from '../http/id-param.ts';
+import { notificationResource, notificationSchema } from '../notifications/resource.ts';
+import { findManaged, MANAGING_PROBLEMS } from './manage.ts';
+
+const bodySchema = z.strictObject({
+  eventType: z.string().optional().meta({ description: 'One that is subscribed to; else the first.' }),
+});
+
+/**
+ * POST /v1/webhooks/{id}/test: sends the catalogue's example of a subscribed type, as any other
+ * notification is sent. No record is changed by it.
+ */
+export const testWebhook = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof bodySchema>>({
+  summary: 'Send a test notification',
+  scopes: 'read, of every event type',
+  params: idParam('es'),
+  answer: { status: 202, description: 'The notification that will be sent.', schema: notificationSchema },
+  problems: MANAGING_PROBLEMS,
+  body: () => bodySchema,
+  async handle({ caller, origin, params, body }, deps) {
+    const configuration = await findManaged(caller, params.id, deps);
+    if (configuration.status === 'Disabled') {
+      throw new Problem('conflict', { detail: 'The configuration is disabled; enable it first.' });
+    }
+    const { eventTypes, id: configurationId, maxConcurrency, revision } = configuration;
+    const code = eventTypes.find((each) => each === (body.eventType ?? each));
+    const type = code === undefined ? undefined : deps.catalog.get(code);
+    if (type === undefined) {
+      throw new Problem('invalid_request', {
+        faults: [{ path: 'eventType', message: 'must be one that the configuration subscribes to' }],
+      });
+    }
+    const notification = await insertTestNotification(deps.db, actorOf(caller, origin), configuration, {
+      type: type.code,
+      recordId: String(type.example.id ?? ''),
+      storeId: configuration.storeId,
+      body: JSON.stringify(type.example),
+    });
+    void offerAll([{ id: notification.id, configurationId, maxConcurrency, revision }], deps);
+    return {
+      status: 202,
+      headers: { Location: `/v1/notifications/${notification.id}` },
+      body: { value: notificationResource(notification) },
+    };
+  },
+});

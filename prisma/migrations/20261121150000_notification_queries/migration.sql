@@ -1,0 +1,21 @@
+-- An event that nobody published: the catalogue's example, sent to try a configuration out.
+ALTER TABLE "events" ADD COLUMN "is_test" BOOLEAN NOT NULL DEFAULT false;
+
+-- Lists of events, newest first: all, of a type, of a store.
+CREATE INDEX "events_organization_id_id_idx" ON "events" ("organization_id", "id");
+CREATE INDEX "events_organization_id_type_id_idx" ON "events" ("organization_id", "type", "id");
+CREATE INDEX "events_organization_id_store_id_id_idx" ON "events" ("organization_id", "store_id", "id");
+
+-- What a notification takes over from its event, so that lists of notifications need not read that.
+-- The type is empty only where a process of the version before has written the row meanwhile.
+ALTER TABLE "notifications"
+    ADD COLUMN "event_type" TEXT NOT NULL DEFAULT '',
+    ADD COLUMN "store_id" TEXT;
+UPDATE "notifications" SET "event_type" = "events"."type", "store_id" = "events"."store_id"
+    FROM "events" WHERE "events"."id" = "notifications"."event_id";
+
+-- Lists of notifications, newest first. What is not delivered, or came to nothing, is rare and what is
+-- asked for most, and it must be found without reading all that was delivered.
+CREATE INDEX "notifications_organization_id_id_idx" ON "notifications" ("organization_id", "id");
+CREATE INDEX "notifications_organization_undelivered_idx" ON "notifications" ("organization_id", "id") WHERE "status" <> 'Delivered';
+CREATE INDEX "notifications_configuration_ended_idx" ON "notifications" ("configuration_id", "id") WHERE "status" IN ('Failed', 'Cancelled');
