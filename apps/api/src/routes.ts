@@ -10,6 +10,7 @@ import { healthz, readyz } from './health/health.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { getNotification } from './notifications/get.ts';
 import { listNotifications, listWebhookNotifications } from './notifications/list.ts';
+import { retryNotification } from './notifications/retry.ts';
 import { getRecord } from './records/get.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { deleteWebhook } from './webhooks/delete.ts';
@@ -55,6 +56,12 @@ export const ROUTES: readonly Route[] = [
   },
   { method: 'get', path: '/v1/notifications', credentials: 'token or key', endpoint: listNotifications },
   { method: 'get', path: '/v1/notifications/:id', credentials: 'token or key', endpoint: getNotification },
+  {
+    method: 'post',
+    path: '/v1/notifications/:id/retry',
+    credentials: 'token or key',
+    endpoint: retryNotification,
+  },
 
   { method: 'get', path: '/v1/events', credentials: 'token or key', endpoint: listEvents },
   { method: 'get', path: '/v1/events/:id', credentials: 'token or key', endpoint: getEvent },

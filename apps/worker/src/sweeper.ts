@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { cancelNotifications, cancelNotificationsOf } from '@posthorn/db/cancel';
 import type { Database } from '@posthorn/db/database';
-import { findLanes, findOpenNotifications, type OpenNotification } from '@posthorn/db/notifications';
+import {
+  findLanes,
+  findOpenNotifications,
+  findRetriedNotifications,
+  type OpenNotification,
+} from '@posthorn/db/notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
@@ -42,6 +47,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   if (!(await deps.state.claim(token, LOCK_MS))) return null;
   try {
     await refreshLanes(deps);
+    await sweepRetried(deps, now);
     return await sweepNotifications(deps, token, now);
   } finally {
     await deps.state.release(token);
@@ -61,6 +67,12 @@ async function refreshLanes({ db, shards, queue }: SweeperDeps): Promise<void> {
       }
     }
   }
+}
+
+/** Of what was retried and may be lost, the next in line: the others come after those have gone. */
+async function sweepRetried(deps: SweeperDeps, now: Date): Promise<void> {
+  const dueBefore = new Date(now.getTime() - GRACE_MS);
+  await restore(deps, await findRetriedNotifications(deps.db, { dueBefore, limit: BATCH }), now);
 }
 
 async function sweepNotifications(deps: SweeperDeps, token: string, now: Date): Promise<number> {

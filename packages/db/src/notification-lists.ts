@@ -36,7 +36,7 @@ export async function findNotifications(
   return db.$queryRaw<Notification[]>`
     SELECT id, organization_id AS "organizationId", configuration_id AS "configurationId",
       event_id AS "eventId", event_type AS "eventType", store_id AS "storeId", status,
-      attempt_count AS "attemptCount", next_attempt_at AS "nextAttemptAt", created_at AS "createdAt"
+      attempt_count AS "attemptCount", retried_after AS "retriedAfter", next_attempt_at AS "nextAttemptAt", created_at AS "createdAt"
     FROM notifications WHERE ${Prisma.join(conditions, ' AND ')}
     ORDER BY id DESC LIMIT ${limit}`;
 }

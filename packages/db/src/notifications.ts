@@ -44,6 +44,24 @@ export async function findOpenNotifications(
   }));
 }
 
+/**
+ * Open notifications that were retried at somebody's request and whose time came before `dueBefore`, the
+ * oldest first. They are a few, mostly known to Redis; a sweep that goes by id has long passed them.
+ * Index: notifications_retried_open_idx.
+ */
+export async function findRetriedNotifications(
+  db: Database,
+  { dueBefore, limit }: { dueBefore: Date; limit: number },
+): Promise<OpenNotification[]> {
+  return db.$queryRaw<OpenNotification[]>`
+    SELECT notification.id, configuration_id AS "configurationId", next_attempt_at AS "nextAttemptAt"
+    FROM notifications AS notification
+    JOIN webhook_configurations AS configuration
+      ON configuration.id = configuration_id AND configuration.status = 'Active'
+    WHERE retried_after > 0 AND notification.status IN ('Pending', 'Retrying') AND next_attempt_at < ${dueBefore}
+    ORDER BY notification.id LIMIT ${limit}`;
+}
+
 /** The lane of each of these configurations: how many at a time, and since which revision. */
 export async function findLanes(
   db: Database,

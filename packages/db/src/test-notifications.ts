@@ -24,5 +24,13 @@ export async function insertTestNotification(
     insertNotifications(db, { organizationId, createdAt }, [row]),
     auditRecord(db, actor, 'webhook.test', configuration.id),
   ]);
-  return { ...row, organizationId, status: 'Pending', attemptCount: 0, nextAttemptAt: createdAt, createdAt };
+  return {
+    ...row,
+    organizationId,
+    status: 'Pending',
+    attemptCount: 0,
+    retriedAfter: 0,
+    nextAttemptAt: createdAt,
+    createdAt,
+  };
 }

@@ -19,3 +19,8 @@ UPDATE "notifications" SET "event_type" = "events"."type", "store_id" = "events"
 CREATE INDEX "notifications_organization_id_id_idx" ON "notifications" ("organization_id", "id");
 CREATE INDEX "notifications_organization_undelivered_idx" ON "notifications" ("organization_id", "id") WHERE "status" <> 'Delivered';
 CREATE INDEX "notifications_configuration_ended_idx" ON "notifications" ("configuration_id", "id") WHERE "status" IN ('Failed', 'Cancelled');
+
+-- How many attempts there were when somebody last asked for ten more. What was retried is older than the
+-- sweep has come, so that it has an index of its own to be found by while it is open.
+ALTER TABLE "notifications" ADD COLUMN "retried_after" INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX "notifications_retried_open_idx" ON "notifications" ("id") WHERE "retried_after" > 0 AND "status" IN ('Pending', 'Retrying');

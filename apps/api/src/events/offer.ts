@@ -12,16 +12,19 @@ const AT_A_TIME = 50;
 const REPEAT_EVERY_MS = 1_000;
 const REPEAT_FOR_MS = 30_000;
 
+/** Notifications of one lane. */
+export type Offer = { lane: Lane; notificationIds: string[] };
+
 /**
  * Offers notifications that were just written to their lanes. Not awaited by the publisher: what
  * never gets to Redis, because it is gone for long or this process dies, the sweeper finds.
  */
 export async function offerAll(
-  notifications: readonly NewNotification[],
+  offers: readonly Offer[],
   { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<void> {
   const deadline = performance.now() + REPEAT_FOR_MS;
-  let left = groupByLane(notifications);
+  let left = offers;
   while (left.length > 0) {
     try {
       await Promise.all(
@@ -41,8 +44,9 @@ export async function offerAll(
   }
 }
 
-function groupByLane(notifications: readonly NewNotification[]): { lane: Lane; notificationIds: string[] }[] {
-  const lanes = new Map<string, { lane: Lane; notificationIds: string[] }>();
+/** What was published, put together by lane: one offer for each, however many events there were. */
+export function offersOf(notifications: readonly NewNotification[]): Offer[] {
+  const lanes = new Map<string, Offer>();
   for (const { id, configurationId, maxConcurrency: size, revision } of notifications) {
     const known = lanes.get(configurationId);
     if (known === undefined) {

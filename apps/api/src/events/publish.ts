@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
-import { offerAll } from './offer.ts';
+import { offerAll, offersOf } from './offer.ts';
 import { eventBody, newEvent, publishedEventResource, publishedEventSchema } from './published.ts';
 
 type EventBody = z.output<ReturnType<typeof eventBody>>;
@@ -70,10 +70,8 @@ async function publish(
   );
   const given = bodies.map((body, at) => newEvent(body, texts[at] ?? ''));
   const published = await events.publishEvents(deps.db, caller.organizationId, given);
-  void offerAll(
-    published.flatMap(({ notifications }) => notifications),
-    deps,
-  );
+  const offers = offersOf(published.flatMap(({ notifications }) => notifications));
+  void offerAll(offers, deps);
   return published.flatMap((event, at) => {
     const of = given[at];
     return of === undefined ? [] : [publishedEventResource(of, event)];

@@ -1,5 +1,6 @@
 import { insertTestNotification } from '@posthorn/db/test-notifications';
 import { Problem } from '@posthorn/domain/problem';
+import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -29,8 +30,7 @@ export const testWebhook = defineEndpoint<Caller, { id: string }, undefined, z.o
     if (configuration.status === 'Disabled') {
       throw new Problem('conflict', { detail: 'The configuration is disabled; enable it first.' });
     }
-    const { eventTypes, id: configurationId, maxConcurrency, revision } = configuration;
-    const code = eventTypes.find((each) => each === (body.eventType ?? each));
+    const code = configuration.eventTypes.find((each) => each === (body.eventType ?? each));
     const type = code === undefined ? undefined : deps.catalog.get(code);
     if (type === undefined) {
       throw new Problem('invalid_request', {
@@ -43,7 +43,7 @@ export const testWebhook = defineEndpoint<Caller, { id: string }, undefined, z.o
       storeId: configuration.storeId,
       body: JSON.stringify(type.example),
     });
-    void offerAll([{ id: notification.id, configurationId, maxConcurrency, revision }], deps);
+    void offerAll([{ lane: laneOf(configuration), notificationIds: [notification.id] }], deps);
     return {
       status: 202,
       headers: { Location: `/v1/notifications/${notification.id}` },
