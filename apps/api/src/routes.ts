@@ -12,6 +12,8 @@ import { getNotification } from './notifications/get.ts';
 import { listNotifications, listWebhookNotifications } from './notifications/list.ts';
 import { retryNotification } from './notifications/retry.ts';
 import { getRecord } from './records/get.ts';
+import { replayWebhook } from './replays/create.ts';
+import { getReplay } from './replays/get.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { deleteWebhook } from './webhooks/delete.ts';
 import { disableWebhook } from './webhooks/disable.ts';
@@ -54,6 +56,8 @@ export const ROUTES: readonly Route[] = [
     credentials: 'token or key',
     endpoint: listWebhookNotifications,
   },
+  { method: 'post', path: '/v1/webhooks/:id/replay', credentials: 'token or key', endpoint: replayWebhook },
+  { method: 'get', path: '/v1/replays/:id', credentials: 'token or key', endpoint: getReplay },
   { method: 'get', path: '/v1/notifications', credentials: 'token or key', endpoint: listNotifications },
   { method: 'get', path: '/v1/notifications/:id', credentials: 'token or key', endpoint: getNotification },
   {

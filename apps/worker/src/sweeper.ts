@@ -72,7 +72,7 @@ async function refreshLanes({ db, shards, queue }: SweeperDeps): Promise<void> {
 /** Of what was retried and may be lost, the next in line: the others come after those have gone. */
 async function sweepRetried(deps: SweeperDeps, now: Date): Promise<void> {
   const dueBefore = new Date(now.getTime() - GRACE_MS);
-  await restore(deps, await findRetriedNotifications(deps.db, { dueBefore, limit: BATCH }), now);
+  await restore(deps, await findRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));
 }
 
 async function sweepNotifications(deps: SweeperDeps, token: string, now: Date): Promise<number> {
@@ -84,7 +84,7 @@ async function sweepNotifications(deps: SweeperDeps, token: string, now: Date): 
   let swept = 0;
   for (;;) {
     const open = await findOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
-    await restore(deps, open, now);
+    await restore(deps, open);
     swept += open.length;
     cursor = { ...cursor, after: open.at(-1)?.id ?? cursor.after };
     if (!(await deps.state.writeCursor(token, cursor))) return swept;
@@ -96,11 +96,9 @@ async function sweepNotifications(deps: SweeperDeps, token: string, now: Date): 
  * Due ones join their lane, later ones get a job that wakes at their time. Those whose configuration
  * was deleted are cancelled.
  */
-async function restore(
-  { db, queue }: SweeperDeps,
-  open: readonly OpenNotification[],
-  now: Date,
-): Promise<void> {
+async function restore({ db, queue }: SweeperDeps, open: readonly OpenNotification[]): Promise<void> {
+  // Not when the sweep began: what a replay opened since is due, and must not get a job each, all at once.
+  const now = new Date();
   const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
   const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
   const lanes = await readLanes(db, [...new Set(due.map(({ configurationId }) => configurationId))]);

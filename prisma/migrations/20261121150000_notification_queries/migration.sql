@@ -24,3 +24,26 @@ CREATE INDEX "notifications_configuration_ended_idx" ON "notifications" ("config
 -- sweep has come, so that it has an index of its own to be found by while it is open.
 ALTER TABLE "notifications" ADD COLUMN "retried_after" INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX "notifications_retried_open_idx" ON "notifications" ("id") WHERE "retried_after" > 0 AND "status" IN ('Pending', 'Retrying');
+
+-- Notifications of one configuration and one stretch of time, sent again in the background.
+CREATE TYPE "ReplayStatus" AS ENUM ('Running', 'Done', 'Cancelled', 'Failed');
+CREATE TABLE "replays" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "organization_id" TEXT NOT NULL,
+    "configuration_id" TEXT COLLATE "C" NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL,
+    "until" TIMESTAMPTZ(3) NOT NULL,
+    "statuses" "NotificationStatus"[],
+    "missed" BOOLEAN NOT NULL,
+    "dry_run" BOOLEAN NOT NULL,
+    "status" "ReplayStatus" NOT NULL DEFAULT 'Running',
+    "matched" INTEGER NOT NULL,
+    "done" INTEGER NOT NULL DEFAULT 0,
+    "after" TEXT COLLATE "C" NOT NULL,
+    "stepped_at" TIMESTAMPTZ(3) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "finished_at" TIMESTAMPTZ(3),
+    CONSTRAINT "replays_pkey" PRIMARY KEY ("id")
+);
+CREATE UNIQUE INDEX "replays_running_key" ON "replays" ("configuration_id") WHERE "status" = 'Running';
+CREATE INDEX "replays_running_idx" ON "replays" ("stepped_at") WHERE "status" = 'Running';
