@@ -21,6 +21,7 @@ import { enableWebhook } from './webhooks/enable.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
 import { getWebhook } from './webhooks/get.ts';
 import { listWebhooks } from './webhooks/list.ts';
+import { getWebhookStats } from './webhooks/stats.ts';
 import { testWebhook } from './webhooks/test.ts';
 import { updateWebhook } from './webhooks/update.ts';
 
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
     credentials: 'token or key',
     endpoint: listWebhookNotifications,
   },
+  { method: 'get', path: '/v1/webhooks/:id/stats', credentials: 'token or key', endpoint: getWebhookStats },
   { method: 'post', path: '/v1/webhooks/:id/replay', credentials: 'token or key', endpoint: replayWebhook },
   { method: 'get', path: '/v1/replays/:id', credentials: 'token or key', endpoint: getReplay },
   { method: 'get', path: '/v1/notifications', credentials: 'token or key', endpoint: listNotifications },
