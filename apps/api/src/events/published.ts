@@ -6,17 +6,23 @@ import { recordId, storeId } from '../http/fields.ts';
 
 /** An event as it is published. */
 export const eventBody = ({ catalog }: SchemaDeps) =>
-  z.strictObject({
-    type: z.string().transform((code, context) => {
-      const type = catalog.get(code);
-      if (type !== undefined) return type;
-      context.addIssue({ code: 'custom', message: 'is no known event type; see GET /v1/webhooks/events' });
-      return z.NEVER;
-    }),
-    storeId: storeId.nullable().optional(),
-    /** The record. Only its id is looked at; its text goes on exactly as it was sent. */
-    data: z.looseObject({ id: recordId }),
-  });
+  z
+    .strictObject({
+      type: z.string().transform((code, context) => {
+        const type = catalog.get(code);
+        if (type !== undefined) return type;
+        context.addIssue({ code: 'custom', message: 'is no known event type; see GET /v1/webhooks/events' });
+        return z.NEVER;
+      }),
+      storeId: storeId.nullable().optional(),
+      /** The record. It must have an id and meet its type's schema; its text goes on as it was sent. */
+      data: z.looseObject({ id: recordId }),
+    })
+    .superRefine(({ type, data }, context) => {
+      for (const { path, message } of type.check(data)) {
+        context.addIssue({ code: 'custom', path: ['data', ...(path === '' ? [] : [path])], message });
+      }
+    });
 
 export const publishedEventSchema = z
   .strictObject({
