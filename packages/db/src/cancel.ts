@@ -26,11 +26,14 @@ export async function cancelNotificationsOf(
 ): Promise<boolean> {
   const deadline = performance.now() + budgetMs;
   while (performance.now() < deadline) {
-    const { count } = await db.notification.updateMany({
-      where: { configurationId, status: { in: OPEN } },
-      data: CANCELLED,
-      limit: BATCH,
-    });
+    // Index: notifications_configuration_open_idx, which Postgres uses for words of the statement only.
+    const count = await db.$executeRaw`
+      UPDATE notifications SET status = 'Cancelled', next_attempt_at = NULL
+      WHERE status IN ('Pending', 'Retrying') AND id IN (
+        SELECT id FROM notifications
+        WHERE configuration_id = ${configurationId} AND status IN ('Pending', 'Retrying')
+        ORDER BY id LIMIT ${BATCH}
+      )`;
     if (count < BATCH) return true;
   }
   return false;
