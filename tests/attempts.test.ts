@@ -23,6 +23,7 @@ beforeEach(async () => {
   });
 });
 
+const FIRST = { number: 1, retriedAfter: 0 };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
 const attempt = (second: number, statusCode: number) => ({
   notificationId,
@@ -41,23 +42,29 @@ const stored = () =>
   ]);
 
 test('an attempt and what it leaves the notification as are written together', async () => {
-  expect(await recordAttempt(world.db, attempt(0, 500), 1, retrying)).toEqual({ number: 1, ...retrying(1) });
+  expect(await recordAttempt(world.db, attempt(0, 500), FIRST, retrying)).toEqual({
+    number: 1,
+    ...retrying(1),
+  });
   const [notification, attempts] = await stored();
   expect(notification).toMatchObject({ status: 'Retrying', attemptCount: 1, nextAttemptAt: at(10) });
   expect(attempts).toMatchObject([{ number: 1, statusCode: 500, startedAt: at(0), answer: 'words' }]);
 });
 
 test('writing the same attempt again changes nothing', async () => {
-  const first = await recordAttempt(world.db, attempt(0, 500), 1, retrying);
-  expect(await recordAttempt(world.db, attempt(0, 500), 1, retrying)).toEqual(first);
+  const first = await recordAttempt(world.db, attempt(0, 500), FIRST, retrying);
+  expect(await recordAttempt(world.db, attempt(0, 500), FIRST, retrying)).toEqual(first);
   const [notification, attempts] = await stored();
   expect(notification.attemptCount).toBe(1);
   expect(attempts).toHaveLength(1);
 });
 
 test('a success is kept that ended after another attempt of the same number had failed', async () => {
-  await recordAttempt(world.db, attempt(0, 500), 1, retrying);
-  expect(await recordAttempt(world.db, attempt(1, 200), 1, delivered)).toEqual({ number: 2, ...delivered() });
+  await recordAttempt(world.db, attempt(0, 500), FIRST, retrying);
+  expect(await recordAttempt(world.db, attempt(1, 200), FIRST, delivered)).toEqual({
+    number: 2,
+    ...delivered(),
+  });
   const [notification, attempts] = await stored();
   expect(notification).toMatchObject({ status: 'Delivered', attemptCount: 2, nextAttemptAt: null });
   expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([
@@ -67,15 +74,20 @@ test('a success is kept that ended after another attempt of the same number had 
 });
 
 test('a failure that ended after a success is written, and the notification stays Delivered', async () => {
-  await recordAttempt(world.db, attempt(0, 200), 1, delivered);
-  expect(await recordAttempt(world.db, attempt(1, 500), 1, retrying)).toEqual({ number: 2, ...delivered() });
+  await recordAttempt(world.db, attempt(0, 200), FIRST, delivered);
+  expect(await recordAttempt(world.db, attempt(1, 500), FIRST, retrying)).toEqual({
+    number: 2,
+    ...delivered(),
+  });
   const [notification, attempts] = await stored();
   expect(notification).toMatchObject({ status: 'Delivered', attemptCount: 2 });
   expect(attempts).toHaveLength(2);
 });
 
 test('two at the same time are both written, each with a number of its own', async () => {
-  const both = [attempt(0, 500), attempt(1, 502)].map((each) => recordAttempt(world.db, each, 1, retrying));
+  const both = [attempt(0, 500), attempt(1, 502)].map((each) =>
+    recordAttempt(world.db, each, FIRST, retrying),
+  );
   expect((await Promise.all(both)).map(({ number }) => number).sort()).toEqual([1, 2]);
   const [notification, attempts] = await stored();
   expect(notification).toMatchObject({ status: 'Retrying', attemptCount: 2, nextAttemptAt: at(20) });

@@ -31,10 +31,15 @@ async function createIds(client: Client): Promise<Record<string, string>> {
     await client.publish('SALE.CREATE', { id: 'sale_1' }),
   ];
   await client.publish('TRANSACTION.CREATE', { id: 'tx_1' });
+  const { body: notifications } = await client.get('/v1/notifications').expect(200);
+  const asked = { since: new Date(0).toISOString(), statuses: ['Failed'], dryRun: true };
+  const { body: replay } = await client.post(`/v1/webhooks/${webhook.id}/replay`, asked).expect(202);
   return {
     '/v1/apikeys': key.id,
     '/v1/webhooks': webhook.id,
     '/v1/events': event.id,
+    '/v1/notifications': notifications.data[0].id,
+    '/v1/replays': replay.id,
     '/v1/sales': 'sale_1',
     '/v1/transactions': 'tx_1',
   };

@@ -8,16 +8,26 @@ import { updateApiKey } from './apikeys/update.ts';
 import { listAuditRecords } from './audit/list.ts';
 import type { Credentials } from './auth/authenticate.ts';
 import type { Caller } from './auth/caller.ts';
-import { publishEvent } from './events/publish.ts';
+import { getEvent } from './events/get.ts';
+import { listEvents } from './events/list.ts';
+import { publishBatch, publishEvent } from './events/publish.ts';
 import { healthz, readyz } from './health/health.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import { getNotification } from './notifications/get.ts';
+import { listNotifications, listWebhookNotifications } from './notifications/list.ts';
+import { retryNotification } from './notifications/retry.ts';
 import { getRecord } from './records/get.ts';
+import { replayWebhook } from './replays/create.ts';
+import { getReplay } from './replays/get.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { deleteWebhook } from './webhooks/delete.ts';
 import { disableWebhook } from './webhooks/disable.ts';
 import { enableWebhook } from './webhooks/enable.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
 import { getWebhook } from './webhooks/get.ts';
+import { listWebhooks } from './webhooks/list.ts';
+import { getWebhookStats } from './webhooks/stats.ts';
+import { testWebhook } from './webhooks/test.ts';
 import { updateWebhook } from './webhooks/update.ts';
 
 export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
@@ -36,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/apikeys/:id/roll', credentials: 'token', endpoint: rollKey },
 
   { method: 'get', path: '/v1/webhooks/events', credentials: 'token or key', endpoint: listEventTypes },
+  { method: 'get', path: '/v1/webhooks', credentials: 'token or key', endpoint: listWebhooks },
   { method: 'post', path: '/v1/webhooks', credentials: 'token or key', endpoint: createWebhook },
   { method: 'get', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: getWebhook },
   { method: 'post', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: updateWebhook },
@@ -48,7 +59,29 @@ export const ROUTES: readonly Route[] = [
   },
   { method: 'patch', path: '/v1/webhooks/:id/enable', credentials: 'token or key', endpoint: enableWebhook },
 
+  { method: 'post', path: '/v1/webhooks/:id/test', credentials: 'token or key', endpoint: testWebhook },
+  {
+    method: 'get',
+    path: '/v1/webhooks/:id/notifications',
+    credentials: 'token or key',
+    endpoint: listWebhookNotifications,
+  },
+  { method: 'get', path: '/v1/webhooks/:id/stats', credentials: 'token or key', endpoint: getWebhookStats },
+  { method: 'post', path: '/v1/webhooks/:id/replay', credentials: 'token or key', endpoint: replayWebhook },
+  { method: 'get', path: '/v1/replays/:id', credentials: 'token or key', endpoint: getReplay },
+  { method: 'get', path: '/v1/notifications', credentials: 'token or key', endpoint: listNotifications },
+  { method: 'get', path: '/v1/notifications/:id', credentials: 'token or key', endpoint: getNotification },
+  {
+    method: 'post',
+    path: '/v1/notifications/:id/retry',
+    credentials: 'token or key',
+    endpoint: retryNotification,
+  },
+
+  { method: 'get', path: '/v1/events', credentials: 'token or key', endpoint: listEvents },
+  { method: 'get', path: '/v1/events/:id', credentials: 'token or key', endpoint: getEvent },
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
+  { method: 'post', path: '/v1/events/batch', credentials: 'token or key', endpoint: publishBatch },
   { method: 'get', path: '/v1/sales/:id', credentials: 'token or key', endpoint: getRecord('SALE') },
   {
     method: 'get',

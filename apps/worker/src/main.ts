@@ -24,6 +24,7 @@ import { createTally } from './failing/tally.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOpsServer } from './ops/server.ts';
+import { goOnWithReplays } from './replaying.ts';
 import { sweep } from './sweeper/sweep.ts';
 
 const settings = readSettings([
@@ -59,6 +60,7 @@ const LOOPS_GRACE_MS = 5_000;
 const JUDGE_GRACE_MS = 2_000;
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
 const TALLY_EVERY_MS = 5_000;
+const REPLAY_EVERY_MS = 1_000;
 /** Each look asks Redis and Postgres once. */
 const LOOK_EVERY_MS = 1_000;
 
@@ -131,6 +133,12 @@ async function start() {
       stopping.signal,
       () => sweep(sweeper, new Date()),
       (error) => log.warn('sweep failed, will be repeated', { error }),
+    ),
+    every(
+      REPLAY_EVERY_MS,
+      stopping.signal,
+      () => goOnWithReplays({ db, queue, log }),
+      (error) => log.warn('replays interrupted, will go on', { error }),
     ),
     every(
       TALLY_EVERY_MS,

@@ -11,6 +11,14 @@ export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | 
 /** An attempt as it was written, and what the notification is now. */
 export type RecordedAttempt = AttemptResult & { number: number };
 
+/** What the next attempt is, as its notification was read. */
+export type Expected = {
+  /** Its number if nobody else delivered the notification meanwhile. */
+  number: number;
+  /** Attempts there were when the notification was last retried at somebody's request. */
+  retriedAfter: number;
+};
+
 /**
  * Writes an attempt and what it leaves the notification as, both or neither.
  *
@@ -18,18 +26,18 @@ export type RecordedAttempt = AttemptResult & { number: number };
  * for dead. Then the later attempt gets the next number, and what comes of it is decided anew by
  * that number. And the answer to a write may have been lost: repeating it changes nothing.
  *
- * @param expectedNumber what the number is if nobody else delivered it meanwhile
- * @param decide what the attempt leaves an open notification as, by the attempt's number
+ * @param decide what the attempt leaves an open notification as; told which attempt it is since the
+ *   notification was made or last retried, 1 for the first
  */
 export async function recordAttempt(
   db: Database,
   attempt: NewAttempt,
-  expectedNumber: number,
-  decide: (number: number) => AttemptResult,
+  { number, retriedAfter }: Expected,
+  decide: (ordinal: number) => AttemptResult,
 ): Promise<RecordedAttempt> {
-  const result = decide(expectedNumber);
-  const isWritten = await writeIfNext(db, attempt, expectedNumber, result);
-  return isWritten ? { number: expectedNumber, ...result } : writeInTurn(db, attempt, expectedNumber, decide);
+  const result = decide(number - retriedAfter);
+  const isWritten = await writeIfNext(db, attempt, number, result);
+  return isWritten ? { number, ...result } : writeInTurn(db, attempt, number, decide);
 }
 
 /** The usual case in one statement. @returns false if another attempt came in between */
@@ -58,7 +66,7 @@ async function writeInTurn(
   db: Database,
   attempt: NewAttempt,
   expectedNumber: number,
-  decide: (number: number) => AttemptResult,
+  decide: (ordinal: number) => AttemptResult,
 ): Promise<RecordedAttempt> {
   const id = attempt.notificationId;
   return db.$transaction(async (tx) => {
@@ -70,7 +78,7 @@ async function writeInTurn(
     const same = await tx.attempt.findFirst({ where: { notificationId: id, startedAt: attempt.startedAt } });
     if (same !== null) return { number: same.number, status, nextAttemptAt };
     const number = now.attemptCount + 1;
-    const result = isOpen(status) ? decide(number) : { status, nextAttemptAt };
+    const result = isOpen(status) ? decide(number - now.retriedAfter) : { status, nextAttemptAt };
     await tx.attempt.create({ data: { ...attempt, number, nextAttemptAt: result.nextAttemptAt } });
     await tx.notification.update({ where: { id }, data: { ...result, attemptCount: number } });
     return { number, ...result };

@@ -24,6 +24,7 @@ export async function cancelNotificationsOf(
 ): Promise<boolean> {
   const deadline = performance.now() + budgetMs;
   while (performance.now() < deadline) {
+    // Index: notifications_configuration_open_idx, which Postgres uses for words of the statement only.
     // The status is asked twice: one that is delivered between the choice and the change stays so.
     const count = await db.$executeRaw`
       UPDATE notifications SET status = 'Cancelled', next_attempt_at = NULL

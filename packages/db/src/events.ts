@@ -1,9 +1,11 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import type { Database } from './database.ts';
+import type { Event, WebhookConfiguration } from './generated/client.ts';
+import { idsWithin, type Stretch } from './id-range.ts';
+import { insertNotifications } from './new-notifications.ts';
 
 export type NewEvent = {
-  organizationId: string;
   type: string;
   recordId: string;
   storeId: string | null;
@@ -22,42 +24,63 @@ export type NewNotification = {
 export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNotification[] };
 
 /**
- * Writes an event and one `Pending` notification for every active configuration of its
+ * Writes events and, for each, one `Pending` notification for every active configuration of its
  * organization that subscribes to its type and does not filter its store away (spec: Events).
  * All of it in one transaction: either everything is kept or nothing.
+ *
+ * @returns what became of each, in the order given
  */
-export async function publishEvent(db: Database, event: NewEvent): Promise<PublishedEvent> {
-  const { organizationId, type, storeId } = event;
+export async function publishEvents(
+  db: Database,
+  organizationId: string,
+  events: readonly NewEvent[],
+): Promise<PublishedEvent[]> {
   const configurations = await db.webhookConfiguration.findMany({
     where: {
       organizationId,
       status: 'Active',
-      eventTypes: { has: type },
-      OR: storeId === null ? [{ storeId: null }] : [{ storeId: null }, { storeId }],
+      eventTypes: { hasSome: [...new Set(events.map(({ type }) => type))] },
+      OR: [{ storeId: null }, { storeId: { in: events.flatMap(({ storeId }) => storeId ?? []) } }],
     },
-    select: { id: true, maxConcurrency: true, revision: true },
+    select: { id: true, maxConcurrency: true, revision: true, eventTypes: true, storeId: true },
   });
-  const id = newId('evt');
   const createdAt = new Date();
-  const notifications = configurations.map(({ id: configurationId, ...lane }) => ({
-    id: newId('ntf'),
-    configurationId,
-    ...lane,
+  const rows = events.map((event) => ({
+    ...event,
+    id: newId('evt'),
+    organizationId,
+    entity: entityOf(event.type),
+    createdAt,
   }));
-  await db.$transaction([
-    db.event.create({ data: { ...event, id, entity: entityOf(type), createdAt } }),
-    db.notification.createMany({
-      data: notifications.map((notification) => ({
-        id: notification.id,
-        organizationId,
-        configurationId: notification.configurationId,
-        eventId: id,
-        nextAttemptAt: createdAt,
-        createdAt,
+  const published = rows.map((event) => ({
+    id: event.id,
+    createdAt,
+    notifications: configurations
+      .filter((configuration) => isFor(configuration, event))
+      .map(({ id: configurationId, maxConcurrency, revision }) => ({
+        id: newId('ntf'),
+        configurationId,
+        maxConcurrency,
+        revision,
+        eventId: event.id,
+        eventType: event.type,
+        storeId: event.storeId,
       })),
-    }),
+  }));
+  const notifications = published.flatMap((event) => event.notifications);
+  await db.$transaction([
+    db.event.createMany({ data: rows }),
+    insertNotifications(db, { organizationId, createdAt }, notifications),
   ]);
-  return { id, createdAt, notifications };
+  return published;
+}
+
+/** Whether a configuration is to hear of an event (spec: Events, event types). */
+function isFor(
+  { eventTypes, storeId }: Pick<WebhookConfiguration, 'eventTypes' | 'storeId'>,
+  event: Pick<NewEvent, 'type' | 'storeId'>,
+): boolean {
+  return eventTypes.includes(event.type) && (storeId === null || storeId === event.storeId);
 }
 
 /** The newest text that was published for a record, or null. */
@@ -65,6 +88,46 @@ export async function findRecord(
   db: Database,
   record: { organizationId: string; entity: string; recordId: string },
 ): Promise<string | null> {
-  const event = await db.event.findFirst({ where: record, orderBy: { id: 'desc' }, select: { body: true } });
+  const event = await db.event.findFirst({
+    where: { ...record, isTest: false },
+    orderBy: { id: 'desc' },
+    select: { body: true },
+  });
   return event?.body ?? null;
+}
+
+/** An event without its record's text. */
+export type EventHead = Omit<Event, 'body'>;
+
+/**
+ * Events of an organization, newest first.
+ *
+ * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id); each
+ * gives the order too, so that a page reads about as many rows as it has.
+ *
+ * @param filter `types` null for all there are
+ */
+export async function findEvents(
+  db: Database,
+  organizationId: string,
+  { types, storeId, limit, ...stretch }: Stretch & EventFilter,
+): Promise<EventHead[]> {
+  return db.event.findMany({
+    where: {
+      organizationId,
+      id: idsWithin('evt', stretch),
+      ...(types === null ? {} : { type: { in: [...types] } }),
+      ...(storeId === undefined ? {} : { storeId }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+    omit: { body: true },
+  });
+}
+
+type EventFilter = { types: readonly string[] | null; storeId?: string | undefined; limit: number };
+
+/** One event of an organization with its record's text, or null. Index: the primary key. */
+export async function findEvent(db: Database, organizationId: string, id: string): Promise<Event | null> {
+  return db.event.findFirst({ where: { id, organizationId } });
 }

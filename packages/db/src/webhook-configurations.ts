@@ -37,6 +37,30 @@ export async function findConfiguration(
   return db.webhookConfiguration.findFirst({ where: { id, organizationId } });
 }
 
+/** Configurations of an organization, newest first. Index: (organization_id, id). */
+export async function findConfigurations(
+  db: Database,
+  organizationId: string,
+  filter: {
+    before?: string | undefined;
+    status?: WebhookConfiguration['status'] | undefined;
+    eventType?: string | undefined;
+    limit: number;
+  },
+): Promise<WebhookConfiguration[]> {
+  const { before, status, eventType, limit } = filter;
+  return db.webhookConfiguration.findMany({
+    where: {
+      organizationId,
+      ...(before === undefined ? {} : { id: { lt: before } }),
+      ...(status === undefined ? {} : { status }),
+      ...(eventType === undefined ? {} : { eventTypes: { has: eventType } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
 /** A configuration as a caller has read it: what is done to it, is done to this revision only. */
 type AsRead = Pick<WebhookConfiguration, 'id' | 'revision'>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compileRecordSchema, type RecordCheck } from './record-schema.ts';
 import type { Operation, Scope } from './scopes.ts';
 
 /** One type of event that can be published and subscribed to. */
@@ -10,8 +11,14 @@ const eventTypeSchema = z.strictObject({
   audience: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be a lower-case word'),
   /** A record as a notification of this type would carry it. */
   example: z.record(z.string(), z.json()),
+  /** JSON schema, draft 2020-12, that records of this type must meet. */
+  schema: z.record(z.string(), z.json()).optional(),
 });
-export type EventType = Readonly<z.infer<typeof eventTypeSchema>>;
+type GivenType = Readonly<z.infer<typeof eventTypeSchema>>;
+export type EventType = GivenType & {
+  /** What is wrong with a record of this type; nothing where there is no schema. */
+  check: RecordCheck;
+};
 
 /** A catalogue file: the list of all types, none twice. */
 const eventTypeListSchema = z
@@ -29,8 +36,27 @@ const eventTypeListSchema = z
 
 export type EventCatalog = ReadonlyMap<string, EventType>;
 
-function createCatalog(types: readonly EventType[]): EventCatalog {
-  return new Map(types.map((type) => [type.code, type]));
+/** @throws Error that names every schema that is malformed, and every example that does not meet its own */
+function createCatalog(types: readonly GivenType[]): EventCatalog {
+  const faults: string[] = [];
+  const catalog = types.map((type, at): [string, EventType] => {
+    const check = checkOf(type, (message) => faults.push(`${at}.schema ${message}`));
+    for (const { path, message } of check(type.example)) {
+      faults.push(`${[at, 'example', path].filter((part) => part !== '').join('.')} ${message}`);
+    }
+    return [type.code, { ...type, check }];
+  });
+  refuseFaults(faults);
+  return new Map(catalog);
+}
+
+function checkOf({ schema }: GivenType, onFault: (message: string) => void): RecordCheck {
+  try {
+    if (schema !== undefined) return compileRecordSchema(schema);
+  } catch (error) {
+    onFault(error instanceof Error ? error.message : String(error));
+  }
+  return () => [];
 }
 
 /**
@@ -38,10 +64,23 @@ function createCatalog(types: readonly EventType[]): EventCatalog {
  * @throws Error that names what is wrong and where
  */
 export function parseCatalog(json: string): EventCatalog {
-  const result = eventTypeListSchema.safeParse(JSON.parse(json));
+  const result = eventTypeListSchema.safeParse(parseJson(json));
   if (result.success) return createCatalog(result.data);
-  const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
-  throw new Error(`The event catalogue is malformed:\n${faults.join('\n')}`);
+  refuseFaults(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  throw result.error;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new Error('The event catalogue is no JSON', { cause });
+  }
+}
+
+function refuseFaults(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  throw new Error(`The event catalogue is malformed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
 
 /** The audiences of a catalogue, each once: what scopes can speak of. */

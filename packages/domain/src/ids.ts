@@ -2,9 +2,9 @@ import { encodeTime, monotonicFactory } from 'ulid';
 
 /**
  * What an id names. The prefixes of the specification (`apk_`, `es_`) and of the vocabulary
- * (`evt_`, `ntf_`).
+ * (`evt_`, `ntf_`, `rpl_`).
  */
-export type IdPrefix = 'apk' | 'aud' | 'es' | 'evt' | 'ntf';
+export type IdPrefix = 'apk' | 'aud' | 'es' | 'evt' | 'ntf' | 'rpl';
 
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sliceMember } from './json-slice.ts';
+import { sliceElements, sliceMember } from './json-slice.ts';
 
 describe('a member cut out of JSON text', () => {
   test.each([
@@ -30,6 +30,28 @@ describe('a member cut out of JSON text', () => {
         const json = `{${space}${[...members(before), `"data"${space}:${space}${value}`, ...members(after)].join(`${space},${space}`)}${space}}`;
         JSON.parse(json);
         expect(sliceMember(json, 'data')).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('the elements cut out of JSON text', () => {
+  test.each([
+    ['[]', []],
+    [' [ ] ', []],
+    ['[1.0e+2, "],[" ,{"a":[1,2]}\n,\t[[]]]', ['1.0e+2', '"],["', '{"a":[1,2]}', '[[]]']],
+    [String.raw`["\\","\"",null]`, [String.raw`"\\"`, String.raw`"\""`, 'null']],
+  ])('%s keep every character of theirs', (json, expected) => {
+    expect(sliceElements(json)).toEqual(expected);
+  });
+
+  test('are what was written, whatever stands between them', () => {
+    const spaces = fc.constantFrom('', ' ', '\n\t', '  ');
+    fc.assert(
+      fc.property(fc.array(fc.json()), spaces, (elements, space) => {
+        const json = `${space}[${space}${elements.join(`${space},${space}`)}${space}]${space}`;
+        JSON.parse(json);
+        expect(sliceElements(json)).toEqual(elements);
       }),
     );
   });

@@ -21,6 +21,22 @@ export function sliceMember(json: string, name: string): string | undefined {
   }
 }
 
+/**
+ * Cuts a JSON array's text into those of its elements, each exactly as it was written.
+ *
+ * @param json the text of a JSON array that JSON.parse accepts; others give undefined results
+ */
+export function sliceElements(json: string): string[] {
+  const elements: string[] = [];
+  let at = skipSpace(json, skipSpace(json, 0) + 1);
+  while (at < json.length && json[at] !== ']') {
+    const end = endOfValue(json, at);
+    elements.push(json.slice(at, end));
+    at = skipSpace(json, skipSpace(json, end) + 1);
+  }
+  return elements;
+}
+
 const SPACE = /[ \t\n\r]*/y;
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
 const SCALAR = /[^,\]}\s]*/y;

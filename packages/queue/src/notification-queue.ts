@@ -1,5 +1,6 @@
 import { deliverJob } from './job.ts';
 import type { Lane } from './lanes/lane.ts';
+import type { LaneCount } from './lanes/lanes.ts';
 import type { Shards } from './shards.ts';
 import { wake } from './wake.ts';
 
@@ -12,6 +13,8 @@ export type NotificationQueue = {
   offer(lane: Lane, notificationIds: readonly string[]): Promise<void>;
   /** Forgets what is parked of a configuration that was deleted. */
   dropLane(configurationId: string): Promise<void>;
+  /** How many notifications of a configuration hold a slot, and how many wait for one. */
+  countLane(configurationId: string): Promise<LaneCount>;
   /** Makes sure that a notification has a job that runs at `at`; the job then asks for its slot. */
   schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
 };
@@ -25,6 +28,10 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
 
     async dropLane(configurationId) {
       await shards.of(configurationId).lanes.drop(configurationId);
+    },
+
+    async countLane(configurationId) {
+      return shards.of(configurationId).lanes.count(configurationId);
     },
 
     async schedule(configurationId, notificationId, at) {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NewNotification } from '@posthorn/db/events';
+import type { Lane } from '@posthorn/queue/lanes/lane';
 import type { ApiDeps } from '../deps.ts';
 
-/** Notifications that are on their way to Redis at the same time, of one event. */
+/** Lanes that are offered something at the same time, for one request. */
 const AT_A_TIME = 50;
 /**
  * While Redis is away offers are repeated, so that what was accepted meanwhile goes out as soon as it
@@ -11,32 +12,46 @@ const AT_A_TIME = 50;
 const REPEAT_EVERY_MS = 1_000;
 const REPEAT_FOR_MS = 30_000;
 
+/** Notifications of one lane. */
+export type Offer = { lane: Lane; notificationIds: string[] };
+
 /**
  * Offers notifications that were just written to their lanes. Not awaited by the publisher: what
  * never gets to Redis, because it is gone for long or this process dies, the sweeper finds.
  */
 export async function offerAll(
-  notifications: readonly NewNotification[],
+  offers: readonly Offer[],
   { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<void> {
   const deadline = performance.now() + REPEAT_FOR_MS;
-  let left = notifications;
+  let left = offers;
   while (left.length > 0) {
     try {
       await Promise.all(
-        left
-          .slice(0, AT_A_TIME)
-          .map(({ id, configurationId, maxConcurrency, revision }) =>
-            queue.offer({ configurationId, size: maxConcurrency, revision }, [id]),
-          ),
+        left.slice(0, AT_A_TIME).map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
       );
       left = left.slice(AT_A_TIME);
     } catch (error) {
       if (performance.now() > deadline) {
-        log.warn('notifications not queued, the sweeper will', { firstId: left[0]?.id, error });
+        log.warn('notifications not queued, the sweeper will', {
+          firstId: left[0]?.notificationIds[0],
+          error,
+        });
         return;
       }
       await wait(REPEAT_EVERY_MS);
     }
   }
+}
+
+/** What was published, put together by lane: one offer for each, however many events there were. */
+export function offersOf(notifications: readonly NewNotification[]): Offer[] {
+  const lanes = new Map<string, Offer>();
+  for (const { id, configurationId, maxConcurrency: size, revision } of notifications) {
+    const known = lanes.get(configurationId);
+    if (known === undefined) {
+      lanes.set(configurationId, { lane: { configurationId, size, revision }, notificationIds: [id] });
+    } else known.notificationIds.push(id);
+  }
+  return [...lanes.values()];
 }

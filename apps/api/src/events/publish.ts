@@ -1,81 +1,79 @@
 import * as events from '@posthorn/db/events';
 import { scopesFor } from '@posthorn/domain/event-catalog';
-import { sliceMember } from '@posthorn/domain/json-slice';
+import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
-import { recordId, storeId } from '../http/fields.ts';
-import { offerAll } from './offer.ts';
+import { offerAll, offersOf } from './offer.ts';
+import { eventBody, newEvent, publishedEventResource, publishedEventSchema } from './published.ts';
 
-const bodySchema = ({ catalog }: SchemaDeps) =>
-  z.strictObject({
-    type: z
-      .string()
-      .meta({ examples: [...catalog.keys()].slice(0, 1) })
-      .transform((code, context) => {
-        const type = catalog.get(code);
-        if (type !== undefined) return type;
-        context.addIssue({ code: 'custom', message: 'is no known event type; see GET /v1/webhooks/events' });
-        return z.NEVER;
-      }),
-    storeId: storeId.nullable().optional(),
-    /** The record. Only its id is looked at; its text goes on exactly as it was sent. */
-    data: z.looseObject({ id: recordId }),
-  });
+type EventBody = z.output<ReturnType<typeof eventBody>>;
 
-const publishedEventSchema = z
-  .strictObject({
-    id: z.string().meta({ description: 'Starts with evt_.' }),
-    type: z.string(),
-    storeId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    notifications: z.int().meta({ description: 'How many configurations it matched.' }),
-  })
-  .meta({ id: 'PublishedEvent' });
+const MOST = 100;
 
 /**
  * POST /v1/events: takes an event in. 202 means that the event and its notifications are in
  * Postgres and will be delivered, whatever happens to Redis or to this process.
  */
-export const publishEvent = defineEndpoint<
-  Caller,
-  undefined,
-  undefined,
-  z.output<ReturnType<typeof bodySchema>>
->({
+export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBody>({
   summary: 'Publish an event',
   scopes: 'write, of the event type',
   answer: { status: 202, description: 'Kept, and to be delivered.', schema: publishedEventSchema },
   problems: ['insufficient_scope'],
-  body: bodySchema,
+  body: eventBody,
   async handle({ caller, body, bodyText }, deps) {
-    requireScopes(caller, scopesFor([body.type], 'write'));
-    const event = {
-      organizationId: caller.organizationId,
-      type: body.type.code,
-      recordId: body.data.id,
-      storeId: body.storeId ?? null,
-      body: textOfData(bodyText),
-    };
-    const { id, createdAt, notifications } = await events.publishEvent(deps.db, event);
-    void offerAll(notifications, deps);
-    return {
-      status: 202,
-      body: {
-        value: {
-          id,
-          type: event.type,
-          storeId: event.storeId,
-          createdAt: createdAt.toISOString(),
-          notifications: notifications.length,
-        },
-      },
-    };
+    const [published] = await publish(caller, [body], [bodyText], deps);
+    return { status: 202, body: { value: published } };
   },
 });
 
-function textOfData(bodyText: string): string {
-  const text = sliceMember(bodyText, 'data');
-  if (text === undefined) throw new Error('The body has no data, though its schema says so');
-  return text;
+const batchBody = (deps: SchemaDeps) =>
+  z.strictObject({
+    events: z
+      .array(eventBody(deps))
+      .min(1, 'must have at least one event')
+      .max(MOST, `must have at most ${MOST} events`),
+  });
+
+/** POST /v1/events/batch: takes up to a hundred events in, all of them or none. */
+export const publishBatch = defineEndpoint<Caller, undefined, undefined, { events: EventBody[] }>({
+  summary: 'Publish up to a hundred events',
+  scopes: 'write, of every event type',
+  answer: {
+    status: 202,
+    description: 'All kept, and to be delivered; in the order they were sent.',
+    schema: z.strictObject({ data: z.array(publishedEventSchema) }).meta({ id: 'PublishedEvents' }),
+  },
+  problems: ['insufficient_scope'],
+  body: batchBody,
+  async handle({ caller, body, bodyText }, deps) {
+    const texts = sliceElements(sliceMember(bodyText, 'events') ?? '');
+    const data = await publish(caller, body.events, texts, deps);
+    return { status: 202, body: { value: { data } } };
+  },
+});
+
+/** @param texts each event's own text */
+async function publish(
+  caller: Caller,
+  bodies: readonly EventBody[],
+  texts: readonly string[],
+  deps: ApiDeps,
+): Promise<z.input<typeof publishedEventSchema>[]> {
+  requireScopes(
+    caller,
+    scopesFor(
+      bodies.map(({ type }) => type),
+      'write',
+    ),
+  );
+  const given = bodies.map((body, at) => newEvent(body, texts[at] ?? ''));
+  const published = await events.publishEvents(deps.db, caller.organizationId, given);
+  const offers = offersOf(published.flatMap(({ notifications }) => notifications));
+  void offerAll(offers, deps);
+  return published.flatMap((event, at) => {
+    const of = given[at];
+    return of === undefined ? [] : [publishedEventResource(of, event)];
+  });
 }

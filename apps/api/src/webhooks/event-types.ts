@@ -9,6 +9,10 @@ const eventTypeSchema = z
     description: z.string(),
     scope: z.string().meta({ description: 'What subscribing to it takes.' }),
     example: z.record(z.string(), z.json()).meta({ description: 'The body of such a notification.' }),
+    schema: z
+      .record(z.string(), z.json())
+      .optional()
+      .meta({ description: 'JSON schema, draft 2020-12, of records of this type.' }),
   })
   .meta({ id: 'EventType' });
 
@@ -17,11 +21,12 @@ export const listEventTypes = defineEndpoint<Caller>({
   summary: 'List the event types',
   answer: { status: 200, description: 'All of them, on one page.', schema: pageOf(eventTypeSchema) },
   async handle(_request, { catalog }) {
-    const data = [...catalog.values()].map(({ code, description, audience, example }) => ({
+    const data = [...catalog.values()].map(({ code, description, audience, example, schema }) => ({
       code,
       description,
       scope: `${audience}:read`,
       example,
+      ...(schema === undefined ? {} : { schema }),
     }));
     return {
       status: 200,

@@ -30,19 +30,21 @@ export function errorClassOf(error: unknown): ErrorClass {
 }
 
 /**
- * What attempt `number` leaves its notification as (spec: Delivery and retry rules).
+ * What an attempt leaves its notification as (spec: Delivery and retry rules).
+ * @param ordinal which attempt it is since the notification was made, or retried at somebody's request:
+ *   that gives it ten attempts more
  * @param endedAt when the attempt ended: the wait for the next counts from there
  * @param random a number in [0, 1) for the retry's jitter
  */
 export function classify(
   outcome: AttemptOutcome,
-  number: number,
+  ordinal: number,
   { retryDelaysMs, endedAt, random }: { retryDelaysMs: readonly number[]; endedAt: Date; random: number },
 ): AttemptResult {
   if (isDelivered(outcome)) return { status: 'Delivered', nextAttemptAt: null };
-  if (number >= MAX_ATTEMPTS) return { status: 'Failed', nextAttemptAt: null };
+  if (ordinal >= MAX_ATTEMPTS) return { status: 'Failed', nextAttemptAt: null };
   const retryAfterMs = outcome.kind === 'answered' ? outcome.retryAfterMs : undefined;
-  const delayMs = retryDelayMs(number, retryDelaysMs, retryAfterMs, random);
+  const delayMs = retryDelayMs(ordinal, retryDelaysMs, retryAfterMs, random);
   return { status: 'Retrying', nextAttemptAt: new Date(endedAt.getTime() + delayMs) };
 }
 

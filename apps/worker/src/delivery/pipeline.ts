@@ -49,12 +49,12 @@ async function attempt(
     deps.log,
     {
       notificationId: notification.id,
-      expectedNumber: notification.attemptCount + 1,
+      expected: { number: notification.attemptCount + 1, retriedAfter: notification.retriedAfter },
       startedAt,
       durationMs,
       outcome,
     },
-    (number) => classify(outcome, number, schedule),
+    (ordinal) => classify(outcome, ordinal, schedule),
   );
 
   deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type AttemptResult,
+  type Expected,
   type NewAttempt,
   type RecordedAttempt,
   recordAttempt,
@@ -12,8 +13,7 @@ import type { Log } from '@posthorn/logging/logger';
 
 export type FinishedAttempt = {
   notificationId: string;
-  /** What number it is if nobody else delivered the notification meanwhile. */
-  expectedNumber: number;
+  expected: Expected;
   startedAt: Date;
   durationMs: number;
   outcome: AttemptOutcome;
@@ -31,12 +31,12 @@ export async function record(
   db: Database,
   log: Log,
   attempt: FinishedAttempt,
-  decide: (number: number) => AttemptResult,
+  decide: (ordinal: number) => AttemptResult,
 ): Promise<RecordedAttempt> {
   let row = rowOf(attempt);
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
-      return await recordAttempt(db, row, attempt.expectedNumber, decide);
+      return await recordAttempt(db, row, attempt.expected, decide);
     } catch (error) {
       log.warn('attempt not recorded yet', { notificationId: attempt.notificationId, error });
       // The receiver's words are all that Postgres could object to.

@@ -14,8 +14,9 @@ import type { SweeperDeps } from './sweep.ts';
 export async function restore(
   { db, queue }: Pick<SweeperDeps, 'db' | 'queue'>,
   open: readonly OpenNotification[],
-  now: Date,
 ): Promise<unknown[]> {
+  // Not when the sweep began: what a replay opened since is due, and must not get a job each, all at once.
+  const now = new Date();
   const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
   const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
   const lanes = await readLanes(db, [...new Set(due.map(({ configurationId }) => configurationId))]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@posthorn/db/database';
-import { findOpenNotifications } from '@posthorn/db/notifications';
+import { findOpenNotifications, findRetriedNotifications } from '@posthorn/db/notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shards } from '@posthorn/queue/shards';
@@ -45,13 +45,19 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   const deadline = performance.now() + BUDGET_MS;
   const failures: unknown[] = [];
   try {
-    failures.push(...(await refreshLanes(deps, deadline)));
+    failures.push(...(await refreshLanes(deps, deadline)), ...(await sweepRetried(deps, now)));
     const swept = await sweepNotifications(deps, token, now, deadline, failures);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed: ${failures[0]}`);
     return swept;
   } finally {
     await deps.state.release(token);
   }
+}
+
+/** Of what was retried and may be lost, the next in line: the others come after those have gone. */
+async function sweepRetried(deps: SweeperDeps, now: Date): Promise<unknown[]> {
+  const dueBefore = new Date(now.getTime() - GRACE_MS);
+  return restore(deps, await findRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));
 }
 
 async function sweepNotifications(
@@ -69,7 +75,7 @@ async function sweepNotifications(
   let swept = 0;
   for (;;) {
     const open = await findOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
-    failures.push(...(await restore(deps, open, now)));
+    failures.push(...(await restore(deps, open)));
     swept += open.length;
     cursor = { ...cursor, after: open.at(-1)?.id ?? cursor.after, isAtEnd: open.length < BATCH };
     // What failed is gone through again by the next sweep; what comes after it is not kept waiting.

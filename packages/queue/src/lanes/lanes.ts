@@ -52,7 +52,12 @@ export type Lanes = {
   drop(configurationId: string): Promise<void>;
   /** Configuration ids of the lanes that hold or park anything. */
   active(): Promise<string[]>;
+  /** How many hold a slot in a lane, and how many are parked. */
+  count(configurationId: string): Promise<LaneCount>;
 };
+
+/** Notifications of one lane. */
+export type LaneCount = { held: number; parked: number };
 
 export type LanesOptions = {
   redis: Redis;
@@ -111,6 +116,15 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions)
 
     async active() {
       return redis.smembers(registry);
+    },
+
+    async count(configurationId) {
+      const lane = `${prefix}:lane:${configurationId}`;
+      const [held, parked] = await Promise.all([
+        redis.zcard(`${lane}:holders`),
+        redis.zcard(`${lane}:parked`),
+      ]);
+      return { held, parked };
     },
   };
 }

@@ -1,0 +1,70 @@
+import type { EventHead } from '@posthorn/db/events';
+import type { Notification } from '@posthorn/db/notification-lists';
+import { z } from 'zod';
+import { linkSchema } from '../http/links.ts';
+import { notificationStatus } from '../notifications/resource.ts';
+
+const fields = {
+  id: z.string().meta({ description: 'Starts with evt_.' }),
+  type: z.string(),
+  storeId: z.string().nullable(),
+  recordId: z.string().meta({ description: 'The `id` of its record.' }),
+  isTest: z.boolean().meta({ description: 'Sent to try a configuration out; nothing happened.' }),
+  createdAt: z.iso.datetime(),
+  _links: z.strictObject({ self: linkSchema }),
+};
+
+/** An event as lists have it. */
+export const eventSchema = z.strictObject(fields).meta({ id: 'Event' });
+
+/** The same with its record, and what became of it. */
+export const fullEventSchema = z
+  .strictObject({
+    ...fields,
+    notifications: z.array(
+      z.strictObject({
+        id: z.string(),
+        configurationId: z.string(),
+        status: notificationStatus,
+        attemptCount: z.int(),
+        _links: z.strictObject({ self: linkSchema }),
+      }),
+    ),
+    data: z
+      .record(z.string(), z.json())
+      .meta({ description: 'The record, byte for byte as it was published.' }),
+  })
+  .meta({ id: 'FullEvent' });
+
+export function eventResource(event: EventHead): z.input<typeof eventSchema> {
+  return {
+    id: event.id,
+    type: event.type,
+    storeId: event.storeId,
+    recordId: event.recordId,
+    isTest: event.isTest,
+    createdAt: event.createdAt.toISOString(),
+    _links: { self: { href: `/v1/events/${event.id}`, method: 'GET' } },
+  };
+}
+
+/**
+ * The JSON text of an event with its record. That is set in as it is: a parse and a re-print would lose
+ * 64-bit numbers, escapes and the order of keys. It is known to be one JSON value since it was taken in.
+ */
+export function fullEventText(
+  event: EventHead & { body: string },
+  notifications: readonly Notification[],
+): string {
+  const head = JSON.stringify({
+    ...eventResource(event),
+    notifications: notifications.map(({ id, configurationId, status, attemptCount }) => ({
+      id,
+      configurationId,
+      status,
+      attemptCount,
+      _links: { self: { href: `/v1/notifications/${id}`, method: 'GET' } },
+    })),
+  });
+  return `${head.slice(0, -1)},"data":${event.body}}`;
+}

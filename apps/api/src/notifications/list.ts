@@ -1,0 +1,74 @@
+import { findNotifications } from '@posthorn/db/notification-lists';
+import { findConfiguration } from '@posthorn/db/webhook-configurations';
+import { Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
+import { readableTypes } from '../events/readable-types.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { storeId } from '../http/fields.ts';
+import { idParam } from '../http/id-param.ts';
+import { page, pageOf, pageQuery } from '../http/page.ts';
+import { timeRange } from '../http/time-range.ts';
+import { notificationResource, notificationSchema, notificationStatus } from './resource.ts';
+
+const filters = {
+  ...pageQuery,
+  ...timeRange,
+  status: notificationStatus.optional(),
+  type: z.string().max(65).optional().meta({ description: 'Code of an event type.' }),
+  storeId: storeId.optional(),
+};
+const filterSchema = z.strictObject(filters);
+const querySchema = z.strictObject({
+  ...filters,
+  configurationId: z.string().max(64).optional().meta({ description: 'A deleted one too.' }),
+});
+
+const description = {
+  scopes: 'read, of the type asked for; without one, only types that the caller may read are listed',
+  answer: { status: 200, description: 'A page, newest first.', schema: pageOf(notificationSchema) },
+};
+
+/** GET /v1/notifications: the notifications of the organization, as far as the caller may read them. */
+export const listNotifications = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  ...description,
+  summary: 'List notifications',
+  query: querySchema,
+  problems: ['insufficient_scope'],
+  async handle({ caller, query }, deps) {
+    return { status: 200, body: { value: await list(caller, query, '/v1/notifications', deps) } };
+  },
+});
+
+/** GET /v1/webhooks/{id}/notifications: those of one configuration. */
+export const listWebhookNotifications = defineEndpoint<Caller, { id: string }, z.output<typeof filterSchema>>(
+  {
+    ...description,
+    summary: "List a webhook's notifications",
+    params: idParam('es'),
+    query: filterSchema,
+    problems: ['not_found', 'insufficient_scope'],
+    async handle({ caller, params: { id }, query }, deps) {
+      const configuration = await findConfiguration(deps.db, caller.organizationId, id);
+      if (configuration === null) throw new Problem('not_found');
+      const href = `/v1/webhooks/${id}/notifications`;
+      return {
+        status: 200,
+        body: { value: await list(caller, { ...query, configurationId: id }, href, deps) },
+      };
+    },
+  },
+);
+
+async function list(
+  caller: Caller,
+  query: z.output<typeof querySchema>,
+  href: string,
+  { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
+) {
+  const { cursor: before, type, limit, ...filter } = query;
+  const eventTypes = readableTypes(caller, type, catalog);
+  const wanted = { ...filter, eventTypes, before, limit: limit + 1 };
+  return page(await findNotifications(db, caller.organizationId, wanted), query, href, notificationResource);
+}

@@ -1,0 +1,40 @@
+import { findNotification } from '@posthorn/db/notification-lists';
+import { findDelivery } from '@posthorn/db/notifications';
+import * as db from '@posthorn/db/retry';
+import { Problem } from '@posthorn/domain/problem';
+import { laneOf } from '@posthorn/queue/lanes/lane';
+import { actorOf } from '../auth/actor.ts';
+import type { Caller } from '../auth/caller.ts';
+import { offerAll } from '../events/offer.ts';
+import { requireReadable } from '../events/readable-types.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idParam } from '../http/id-param.ts';
+import { notificationResource, notificationSchema } from './resource.ts';
+
+/**
+ * POST /v1/notifications/{id}/retry: ten attempts more for one that came to its end, whatever that was,
+ * under its old Idempotency-Key. Of a disabled configuration it waits like any other.
+ */
+export const retryNotification = defineEndpoint<Caller, { id: string }>({
+  summary: 'Retry a notification',
+  scopes: 'read, of the event type',
+  params: idParam('ntf'),
+  answer: { status: 202, description: 'The notification as it is now.', schema: notificationSchema },
+  problems: ['not_found', 'insufficient_scope', 'conflict'],
+  async handle({ caller, origin, params: { id } }, deps) {
+    const found = await findDelivery(deps.db, id);
+    if (found?.notification.organizationId !== caller.organizationId) throw new Problem('not_found');
+    requireReadable(caller, found.notification.eventType, deps.catalog);
+    const { configuration, event } = found;
+    if (configuration === null || event === null) {
+      throw new Problem('conflict', { detail: 'Its configuration or its event is gone.' });
+    }
+    if (!(await db.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
+      throw new Problem('conflict', { detail: 'It is still being delivered.' });
+    }
+    void offerAll([{ lane: laneOf(configuration), notificationIds: [id] }], deps);
+    const notification = await findNotification(deps.db, caller.organizationId, id);
+    if (notification === null) throw new Problem('not_found');
+    return { status: 202, body: { value: notificationResource(notification) } };
+  },
+});

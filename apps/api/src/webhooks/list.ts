@@ -1,0 +1,24 @@
+import { findConfigurations } from '@posthorn/db/webhook-configurations';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { page, pageOf, pageQuery } from '../http/page.ts';
+import { webhookResource, webhookSchema } from './resource.ts';
+
+const querySchema = z.strictObject({
+  ...pageQuery,
+  status: webhookSchema.shape.status.optional(),
+  eventType: z.string().max(65).optional().meta({ description: 'Those that subscribe to it.' }),
+});
+
+/** GET /v1/webhooks: the organization's configurations, without their secrets. */
+export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  summary: 'List webhooks',
+  query: querySchema,
+  answer: { status: 200, description: 'A page, newest first.', schema: pageOf(webhookSchema) },
+  async handle({ caller, query }, { db }) {
+    const { cursor: before, limit, ...filter } = query;
+    const rows = await findConfigurations(db, caller.organizationId, { ...filter, before, limit: limit + 1 });
+    return { status: 200, body: { value: page(rows, query, '/v1/webhooks', webhookResource) } };
+  },
+});

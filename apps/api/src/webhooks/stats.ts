@@ -1,0 +1,79 @@
+import { readStats, type Stats } from '@posthorn/db/configuration-stats';
+import { findConfiguration } from '@posthorn/db/webhook-configurations';
+import { Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idParam } from '../http/id-param.ts';
+import { linkSchema } from '../http/links.ts';
+
+const HOUR_MS = 3_600_000;
+
+const windowSchema = z
+  .strictObject({
+    delivered: z.int(),
+    failed: z.int(),
+    waiting: z.int().meta({ description: 'Pending or Retrying.' }),
+    successRate: z
+      .number()
+      .nullable()
+      .meta({ description: 'Delivered among those that were delivered or failed; null when none was.' }),
+    p50Ms: z.number().nullable().meta({ description: 'Half of the answers took no longer.' }),
+    p95Ms: z.number().nullable().meta({ description: '95 % of the answers took no longer.' }),
+  })
+  .meta({ id: 'WebhookStatsWindow' });
+
+const statsSchema = z
+  .strictObject({
+    configurationId: z.string(),
+    lane: z
+      .strictObject({
+        held: z.int().meta({ description: 'Notifications that hold a slot.' }),
+        parked: z.int().meta({ description: 'Notifications that wait for one.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null while Redis is away.' }),
+    lastHour: windowSchema,
+    lastDay: windowSchema,
+    lastWeek: windowSchema,
+    _links: z.strictObject({ self: linkSchema, webhook: linkSchema }),
+  })
+  .meta({ id: 'WebhookStats' });
+
+/** GET /v1/webhooks/{id}/stats: how a configuration fares, by when its notifications were made. */
+export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
+  summary: 'See how a webhook fares',
+  params: idParam('es'),
+  answer: { status: 200, description: 'The last hour, day and week.', schema: statsSchema },
+  problems: ['not_found'],
+  async handle({ caller, params: { id } }, { db, queue, log }) {
+    const configuration = await findConfiguration(db, caller.organizationId, id);
+    if (configuration === null) throw new Problem('not_found');
+    const now = Date.now();
+    const read = async (hours: number) =>
+      windowResource(await readStats(db, id, new Date(now - hours * HOUR_MS)));
+    const lane = queue.countLane(id).catch((error: unknown) => {
+      log.warn('lane not counted', { configurationId: id, error });
+      return null;
+    });
+    const [lastHour, lastDay, lastWeek] = await Promise.all([read(1), read(24), read(7 * 24)]);
+    const href = `/v1/webhooks/${id}`;
+    const value: z.input<typeof statsSchema> = {
+      configurationId: id,
+      lane: await lane,
+      lastHour,
+      lastDay,
+      lastWeek,
+      _links: {
+        self: { href: `${href}/stats`, method: 'GET' },
+        webhook: { href, method: 'GET' },
+      },
+    };
+    return { status: 200, body: { value } };
+  },
+});
+
+function windowResource(stats: Stats): z.input<typeof windowSchema> {
+  const ended = stats.delivered + stats.failed;
+  return { ...stats, successRate: ended === 0 ? null : stats.delivered / ended };
+}

@@ -1,0 +1,58 @@
+import { DEFAULT_CATALOG, parseCatalog } from './event-catalog.ts';
+
+const refund = {
+  code: 'REFUND.CREATE',
+  description: 'A refund was made.',
+  audience: 'refund',
+  example: { id: 'rf_1', amount: 5 },
+  schema: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      amount: { type: 'number', minimum: 0 },
+      lines: { type: 'array', items: { type: 'object', required: ['a/b'] } },
+    },
+    required: ['id', 'amount'],
+    additionalProperties: false,
+  },
+};
+const parse = (...types: object[]) => parseCatalog(JSON.stringify(types));
+
+test('a record is told by path what it lacks to meet its schema', () => {
+  const check = parse(refund).get('REFUND.CREATE')?.check;
+  expect(check?.({ id: 'rf_2', amount: 0 })).toEqual([]);
+  expect(check?.({ amount: -1, lines: [{}], more: true })).toEqual([
+    { path: 'id', message: 'is required' },
+    { path: 'more', message: 'is not a known field' },
+    { path: 'amount', message: 'must be >= 0' },
+    { path: 'lines.0.a/b', message: 'is required' },
+  ]);
+});
+
+test('a type without a schema takes any record', () => {
+  expect(DEFAULT_CATALOG.get('SALE.CREATE')?.check({ anything: 1 })).toEqual([]);
+});
+
+test.each<[string, () => unknown, string]>([
+  ['that is no JSON', () => parseCatalog('[{'), 'The event catalogue is no JSON'],
+  ['that is empty', () => parseCatalog('[]'), 'The event catalogue is malformed'],
+  ['with a code twice', () => parse(refund, refund), 'has a code twice'],
+  ['with a malformed code', () => parse({ ...refund, code: 'refund' }), '0.code must be <ENTITY>.<ACTION>'],
+  [
+    'with a malformed schema',
+    () => parse({ ...refund, schema: { type: 'money' } }),
+    '0.schema schema is invalid: data/type must be equal to one of the allowed values',
+  ],
+  [
+    'with a keyword nobody knows in a schema',
+    () => parse({ ...refund, schema: { propertys: {} } }),
+    '0.schema strict mode: unknown keyword: "propertys"',
+  ],
+  [
+    'whose example does not meet its schema',
+    () => parse({ ...refund, example: { id: 'rf_1', amount: '5' } }),
+    '0.example.amount must be number',
+  ],
+])('a catalogue %s is refused, and says where', (_what, read, message) => {
+  expect(read).toThrow(message);
+});

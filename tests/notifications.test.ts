@@ -1,0 +1,178 @@
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await createClient(world);
+  receiver = await startReceiver(({ target }) => ({ status: target === '/bad' ? 500 : 200, body: 'well' }));
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+const at = (path: string) => `${new URL(receiver.url).origin}${path}`;
+
+/** All ids of a list, page by page. */
+async function idsOf(client: Client, path: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await client.get(`${path}limit=2${cursor}`).expect(200);
+    ids.push(...body.data.map(({ id }: { id: string }) => id));
+    if (body.nextCursor === null) return ids;
+    cursor = `&cursor=${body.nextCursor}`;
+  }
+}
+
+describe('GET /v1/webhooks', () => {
+  test('lists configurations newest first, by status and event type, without secrets', async () => {
+    const client = await createClient(world, { org: 'org_webhooks' });
+    const first = await client.createWebhook({ url: at('/'), eventTypes: ['SALE.CREATE', 'SALE.UPDATE'] });
+    const second = await client.createWebhook({ url: at('/') });
+    const third = await client.createWebhook({ url: at('/') });
+    const { body: disabled } = await client.patch(`/v1/webhooks/${third.id}/disable`).expect(200);
+    expect(await idsOf(client, '/v1/webhooks?')).toEqual([third.id, second.id, first.id]);
+    expect(await idsOf(client, '/v1/webhooks?status=Active&')).toEqual([second.id, first.id]);
+    expect(await idsOf(client, '/v1/webhooks?eventType=SALE.UPDATE&')).toEqual([first.id]);
+    const { body } = await client.get('/v1/webhooks?status=Disabled').expect(200);
+    expect(body).toEqual({
+      data: [disabled],
+      nextCursor: null,
+      _links: { self: { href: '/v1/webhooks', method: 'GET' } },
+    });
+    expect(await idsOf(await createClient(world, { org: 'org_none' }), '/v1/webhooks?')).toEqual([]);
+  });
+});
+
+describe('POST /v1/webhooks/{id}/test', () => {
+  test('sends the example of a type as any notification is sent, and changes no record', async () => {
+    const client = await createClient(world, { org: 'org_trial' });
+    const { id } = await client.createWebhook({
+      url: at('/test'),
+      eventTypes: ['SALE.UPDATE', 'SALE.CREATE'],
+      storeId: 's_1',
+    });
+    const { body, headers } = await client
+      .post(`/v1/webhooks/${id}/test`, { eventType: 'SALE.CREATE' })
+      .expect(202);
+    expect(headers.location).toBe(`/v1/notifications/${body.id}`);
+    const post = await eventually('it comes', () =>
+      receiver.received.find((each) => each.target === '/test'),
+    );
+    expect(post.headers).toMatchObject({ 'idempotency-key': body.id, 'svc-event-type': 'SALE.CREATE' });
+    const example = JSON.parse(post.body.toString());
+    const types = (await client.get('/v1/webhooks/events').expect(200)).body.data;
+    expect(types.find(({ code }: { code: string }) => code === 'SALE.CREATE').example).toEqual(example);
+    await client.get(`/v1/sales/${example.id}`).expect(404);
+    const event = (await client.get(body._links.event.href).expect(200)).body;
+    expect(event).toMatchObject({ isTest: true, storeId: 's_1', data: example });
+    const audit = await world.db.auditRecord.findMany({ where: { action: 'webhook.test', targetId: id } });
+    expect(audit).toHaveLength(1);
+  });
+
+  test('sends the first type subscribed to when none is named, and refuses one that is not', async () => {
+    const { id } = await owner.createWebhook({ url: at('/first'), eventTypes: ['TRANSACTION.UPDATE'] });
+    const { body } = await owner.post(`/v1/webhooks/${id}/test`, {}).expect(202);
+    expect(body.eventType).toBe('TRANSACTION.UPDATE');
+    const { body: refused } = await owner
+      .post(`/v1/webhooks/${id}/test`, { eventType: 'SALE.CREATE' })
+      .expect(400);
+    expect(refused.errors).toMatchObject([{ path: 'eventType' }]);
+  });
+
+  test('is 409 for a disabled one, 404 for a stranger, 403 without the scopes', async () => {
+    const { id } = await owner.createWebhook({ url: at('/off') });
+    await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
+    const path = `/v1/webhooks/${id}/test`;
+    expect((await owner.post(path, {}).expect(409)).body.code).toBe('conflict');
+    await (await createClient(world, { org: 'org_none' })).post(path, {}).expect(404);
+    await (await createClient(world, { scope: 'transaction:read' })).post(path, {}).expect(403);
+  });
+});
+
+describe('notifications', () => {
+  test('are listed newest first, by status, type, store, configuration and time', async () => {
+    const client = await createClient(world, { org: 'org_lists' });
+    const good = await client.createWebhook({ url: at('/good'), eventTypes: ['SALE.CREATE', 'SALE.UPDATE'] });
+    const bad = await client.createWebhook({ url: at('/bad'), eventTypes: ['SALE.UPDATE'] });
+    const begun = new Date();
+    for (const store of ['s_1', 's_2']) await client.publish('SALE.CREATE', { id: 'sale_1' }, store);
+    await client.publish('SALE.UPDATE', { id: 'sale_1' }, 's_1');
+    const isOver = { organizationId: 'org_lists', status: { in: ['Delivered' as const, 'Failed' as const] } };
+    await eventually('all came to their end', async () => {
+      const over = await world.db.notification.count({ where: isOver });
+      return over === 4;
+    });
+    const all = await world.db.notification.findMany({
+      where: { organizationId: 'org_lists' },
+      orderBy: { id: 'desc' },
+    });
+    const where = (match: (each: (typeof all)[number]) => boolean) => all.filter(match).map(({ id }) => id);
+    const list = '/v1/notifications?';
+    expect(await idsOf(client, list)).toEqual(where(() => true));
+    expect(await idsOf(client, `${list}status=Failed&`)).toEqual(where((each) => each.status === 'Failed'));
+    expect(await idsOf(client, `${list}type=SALE.CREATE&`)).toEqual(
+      where((each) => each.eventType === 'SALE.CREATE'),
+    );
+    expect(await idsOf(client, `${list}storeId=s_2&`)).toEqual(where((each) => each.storeId === 's_2'));
+    const ofGood = where((each) => each.configurationId === good.id);
+    expect(ofGood).toHaveLength(3);
+    expect(await idsOf(client, `${list}configurationId=${good.id}&`)).toEqual(ofGood);
+    expect(await idsOf(client, `/v1/webhooks/${good.id}/notifications?`)).toEqual(ofGood);
+    expect(await idsOf(client, `/v1/webhooks/${bad.id}/notifications?status=Delivered&`)).toEqual([]);
+    expect(await idsOf(client, `${list}until=${begun.toISOString()}&`)).toEqual([]);
+    expect(await idsOf(client, `${list}since=${begun.toISOString()}&`)).toHaveLength(4);
+    expect(await idsOf(owner, `${list}configurationId=${good.id}&`)).toEqual([]);
+    await owner.get(`/v1/webhooks/${good.id}/notifications`).expect(404);
+    const { body } = await client.get(`${list}status=Lost`).expect(400);
+    expect(body.errors).toMatchObject([{ path: 'status' }]);
+  });
+
+  test('are read with every attempt that was made', async () => {
+    const { id: configurationId } = await owner.createWebhook({ url: at('/bad'), storeId: 's_read' });
+    const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_read');
+    const { id } = await eventually('it failed', () =>
+      world.db.notification.findFirst({ where: { configurationId, status: 'Failed' } }),
+    );
+    const { body } = await owner.get(`/v1/notifications/${id}`).expect(200);
+    const { attempts, ...rest } = body;
+    expect(rest).toEqual({
+      id,
+      eventId,
+      eventType: 'SALE.CREATE',
+      storeId: 's_read',
+      configurationId,
+      status: 'Failed',
+      attemptCount: 10,
+      nextAttemptAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+      _links: {
+        self: { href: `/v1/notifications/${id}`, method: 'GET' },
+        event: { href: `/v1/events/${eventId}`, method: 'GET' },
+        webhook: { href: `/v1/webhooks/${configurationId}`, method: 'GET' },
+        retry: { href: `/v1/notifications/${id}/retry`, method: 'POST' },
+      },
+    });
+    expect(attempts).toEqual(
+      Array.from({ length: 10 }, (_, n) => ({
+        number: n + 1,
+        startedAt: expect.stringMatching(/Z$/),
+        durationMs: expect.any(Number),
+        statusCode: 500,
+        errorClass: null,
+        answer: 'well',
+        nextAttemptAt: n === 9 ? null : expect.stringMatching(/Z$/),
+      })),
+    );
+    await (await createClient(world, { org: 'org_none' })).get(`/v1/notifications/${id}`).expect(404);
+    await (await createClient(world, { scope: 'transaction:read' }))
+      .get(`/v1/notifications/${id}`)
+      .expect(403);
+  });
+});

@@ -1,0 +1,172 @@
+import { jest } from '@jest/globals';
+import { idFloor } from '@posthorn/domain/ids';
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { createWorld, type World, type WorldOptions } from './support/world.ts';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let owner: Client;
+let receiver: Receiver;
+
+async function start(options: WorldOptions = {}): Promise<void> {
+  world = await createWorld(options);
+  owner = await createClient(world);
+  receiver = await startReceiver(() => ({ status: 200, delayMs: 2 }));
+}
+afterEach(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+/** A configuration, and so many notifications of it that failed an hour ago. */
+async function createFailed(count: number, maxConcurrency: number): Promise<string> {
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url, maxConcurrency });
+  const { id: eventId } = await owner.publish('SALE.UPDATE', { id: 'sale_old' });
+  const prefix = idFloor('ntf', hoursAgo(1)).slice(0, -16);
+  await world.db.$executeRaw`
+    INSERT INTO notifications
+      (id, organization_id, configuration_id, event_id, event_type, status, attempt_count, created_at)
+    SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${configurationId}, ${eventId}, 'SALE.UPDATE',
+      'Failed', 10, ${hoursAgo(1)}::timestamptz
+    FROM generate_series(1, ${count}) AS n`;
+  return configurationId;
+}
+
+const replay = (id: string, asked: object) => owner.post(`/v1/webhooks/${id}/replay`, asked);
+const failedSince = (hours: number) => ({ since: hoursAgo(hours).toISOString(), statuses: ['Failed'] });
+const deliveredOf = (configurationId: string) =>
+  world.db.notification.count({ where: { configurationId, status: 'Delivered' } });
+
+/** Watches a replay until it runs no more. @returns every state it was seen in, each once */
+async function watch(path: string) {
+  const seen: { status: string; matched: number; done: number; finishedAt: string | null }[] = [];
+  await eventually(
+    'the replay is over',
+    async () => {
+      const { body } = await owner.get(path).expect(200);
+      if (seen.at(-1)?.done !== body.done || seen.at(-1)?.status !== body.status) seen.push(body);
+      return body.status !== 'Running';
+    },
+    60_000,
+  );
+  return seen;
+}
+
+test('10,000 failed notifications are replayed, never more at a time than allowed, and watched to the end', async () => {
+  await start({ workers: 2 });
+  const count = 10_000;
+  const maxConcurrency = 40;
+  const id = await createFailed(count, maxConcurrency);
+  const begun = performance.now();
+  const { body, headers } = await replay(id, failedSince(2)).expect(202);
+  expect(body).toMatchObject({ status: 'Running', matched: count, done: 0, finishedAt: null });
+  expect(headers.location).toBe(`/v1/replays/${body.id}`);
+  await owner.post(`/v1/webhooks/${id}/replay`, failedSince(2)).expect(409);
+
+  const seen = await watch(`/v1/replays/${body.id}`);
+  const queuedMs = performance.now() - begun;
+  expect(seen.at(-1)).toMatchObject({ status: 'Done', done: count, finishedAt: expect.stringMatching(/Z$/) });
+  await eventually('all have come', () => receiver.received.length >= count, 90_000);
+  await eventually('all are delivered', async () => (await deliveredOf(id)) === count);
+  process.stdout.write(
+    `${count} replayed: queued after ${Math.round(queuedMs)} ms, delivered after ${Math.round(performance.now() - begun)} ms, at most ${receiver.mostAtOnce()} at once, seen at ${seen.map(({ done }) => done).join(', ')}\n`,
+  );
+  expect(receiver.mostAtOnce()).toBeLessThanOrEqual(maxConcurrency);
+  expect(receiver.received).toHaveLength(count);
+  const audit = await world.db.auditRecord.count({ where: { action: 'replay.create', targetId: body.id } });
+  expect(audit).toBe(1);
+});
+
+test('a replay whose worker is killed is gone on with by another', async () => {
+  // Slots of the dead come back after that, and ten seconds.
+  await start({ workers: 0, env: { DELIVERY_TIMEOUT: '500ms' } });
+  const count = 2_000;
+  const id = await createFailed(count, 20);
+  const { body } = await replay(id, failedSince(2)).expect(202);
+  const first = await startProcess('worker', world.env);
+  await eventually('it has begun', async () => (await owner.get(`/v1/replays/${body.id}`)).body.done > 0);
+  await first.kill();
+  world.workers.push(await startProcess('worker', world.env));
+  expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: count });
+  await eventually('all have come', () => receiver.received.length >= count, 90_000);
+  await eventually('all are delivered', async () => (await deliveredOf(id)) === count, 60_000);
+  expect(receiver.mostAtOnce()).toBeLessThanOrEqual(20);
+});
+
+test('a dry run only counts', async () => {
+  await start();
+  const id = await createFailed(10, 1);
+  const { body } = await replay(id, { ...failedSince(2), dryRun: true }).expect(202);
+  expect(body).toMatchObject({ status: 'Done', matched: 10, done: 0, dryRun: true });
+  const { body: none } = await replay(id, {
+    ...failedSince(2),
+    until: hoursAgo(1.5).toISOString(),
+    dryRun: true,
+  }).expect(202);
+  expect(none.matched).toBe(0);
+  await owner.publish('SALE.CREATE', { id: 'sale_new' });
+  await eventually('only what was published is delivered', async () => (await deliveredOf(id)) === 1);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('what happened while a configuration was disabled is sent when asked for, once', async () => {
+  await start();
+  const { id } = await owner.createWebhook({ url: receiver.url, storeId: 's_1', maxConcurrency: 1 });
+  await owner.publish('SALE.CREATE', { id: 'sale_heard' }, 's_1');
+  await eventually('it is delivered', async () => (await deliveredOf(id)) === 1);
+  await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
+  for (const n of [1, 2, 3]) await owner.publish('SALE.CREATE', { id: `sale_${n}` }, 's_1');
+  await owner.publish('SALE.CREATE', { id: 'sale_elsewhere' }, 's_2');
+  await owner.publish('SALE.UPDATE', { id: 'sale_1' }, 's_1');
+  await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
+
+  const asked = { since: hoursAgo(1).toISOString(), statuses: [], missed: true };
+  const { body } = await replay(id, asked).expect(202);
+  expect(body.matched).toBe(3);
+  expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 3 });
+  await eventually('they are delivered', async () => (await deliveredOf(id)) === 4);
+  expect(receiver.received.map((post) => JSON.parse(post.body.toString()).id)).toEqual([
+    'sale_heard',
+    'sale_1',
+    'sale_2',
+    'sale_3',
+  ]);
+  const { body: again } = await replay(id, asked).expect(202);
+  expect(again.matched).toBe(0);
+  expect((await watch(`/v1/replays/${again.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 0 });
+});
+
+test('a replay ends when its configuration is deleted', async () => {
+  await start({ workers: 0 });
+  const id = await createFailed(10, 1);
+  const { body } = await replay(id, failedSince(2)).expect(202);
+  await owner.delete(`/v1/webhooks/${id}`).expect(204);
+  world.workers.push(await startProcess('worker', world.env));
+  expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Cancelled', done: 0 });
+  expect(receiver.received).toEqual([]);
+});
+
+test('a replay needs the scopes of all that is subscribed to, a configuration of one’s own, and a stretch', async () => {
+  await start({ workers: 0 });
+  const id = await createFailed(1, 1);
+  const path = `/v1/webhooks/${id}/replay`;
+  const stranger = await createClient(world, { org: 'org_other' });
+  await stranger.post(path, failedSince(2)).expect(404);
+  await (await createClient(world, { scope: 'transaction:read' })).post(path, failedSince(2)).expect(403);
+  const paths = async (asked: object) => {
+    const { body } = await replay(id, asked).expect(400);
+    return body.errors.map((fault: { path: string }) => fault.path);
+  };
+  expect(await paths({})).toEqual(['since', 'statuses']);
+  expect(await paths({ since: 'now', statuses: ['Pending'] })).toEqual(['since', 'statuses.0']);
+  expect(await paths({ since: '2026-01-01T00:00:00Z', statuses: [] })).toEqual(['statuses']);
+  const { body } = await replay(id, failedSince(2)).expect(202);
+  await stranger.get(`/v1/replays/${body.id}`).expect(404);
+});

@@ -1,0 +1,105 @@
+import { type Client, createClient, SECRET } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { isGenuine } from './support/verify.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+let receiver: Receiver;
+let isWell: boolean;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await createClient(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  isWell = false;
+  receiver = await startReceiver(() => ({ status: isWell ? 200 : 500 }));
+});
+afterEach(() => receiver.close());
+
+const untilIt = (configurationId: string, status: 'Failed' | 'Delivered', attemptCount: number) =>
+  eventually(`it is ${status}`, () =>
+    world.db.notification.findFirst({ where: { configurationId, status, attemptCount } }),
+  );
+
+test('a retried notification that failed has ten attempts more, numbered on, under its old key', async () => {
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
+  await owner.publish('SALE.CREATE', { id: 'sale_1' });
+  const { id } = await untilIt(configurationId, 'Failed', 10);
+  const { body } = await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
+  expect(body).toMatchObject({ id, attemptCount: 10, nextAttemptAt: expect.any(String) });
+  await untilIt(configurationId, 'Failed', 20);
+  isWell = true;
+  await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
+  await untilIt(configurationId, 'Delivered', 21);
+
+  expect(receiver.received).toHaveLength(21);
+  for (const post of receiver.received) {
+    expect(post.headers['idempotency-key']).toBe(id);
+    expect(await isGenuine(post, SECRET)).toBe(true);
+  }
+  const { attempts } = (await owner.get(`/v1/notifications/${id}`).expect(200)).body;
+  expect(attempts.map(({ number }: { number: number }) => number)).toEqual(
+    Array.from({ length: 21 }, (_, n) => n + 1),
+  );
+  const audit = await world.db.auditRecord.count({ where: { action: 'notification.retry', targetId: id } });
+  expect(audit).toBe(2);
+});
+
+test('a delivered notification can be sent once more', async () => {
+  isWell = true;
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_again' });
+  await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_again');
+  const { id } = await untilIt(configurationId, 'Delivered', 1);
+  await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
+  await untilIt(configurationId, 'Delivered', 2);
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('one that is still open, or whose configuration is gone, is 409', async () => {
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_open' });
+  const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_open');
+  await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
+  const { id } = await world.db.notification.findFirstOrThrow({ where: { eventId, configurationId } });
+  const path = `/v1/notifications/${id}/retry`;
+  expect((await owner.post(path, '').expect(409)).body.code).toBe('conflict');
+  await owner.delete(`/v1/webhooks/${configurationId}`).expect(204);
+  expect((await owner.post(path, '').expect(409)).body.code).toBe('conflict');
+  await (await createClient(world, { org: 'org_none' })).post(path, '').expect(404);
+  await (await createClient(world, { scope: 'transaction:read' })).post(path, '').expect(403);
+});
+
+test('one of a disabled configuration waits until that is enabled', async () => {
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_off' });
+  await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_off');
+  const { id } = await untilIt(configurationId, 'Failed', 10);
+  await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
+  isWell = true;
+  await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
+  await eventually('it is parked', () =>
+    world.redis.zscore(`{${world.prefix}:0}:lane:${configurationId}:parked`, id),
+  );
+  expect(receiver.received).toHaveLength(10);
+  await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
+  await untilIt(configurationId, 'Delivered', 11);
+});
+
+test('a retry that Redis never heard of is found, though the sweep has long passed it', async () => {
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_lost' });
+  await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_lost');
+  const { id } = await untilIt(configurationId, 'Failed', 10);
+  isWell = true;
+  // As if the API had died before it offered it, a minute ago.
+  await world.db.notification.update({
+    where: { id },
+    data: { status: 'Retrying', retriedAfter: 10, nextAttemptAt: new Date(Date.now() - 60_000) },
+  });
+  await world.redis.set(
+    `{${world.prefix}}:sweep:cursor`,
+    JSON.stringify({ after: 'ntf_~', begunAt: Date.now() }),
+  );
+  await untilIt(configurationId, 'Delivered', 11);
+});
