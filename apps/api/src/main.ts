@@ -17,6 +17,8 @@ import { createApiServer } from './http/server.ts';
 const settings = readSettings([
   'PORT',
   'LISTEN_HOST',
+  'TRUSTED_PROXIES',
+  'CORS_ORIGINS',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -68,37 +70,40 @@ async function start() {
     attemptMs: settings.DELIVERY_TIMEOUT,
     onError: onConnectionError,
   });
-  const app = createApp({
-    db,
-    vault: createVault(settings.ENCRYPTION_KEYS),
-    queue: createNotificationQueue(shards),
-    isQueueReady: () =>
-      redis.ping().then(
-        () => true,
-        () => false,
-      ),
-    catalog,
-    maxConfigurations: settings.MAX_CONFIGURATIONS,
-    targetRules: {
-      allowHttp: settings.ALLOW_HTTP_TARGETS,
-      isAddressAllowed: createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS),
+  const app = createApp(
+    {
+      db,
+      vault: createVault(settings.ENCRYPTION_KEYS),
+      queue: createNotificationQueue(shards),
+      isQueueReady: () =>
+        redis.ping().then(
+          () => true,
+          () => false,
+        ),
+      catalog,
+      maxConfigurations: settings.MAX_CONFIGURATIONS,
+      targetRules: {
+        allowHttp: settings.ALLOW_HTTP_TARGETS,
+        isAddressAllowed: createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS),
+      },
+      verifyAccessToken: createAccessTokenVerifier({
+        issuer: settings.AUTH_ISSUER,
+        audience: settings.AUTH_AUDIENCE,
+        organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
+        roleClaim: settings.AUTH_ROLE_CLAIM,
+        tokenType: settings.AUTH_TOKEN_TYPE,
+        clockSkewMs: settings.AUTH_CLOCK_SKEW,
+        keysMaxAgeMs: settings.AUTH_KEYS_MAX_AGE,
+        keysCooldownMs: settings.AUTH_KEYS_COOLDOWN,
+        clientId: settings.AUTH_CLIENT_ID,
+        clientSecret: settings.AUTH_CLIENT_SECRET,
+        introspectionUrl: settings.AUTH_INTROSPECTION_URL,
+      }),
+      roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
+      log,
     },
-    verifyAccessToken: createAccessTokenVerifier({
-      issuer: settings.AUTH_ISSUER,
-      audience: settings.AUTH_AUDIENCE,
-      organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
-      roleClaim: settings.AUTH_ROLE_CLAIM,
-      tokenType: settings.AUTH_TOKEN_TYPE,
-      clockSkewMs: settings.AUTH_CLOCK_SKEW,
-      keysMaxAgeMs: settings.AUTH_KEYS_MAX_AGE,
-      keysCooldownMs: settings.AUTH_KEYS_COOLDOWN,
-      clientId: settings.AUTH_CLIENT_ID,
-      clientSecret: settings.AUTH_CLIENT_SECRET,
-      introspectionUrl: settings.AUTH_INTROSPECTION_URL,
-    }),
-    roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
-    log,
-  });
+    { trustedProxies: settings.TRUSTED_PROXIES, origins: settings.CORS_ORIGINS },
+  );
   const server = createApiServer(app);
   const port = await server.listen(settings.PORT, settings.LISTEN_HOST);
   log.info('API ready', { port });

@@ -56,6 +56,14 @@ export const url = (...schemes: string[]) =>
       `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
+/** An origin exactly as browsers send it, or no page of it would be recognized. */
+export const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be a list of origins such as https://app.example.com',
+  );
+
 /** `role=scope scope,role=*`: what each role may grant; `*` is every scope. */
 export const roleScopes = list.transform((entries, context) => {
   const roles = new Map<string, readonly string[]>();

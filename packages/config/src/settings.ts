@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { boolean, duration, encryptionKeys, integer, list, nameServer, roleScopes, url } from './formats.ts';
+import {
+  boolean,
+  duration,
+  encryptionKeys,
+  integer,
+  list,
+  nameServer,
+  origin,
+  roleScopes,
+  url,
+} from './formats.ts';
 
 type Setting<Schema extends z.ZodType<unknown, string>> = {
   description: string;
@@ -28,6 +38,17 @@ export const SETTINGS = {
       'Address that the API, and the workers’ health check and metrics, listen on. The local gateway uses 127.0.0.1.',
     schema: z.string(),
     default: '0.0.0.0',
+  }),
+  TRUSTED_PROXIES: setting({
+    description:
+      "Ranges of the proxies in front of the API, whose X-Forwarded-For and -Proto tell the caller's address and scheme.",
+    schema: list.pipe(z.array(cidr)),
+    default: '',
+  }),
+  CORS_ORIGINS: setting({
+    description: 'Origins whose pages may call the API, such as https://app.example.com.',
+    schema: list.pipe(z.array(origin)),
+    default: '',
   }),
   OPS_PORT: setting({
     description: 'Port of a worker’s /healthz and /metrics, not for strangers. The local gateway uses any.',

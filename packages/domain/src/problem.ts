@@ -16,6 +16,7 @@ export const PROBLEMS = {
   api_key_disabled: { status: 409, title: 'The API key is disabled' },
   limit_reached: { status: 409, title: 'There are as many of these as there may be' },
   conflict: { status: 409, title: 'The request conflicts with another' },
+  precondition_failed: { status: 412, title: 'The resource is not as the condition says' },
   request_timeout: { status: 408, title: 'The request did not come in time' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },

@@ -4,20 +4,33 @@ import { authenticate } from '../auth/authenticate.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ROUTES, type Route } from '../routes.ts';
 import { logAccess } from './access-log.ts';
-import type { Origin, Reply } from './endpoint.ts';
+import { allowOrigins } from './cross-origin.ts';
+import type { EndpointRequest } from './endpoint.ts';
+import { answerOtherMethods } from './other-methods.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { assignRequestId, requestIdOf } from './request-id.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { send, toText, withValidator } from './send.ts';
+
+/** How the API is reached. */
+export type HttpOptions = {
+  /** Ranges of the proxies in front, whose word on a caller's address and scheme is taken. */
+  trustedProxies: readonly string[];
+  /** Origins whose pages may call. */
+  origins: readonly string[];
+};
 
 /** The API over HTTP: every route of the table, and a problem document for everything else. */
-export function createApp(deps: ApiDeps): Express {
+export function createApp(deps: ApiDeps, { trustedProxies, origins }: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  app.use(assignRequestId, logAccess(deps.log));
+  app.set('trust proxy', [...trustedProxies]);
+  app.use(assignRequestId, logAccess(deps.log), setSecurityHeaders, allowOrigins(origins));
   for (const route of ROUTES) mount(app, route, deps);
-  for (const path of new Set(ROUTES.map((route) => route.path))) refuseOtherMethods(app, path);
+  answerOtherMethods(app);
   app.use(() => {
     throw new Problem('not_found', { detail: 'There is nothing at this path.' });
   });
@@ -30,9 +43,8 @@ function mount(app: Express, route: Route, deps: ApiDeps): void {
   if (route.credentials === 'none') {
     const answer = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
-      const { params, query } = request;
-      const origin = originOf(request, response);
-      send(response, await answer({ caller: undefined, origin, params, query, body: undefined }));
+      const asked = { ...read(request, response), caller: undefined, body: undefined };
+      send(response, toText(await answer(asked)));
     });
     return;
   }
@@ -41,34 +53,23 @@ function mount(app: Express, route: Route, deps: ApiDeps): void {
   app[route.method](route.path, async (request, response) => {
     const caller = await authenticate(request.headers, credentials, deps);
     response.locals.caller = caller;
-    const { params, query } = request;
-    const origin = originOf(request, response);
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
-    send(response, await answer({ caller, origin, params, query, body }));
+    const reply = toText(await answer({ ...read(request, response), caller, body }));
+    send(response, withValidator(request, reply));
   });
 }
 
-function originOf(request: Request, response: Response): Origin {
-  return { requestId: requestIdOf(response), ip: request.ip ?? '' };
-}
-
-function send(response: Response, { status, body, headers }: Reply): void {
-  response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
-  if (body === null) {
-    response.end();
-    return;
-  }
-  response
-    .set('Content-Type', 'application/json; charset=utf-8')
-    .send(Buffer.from('text' in body ? body.text : JSON.stringify(body.value), 'utf8'));
-}
-
-function refuseOtherMethods(app: Express, path: string): void {
-  const methods = ROUTES.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
-  const allow = methods.includes('GET') ? ['HEAD', ...methods] : methods;
-  app.all(path, () => {
-    throw new Problem('method_not_allowed', { headers: { Allow: allow.join(', ') } });
-  });
+function read(
+  request: Request,
+  response: Response,
+): Pick<EndpointRequest<unknown>, 'origin' | 'params' | 'query' | 'ifMatch'> {
+  const { params, query, ip = '' } = request;
+  return {
+    origin: { requestId: requestIdOf(response), ip },
+    params,
+    query,
+    ifMatch: request.get('If-Match'),
+  };
 }
 
 function answerWithProblem({ log }: ApiDeps): ErrorRequestHandler {

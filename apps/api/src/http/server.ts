@@ -4,6 +4,7 @@ import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
 import { problemDocument } from './problem-document.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** For a request to have come in whole, and its headers; no client of ours needs longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -84,6 +85,8 @@ function answerRaw(socket: Duplex, code: ProblemCode): void {
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/problem+json',
+      'Cache-Control: no-store',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       `X-Request-Id: ${requestId}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

@@ -21,8 +21,8 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
   params: idParam('es'),
   answer: { status: 204, description: 'It is gone, and what waited is cancelled.', schema: null },
   problems: MANAGING_PROBLEMS,
-  async handle({ caller, origin, params }, deps) {
-    const before = await findManaged(caller, params.id, deps);
+  async handle({ caller, origin, ifMatch, params }, deps) {
+    const before = await findManaged({ caller, ifMatch }, params.id, deps);
     unlessChanged(await deleteConfiguration(deps.db, actorOf(caller, origin), before));
     // Else what is given back would go to the next in line, and to the next, only to be cancelled.
     await resizeLane({ ...before, status: 'Disabled', revision: before.revision + 1 }, deps);

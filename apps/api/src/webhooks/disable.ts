@@ -17,8 +17,8 @@ export const disableWebhook = defineEndpoint<Caller, { id: string }>({
   params: idParam('es'),
   answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
   problems: MANAGING_PROBLEMS,
-  async handle({ caller, origin, params }, deps) {
-    const before = await findManaged(caller, params.id, deps);
+  async handle({ caller, origin, ifMatch, params }, deps) {
+    const before = await findManaged({ caller, ifMatch }, params.id, deps);
     if (before.status === 'Disabled') return { status: 200, body: { value: webhookResource(before) } };
     const after = unlessChanged(
       await disableConfiguration(deps.db, actorOf(caller, origin), before, new Date()),

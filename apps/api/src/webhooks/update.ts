@@ -34,9 +34,9 @@ export const updateWebhook = defineEndpoint<
   answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
   problems: MANAGING_PROBLEMS,
   body: bodySchema,
-  async handle({ caller, origin, params, body: { secret, ...changes } }, deps) {
+  async handle({ caller, origin, ifMatch, params, body: { secret, ...changes } }, deps) {
     const { db, vault } = deps;
-    const before = await findManaged(caller, params.id, deps, changes.eventTypes);
+    const before = await findManaged({ caller, ifMatch }, params.id, deps, changes.eventTypes);
     const after = unlessChanged(
       await updateConfiguration(db, actorOf(caller, origin), before, {
         ...withoutUndefined(changes),
