@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { readSettings } from '@posthorn/config/load-settings';
 import { isDatabaseReady, openDatabase } from '@posthorn/db/database';
+import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { createPartitions } from '@posthorn/db/partitions';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
@@ -56,6 +57,7 @@ const STOP_GRACE_MS = 25_000;
 /** For a sweep to come to its end, so that it leaves no lock behind. */
 const LOOPS_GRACE_MS = 5_000;
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
+const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
 /** Each look asks Redis and Postgres once. */
 const LOOK_EVERY_MS = 1_000;
@@ -142,6 +144,12 @@ async function start() {
       stopping.signal,
       () => createPartitions(db, new Date()),
       (error) => log.error('partitions not created', { error }),
+    ),
+    every(
+      EXPIRE_EVERY_MS,
+      stopping.signal,
+      () => deleteExpiredIdempotencyKeys(db),
+      (error) => log.warn('idempotency keys not deleted, will be repeated', { error }),
     ),
   ];
   const port = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);

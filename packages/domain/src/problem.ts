@@ -15,6 +15,8 @@ export const PROBLEMS = {
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   api_key_disabled: { status: 409, title: 'The API key is disabled' },
   limit_reached: { status: 409, title: 'There are as many of these as there may be' },
+  idempotency_conflict: { status: 409, title: 'The idempotency key belongs to another request' },
+  idempotency_in_progress: { status: 409, title: 'The request is being done' },
   conflict: { status: 409, title: 'The request conflicts with another' },
   precondition_failed: { status: 412, title: 'The resource is not as the condition says' },
   request_timeout: { status: 408, title: 'The request did not come in time' },

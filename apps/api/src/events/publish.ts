@@ -42,6 +42,7 @@ export const publishEvent = defineEndpoint<
 >({
   summary: 'Publish an event',
   scopes: 'write, of the event type',
+  takesIdempotencyKey: true,
   answer: { status: 202, description: 'Kept, and to be delivered.', schema: publishedEventSchema },
   problems: ['insufficient_scope'],
   body: bodySchema,

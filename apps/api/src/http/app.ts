@@ -6,6 +6,7 @@ import { ROUTES, type Route } from '../routes.ts';
 import { logAccess } from './access-log.ts';
 import { allowOrigins } from './cross-origin.ts';
 import type { EndpointRequest } from './endpoint.ts';
+import { answerOnce } from './idempotency.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -54,8 +55,15 @@ function mount(app: Express, route: Route, deps: ApiDeps): void {
     const caller = await authenticate(request.headers, credentials, deps);
     response.locals.caller = caller;
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
-    const reply = toText(await answer({ ...read(request, response), caller, body }));
-    send(response, withValidator(request, reply));
+    const reply = async () => toText(await answer({ ...read(request, response), caller, body }));
+    const key = route.endpoint.takesIdempotencyKey && request.get('Idempotency-Key');
+    const target = `${request.method} ${request.path}`;
+    send(
+      response,
+      key === undefined
+        ? withValidator(request, await reply())
+        : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, deps, reply),
+    );
   });
 }
 

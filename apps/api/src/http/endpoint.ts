@@ -46,6 +46,8 @@ export type Description = {
   answer: Answer;
   /** Codes of the errors it has beside those that any request may get. */
   problems?: readonly ProblemCode[];
+  /** Whether the header Idempotency-Key makes it be done once only. */
+  takesIdempotencyKey?: true;
 };
 
 type Spec<Who, Params, Query, Body> = Description & {
