@@ -6,6 +6,7 @@ import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
+import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectProducer } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -13,12 +14,16 @@ import { createAccessTokenVerifier } from './auth/access-token.ts';
 import { resolveRoleScopes } from './auth/role-scopes.ts';
 import { createApp } from './http/app.ts';
 import { createApiServer } from './http/server.ts';
+import { createLimits } from './limits/limits.ts';
 
 const settings = readSettings([
   'PORT',
   'LISTEN_HOST',
   'TRUSTED_PROXIES',
   'CORS_ORIGINS',
+  'RATE_LIMIT',
+  'RATE_LIMIT_DECRYPT',
+  'RATE_LIMIT_FAILED_AUTH',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -102,7 +107,18 @@ async function start() {
       roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
       log,
     },
-    { trustedProxies: settings.TRUSTED_PROXIES, origins: settings.CORS_ORIGINS },
+    {
+      trustedProxies: settings.TRUSTED_PROXIES,
+      origins: settings.CORS_ORIGINS,
+      limits: createLimits(
+        {
+          caller: settings.RATE_LIMIT,
+          decrypt: settings.RATE_LIMIT_DECRYPT,
+          failedAuthentication: settings.RATE_LIMIT_FAILED_AUTH,
+        },
+        createTokenBuckets(redis, settings.QUEUE_PREFIX),
+      ),
+    },
   );
   const server = createApiServer(app);
   const port = await server.listen(settings.PORT, settings.LISTEN_HOST);

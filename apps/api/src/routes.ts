@@ -17,14 +17,25 @@ import { updateWebhook } from './webhooks/update.ts';
 
 export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
   | { credentials: 'none'; endpoint: Endpoint<void> }
-  | { credentials: Credentials; endpoint: Endpoint<Caller> }
+  | {
+      credentials: Credentials;
+      /** Whether it shows a secret: held to RATE_LIMIT_DECRYPT too. */
+      isDecrypt?: true;
+      endpoint: Endpoint<Caller>;
+    }
 );
 
 /** Every route, and what credentials it takes. The scopes are checked by the endpoints. */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/apikeys', credentials: 'token', endpoint: createApiKey },
   { method: 'get', path: '/v1/apikeys/:id', credentials: 'token', endpoint: getApiKey },
-  { method: 'patch', path: '/v1/apikeys/:id/decrypt', credentials: 'token', endpoint: decryptApiKey },
+  {
+    method: 'patch',
+    path: '/v1/apikeys/:id/decrypt',
+    credentials: 'token',
+    isDecrypt: true,
+    endpoint: decryptApiKey,
+  },
 
   { method: 'get', path: '/v1/webhooks/events', credentials: 'token or key', endpoint: listEventTypes },
   { method: 'post', path: '/v1/webhooks', credentials: 'token or key', endpoint: createWebhook },

@@ -7,6 +7,7 @@ import {
   list,
   nameServer,
   origin,
+  rate,
   roleScopes,
   url,
 } from './formats.ts';
@@ -49,6 +50,23 @@ export const SETTINGS = {
     description: 'Origins whose pages may call the API, such as https://app.example.com.',
     schema: list.pipe(z.array(origin)),
     default: '',
+  }),
+  RATE_LIMIT: setting({
+    description:
+      'Requests of one caller, over all API processes: as many at once, and in such a time; or off.',
+    schema: rate,
+    default: '60000/10s',
+  }),
+  RATE_LIMIT_DECRYPT: setting({
+    description: 'Likewise, requests of one caller that show an API key in full.',
+    schema: rate,
+    default: '30/1m',
+  }),
+  RATE_LIMIT_FAILED_AUTH: setting({
+    description:
+      'Likewise, wrong credentials from one address, which then is not listened to. Behind proxies set TRUSTED_PROXIES, or all callers share an address.',
+    schema: rate,
+    default: '60/1m',
   }),
   OPS_PORT: setting({
     description: 'Port of a worker’s /healthz and /metrics, not for strangers. The local gateway uses any.',

@@ -2,6 +2,7 @@ import { PROBLEMS, Problem } from '@posthorn/domain/problem';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { authenticate } from '../auth/authenticate.ts';
 import type { ApiDeps } from '../deps.ts';
+import type { Limits } from '../limits/limits.ts';
 import { ROUTES, type Route } from '../routes.ts';
 import { logAccess } from './access-log.ts';
 import { allowOrigins } from './cross-origin.ts';
@@ -20,17 +21,18 @@ export type HttpOptions = {
   trustedProxies: readonly string[];
   /** Origins whose pages may call. */
   origins: readonly string[];
+  limits: Limits;
 };
 
 /** The API over HTTP: every route of the table, and a problem document for everything else. */
-export function createApp(deps: ApiDeps, { trustedProxies, origins }: HttpOptions): Express {
+export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  app.set('trust proxy', [...trustedProxies]);
-  app.use(assignRequestId, logAccess(deps.log), setSecurityHeaders, allowOrigins(origins));
-  for (const route of ROUTES) mount(app, route, deps);
+  app.set('trust proxy', [...options.trustedProxies]);
+  app.use(assignRequestId, logAccess(deps.log), setSecurityHeaders, allowOrigins(options.origins));
+  for (const route of ROUTES) mount(app, route, deps, options.limits);
   answerOtherMethods(app);
   app.use(() => {
     throw new Problem('not_found', { detail: 'There is nothing at this path.' });
@@ -40,7 +42,7 @@ export function createApp(deps: ApiDeps, { trustedProxies, origins }: HttpOption
 }
 
 /** Credentials are checked before a body is read. */
-function mount(app: Express, route: Route, deps: ApiDeps): void {
+function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void {
   if (route.credentials === 'none') {
     const answer = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
@@ -49,11 +51,14 @@ function mount(app: Express, route: Route, deps: ApiDeps): void {
     });
     return;
   }
-  const { credentials } = route;
+  const { credentials, isDecrypt = false } = route;
   const answer = route.endpoint.bind(deps);
   app[route.method](route.path, async (request, response) => {
-    const caller = await authenticate(request.headers, credentials, deps);
+    const caller = await limits.guard(request.ip ?? '', () =>
+      authenticate(request.headers, credentials, deps),
+    );
     response.locals.caller = caller;
+    response.set(await limits.admit(caller, isDecrypt));
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
     const reply = async () => toText(await answer({ ...read(request, response), caller, body }));
     const key = route.endpoint.takesIdempotencyKey && request.get('Idempotency-Key');
