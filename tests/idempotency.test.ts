@@ -108,7 +108,7 @@ test('an answer is kept for 24 hours, and then deleted', async () => {
   await world.db.idempotencyKey.updateMany({ data: { expiresAt: new Date(Date.now() - 1_000) } });
   const { headers } = await send(name, '/v1/apikeys', KEY).expect(201);
   expect(headers).not.toHaveProperty('idempotency-replayed');
-  await deleteExpiredIdempotencyKeys(world.db);
+  await deleteExpiredIdempotencyKeys(world.db, new AbortController().signal);
   expect(await hoursLeft()).toEqual([expect.any(Number)]);
 });
 

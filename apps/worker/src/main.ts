@@ -148,7 +148,7 @@ async function start() {
     every(
       EXPIRE_EVERY_MS,
       stopping.signal,
-      () => deleteExpiredIdempotencyKeys(db),
+      () => deleteExpiredIdempotencyKeys(db, stopping.signal),
       (error) => log.warn('idempotency keys not deleted, will be repeated', { error }),
     ),
   ];

@@ -56,8 +56,11 @@ export async function releaseIdempotencyKey(db: Database, { id, claim }: Turn): 
   await db.idempotencyKey.deleteMany({ where: { id, claim } });
 }
 
-/** Deletes all keys whose time is over, in batches; several processes may do so at once. */
-export async function deleteExpiredIdempotencyKeys(db: Database): Promise<void> {
+/**
+ * Deletes all keys whose time is over, in batches, until none is left or the signal is aborted;
+ * several processes may do so at once.
+ */
+export async function deleteExpiredIdempotencyKeys(db: Database, signal: AbortSignal): Promise<void> {
   let deleted: number;
   do {
     deleted = await db.$executeRaw`
@@ -65,5 +68,5 @@ export async function deleteExpiredIdempotencyKeys(db: Database): Promise<void> 
         SELECT id FROM idempotency_keys WHERE expires_at <= now()
         ORDER BY expires_at LIMIT ${DELETE_AT_A_TIME} FOR UPDATE SKIP LOCKED
       )`;
-  } while (deleted === DELETE_AT_A_TIME);
+  } while (deleted === DELETE_AT_A_TIME && !signal.aborted);
 }
