@@ -4,6 +4,8 @@ import request from 'supertest';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
+import { startProxy } from './support/proxy.ts';
+import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
 jest.setTimeout(30_000);
@@ -135,6 +137,24 @@ test('while Redis can not be reached, everything passes', async () => {
   expect(statuses(await times(5, () => owner.get(LIST)))).toEqual(several(5, 200));
   const wrong = () => request(world.apiUrl).get(LIST).set('Authorization', 'Bearer wrong');
   expect(statuses(await times(3, wrong))).toEqual(several(3, 401));
+});
+
+test('while Redis does not answer, nobody is kept waiting for long, and then the limit is back', async () => {
+  const proxy = await startProxy(testServices().redisUrl);
+  try {
+    await start({ REDIS_URL: proxy.url, RATE_LIMIT: '1/1h' });
+    await owner.get(LIST).expect(200);
+    await owner.get(LIST).expect(429);
+    const other = await createClient(world, { org: 'org_other' });
+    proxy.stall('evalsha');
+    const begun = performance.now();
+    for (let n = 0; n < 5; n++) await other.get(LIST).expect(200);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    proxy.resume();
+    await eventually('the limit holds', async () => (await other.get(LIST)).status === 429);
+  } finally {
+    await proxy.close();
+  }
 });
 
 test('a bucket gives what it has, and fills evenly', async () => {

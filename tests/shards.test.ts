@@ -58,6 +58,8 @@ test('a Redis Cluster spreads the shards over its nodes', async () => {
     });
     await deliverToEight();
     for (const size of await cluster.sizes()) expect(size).toBeGreaterThan(0);
+    const { headers } = await (await createClient(world)).get('/v1/webhooks/events').expect(200);
+    expect(headers.ratelimit).toMatch(/^"caller";r=\d+/);
   } finally {
     await Promise.all(world.workers.splice(0).map((worker) => worker.stop()));
     await cluster.stop();
