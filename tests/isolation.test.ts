@@ -96,7 +96,7 @@ test('an endpoint that never answers, with 20,000 waiting for it, does not slow 
   const alone = [];
   const beside = [];
   for (const round of [1, 2, 3]) {
-    await eventually('the neighbour hangs', () => hanging.mostAtOnce() === 100);
+    await eventually('the neighbour hangs', () => hanging.open() === 100);
     beside.push(await measureHealthy(`beside_${round}`));
     // Disabled it is as if it were not there; what hangs ends with its time-out.
     await owner.patch(`${path}/disable`).expect(200);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProxy, type TcpProxy } from './support/proxy.ts';
@@ -11,7 +12,9 @@ let proxy: TcpProxy;
 
 beforeEach(async () => {
   proxy = await startProxy(testServices().redisUrl);
-  world = await createWorld({ env: { REDIS_URL: proxy.url, STUCK_AFTER: '1s' } });
+  world = await createWorld({
+    env: { REDIS_URL: proxy.url, STUCK_AFTER: '1s', RETRY_DELAYS: `1s,1s,${Array(7).fill('1h').join(',')}` },
+  });
   receiver = await startReceiver();
 });
 afterEach(async () => {
@@ -44,13 +47,23 @@ test('a worker that takes no job though jobs are due says that it is stuck, unti
   await eventually('it is alive', isAlive);
 });
 
-test('a worker that idles, or whose Redis is away, is alive', async () => {
+test('a worker that only waits for retries, or whose Redis is away, is alive', async () => {
+  const failing = await startReceiver(() => ({ status: 500 }));
+  const owner = await createClient(world);
+  await owner.createWebhook({ url: failing.url });
+  await owner.publish('SALE.CREATE', { id: 'sale_later' });
+  // The third retry is far off, and its job as old as three attempts.
+  await eventually('it waits', () => world.db.notification.findFirst({ where: { attemptCount: 3 } }));
   const staysAlive = async () => {
     const since = performance.now();
-    while (performance.now() - since < 2_000) expect(await isAlive()).toBe(true);
+    while (performance.now() - since < 2_500) {
+      expect(await isAlive()).toBe(true);
+      await wait(100);
+    }
   };
   await staysAlive();
   await proxy.cut();
   await staysAlive();
   await proxy.heal();
+  await failing.close();
 });

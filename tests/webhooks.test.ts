@@ -46,6 +46,8 @@ describe('registering a webhook', () => {
       ...given,
       id: expect.stringMatching(/^es_[0-9a-z]{26}$/),
       status: 'Active',
+      disabledAt: null,
+      disabledReason: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       _links: {
         self: { href: `/v1/webhooks/${body.id}`, method: 'GET' },

@@ -2,20 +2,43 @@
  * Writes the files of the repository that are made from code, or with --check tells which of them
  * are out of date.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { openApiDocument } from '@posthorn/api/openapi/document';
+import { operationsTable } from '@posthorn/api/openapi/operations-table';
+import { ROUTES } from '@posthorn/api/routes';
 import { envExample } from '@posthorn/config/env-example';
+import { createAddressPolicy } from '@posthorn/domain/address-policy';
+import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
+
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** The text of a file with what stands between two marks replaced. */
+function between(path: string, mark: string, text: string): string {
+  const pattern = new RegExp(`(<!-- ${mark}: [^\\n]*-->\\n)[^]*?(<!-- /${mark} -->)`);
+  if (!pattern.test(read(path))) throw new Error(`${path} has no marks for ${mark}`);
+  return read(path).replace(pattern, (_all, before, after) => `${before}\n${text}\n\n${after}`);
+}
 
 const GENERATED: readonly { path: string; text: () => string }[] = [
   { path: '.env.example', text: envExample },
+  {
+    path: 'docs/openapi.json',
+    text: () => {
+      const targetRules = { allowHttp: false, isAddressAllowed: createAddressPolicy([]) };
+      return `${JSON.stringify(openApiDocument(ROUTES, { catalog: DEFAULT_CATALOG, targetRules }), null, 2)}\n`;
+    },
+  },
+  { path: 'docs/api.md', text: () => between('docs/api.md', 'operations', operationsTable(ROUTES)) },
 ];
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
 for (const { path, text } of GENERATED) {
+  const made = text();
   if (!values.check) {
-    writeFileSync(path, text());
-  } else if (readFileSync(path, 'utf8') !== text()) {
+    writeFileSync(path, made);
+  } else if (read(path) !== made) {
     process.stderr.write(`${path} is out of date: run \`npm run generate\` and commit it.\n`);
     process.exitCode = 1;
   }

@@ -25,7 +25,9 @@ const ALL = 'all';
 
 /** A real HTTP endpoint on loopback. `answer` is asked for each POST, `earlier` counts those before it. */
 export async function startReceiver(
-  answer: (received: Received, earlier: number) => Answer | undefined = () => ({ status: 204 }),
+  answer: (received: Received, earlier: number) => Answer | undefined | Promise<Answer> = () => ({
+    status: 204,
+  }),
 ): Promise<Receiver> {
   const received: Received[] = [];
   const times = new Map<number, number>();
@@ -50,7 +52,7 @@ export async function startReceiver(
     response.once('close', () => change(-1, target));
     const body = await buffer(request);
     const post = { at: Date.now(), target, headers: request.headers, body };
-    const reply = answer(post, received.push(post) - 1);
+    const reply = await answer(post, received.push(post) - 1);
     // No reply at all: the connection is left open.
     if (reply === undefined) return;
     const { status, delayMs = 0, headers, body: text } = reply;

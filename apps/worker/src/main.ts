@@ -25,7 +25,7 @@ import { createTally } from './failing/tally.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOpsServer } from './ops/server.ts';
-import { sweep } from './sweeper.ts';
+import { sweep } from './sweeper/sweep.ts';
 
 const settings = readSettings([
   'LISTEN_HOST',
@@ -52,10 +52,12 @@ const settings = readSettings([
 ]);
 const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT, service: 'worker' });
 
-/** The longest attempt, and then some for recording it. */
-const STOP_GRACE_MS = 25_000;
+/** The longest attempt, and then some for recording it and for what follows; less than orchestrators give. */
+const STOP_GRACE_MS = 28_000;
 /** For a sweep to come to its end, so that it leaves no lock behind. */
 const LOOPS_GRACE_MS = 5_000;
+/** For what endpoints came to in the last seconds. */
+const JUDGE_GRACE_MS = 2_000;
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
 const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
@@ -118,9 +120,9 @@ async function start() {
   };
   const failing = { db, queue, tally, failingAfterMs: settings.FAILING_AFTER, metrics, log };
   const liveness = createLiveness({
-    hasDueJobs: () => hasDueJobs(shards),
+    hasDueJobs: () => hasDueJobs(sweeping, shards),
     isDatabaseReady: () => isDatabaseReady(db),
-    lastMoveAt: consumer.lastMoveAt,
+    progress: consumer.progress,
     stuckAfterMs: settings.STUCK_AFTER,
   });
   const ops = createOpsServer({ metrics, liveness });
@@ -163,15 +165,16 @@ async function start() {
   return {
     async stop() {
       stopping.abort();
-      await consumer.close();
-      // BullMQ waits for a Redis that is away as long as it takes; it hears of the end only by that of
-      // its connection.
-      await Promise.race([Promise.all(loops), wait(LOOPS_GRACE_MS)]);
-      sweeping.disconnect();
-      await Promise.all(loops);
-      await disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {
+      const loopsEnded = Promise.race([Promise.all(loops), wait(LOOPS_GRACE_MS)]);
+      await Promise.all([consumer.close(), loopsEnded]);
+      const judged = disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {
         log.warn('failing endpoints not judged', { error });
       });
+      await Promise.race([judged, wait(JUDGE_GRACE_MS)]);
+      // BullMQ waits for a Redis that is away as long as it takes; it hears of the end only by that of
+      // its connection.
+      sweeping.disconnect();
+      await Promise.all([...loops, judged]);
       ops.close();
       closeAgents(sender.pooled);
       closeAgents(sender.fresh);

@@ -18,7 +18,10 @@ export type EndpointTally = {
  */
 export async function tallyEndpoints(db: Database, tallies: readonly EndpointTally[]): Promise<void> {
   const succeeded = tallies.filter(({ hasSucceeded }) => hasSucceeded);
-  // In one order everywhere, or two processes could wait for each other's rows.
+  await db.failingEndpoint.deleteMany({
+    where: { configurationId: { in: succeeded.map(({ configurationId }) => configurationId) } },
+  });
+  // In one order everywhere, and in a statement of its own, or two processes could wait for each other.
   const failed = [...tallies]
     .sort((one, other) => (one.configurationId < other.configurationId ? -1 : 1))
     .flatMap(({ configurationId, failures, failingSince }) =>
@@ -26,22 +29,14 @@ export async function tallyEndpoints(db: Database, tallies: readonly EndpointTal
         ? []
         : [Prisma.sql`(${configurationId}, ${failingSince}::timestamptz, ${failures}::integer)`],
     );
-  await db.$transaction([
-    db.failingEndpoint.deleteMany({
-      where: { configurationId: { in: succeeded.map(({ configurationId }) => configurationId) } },
-    }),
-    ...(failed.length === 0
-      ? []
-      : [
-          db.$executeRaw`
-            INSERT INTO failing_endpoints AS known (configuration_id, since, failures)
-            SELECT id, tally.since, tally.failures
-            FROM (VALUES ${Prisma.join(failed)}) AS tally (configuration_id, since, failures)
-            JOIN webhook_configurations ON id = tally.configuration_id AND status = 'Active'
-            ON CONFLICT (configuration_id) DO UPDATE
-            SET since = least(known.since, excluded.since), failures = known.failures + excluded.failures`,
-        ]),
-  ]);
+  if (failed.length === 0) return;
+  await db.$executeRaw`
+    INSERT INTO failing_endpoints AS known (configuration_id, since, failures)
+    SELECT id, tally.since, tally.failures
+    FROM (VALUES ${Prisma.join(failed)}) AS tally (configuration_id, since, failures)
+    JOIN webhook_configurations ON id = tally.configuration_id AND status = 'Active'
+    ON CONFLICT (configuration_id) DO UPDATE
+    SET since = least(known.since, excluded.since), failures = known.failures + excluded.failures`;
 }
 
 /** A configuration that was disabled, and what for. */

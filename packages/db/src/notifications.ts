@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@posthorn/domain/notification-status';
 import type { Database } from './database.ts';
 import type { Event, Notification, WebhookConfiguration } from './generated/client.ts';
 
@@ -33,7 +34,7 @@ export async function findOpenNotifications(
   range: { after: string; before: string; limit: number },
 ): Promise<OpenNotification[]> {
   const rows = await db.notification.findMany({
-    where: { id: { gt: range.after, lt: range.before }, status: { in: ['Pending', 'Retrying'] } },
+    where: { id: { gt: range.after, lt: range.before }, status: { in: [...OPEN_STATUSES] } },
     orderBy: { id: 'asc' },
     take: range.limit,
     select: { id: true, configurationId: true, nextAttemptAt: true, createdAt: true },

@@ -94,17 +94,17 @@ async function write(
   });
 }
 
-/** Deletes a configuration for good. @returns false if somebody else changed it in between */
+/** Deletes a configuration for good. @returns what was deleted, or null as `updateConfiguration` */
 export async function deleteConfiguration(
   db: Database,
   actor: Actor,
   { id, revision }: AsRead,
-): Promise<boolean> {
+): Promise<AsRead | null> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.webhookConfiguration.deleteMany({ where: { id, revision } });
-    if (count === 0) return false;
+    if (count === 0) return null;
     await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
     await auditRecord(tx, actor, 'webhook.delete', id);
-    return true;
+    return { id, revision };
   });
 }

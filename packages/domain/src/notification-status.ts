@@ -4,7 +4,10 @@
  */
 export type NotificationStatus = 'Pending' | 'Retrying' | 'Delivered' | 'Failed' | 'Cancelled';
 
+/** Those with more attempts to come. */
+export const OPEN_STATUSES = ['Pending', 'Retrying'] as const satisfies readonly NotificationStatus[];
+
 /** Whether more attempts are to come. */
 export function isOpen(status: NotificationStatus): boolean {
-  return status === 'Pending' || status === 'Retrying';
+  return OPEN_STATUSES.some((open) => open === status);
 }

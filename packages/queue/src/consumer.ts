@@ -17,8 +17,8 @@ export type ConsumerOptions<Work> = {
 };
 
 export type Consumer = {
-  /** When it last took a job or was done with one, by `performance.now()`. */
-  lastMoveAt(): number;
+  /** How many attempts are under way, and when it last took a job or was done with one (`performance.now()`). */
+  progress(): { attempting: number; lastMoveAt: number };
   /** Stops taking jobs, and resolves when what is in flight has ended and is recorded. */
   close(): Promise<void>;
 };
@@ -50,9 +50,12 @@ class RetryLater extends Error {
 /** Takes jobs of every shard and runs them, each only while it holds a slot in its lane. */
 export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
   let attempting = 0;
+  let isClosed = false;
   const delivering: Delivering<Work> = {
     load: options.delivering.load,
     async attempt(work) {
+      // A job that was slow to get here: its POST would be cut off by the end of the process.
+      if (isClosed) throw new Error('The worker has stopped');
       attempting += 1;
       try {
         return await options.delivering.attempt(work);
@@ -65,7 +68,7 @@ export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
   const workers = options.shards.all.map((shard) => {
     const worker = new Worker<JobData>(
       QUEUE_NAME,
-      async (job, token) => {
+      async (job, token = '') => {
         lastMoveAt = performance.now();
         try {
           return conclude(await runJob({ ...options, delivering }, shard, job, token));
@@ -92,7 +95,7 @@ export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
     return worker;
   });
   return {
-    lastMoveAt: () => lastMoveAt,
+    progress: () => ({ attempting, lastMoveAt }),
     async close() {
       const closed = Promise.all(workers.map((worker) => worker.close()));
       const recorded = async () => {
@@ -104,6 +107,7 @@ export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
       // A BullMQ worker whose connections broke may never say that it is closed. What counts is that it
       // takes no more jobs, and that what it had in flight is recorded.
       await Promise.race([closed, recorded()]);
+      isClosed = true;
     },
   };
 }

@@ -12,6 +12,11 @@ export type RedisServer = {
 type OnError = (error: Error) => void;
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * A server that vanished without a word is given up when a command has had no answer for so long. BullMQ
+ * waits for jobs for up to ten seconds at a time.
+ */
+const SOCKET_TIMEOUT_MS = 15_000;
 const COMMAND_TIMEOUT_MS = 2_000;
 const RECONNECT_MS = 1_000;
 
@@ -38,6 +43,7 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
       ? { maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS }
       : { maxRetriesPerRequest: null }),
     connectTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     // After a failover the old master still answers, and refuses every write: look for the new one.
     reconnectOnError: ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false),
   };

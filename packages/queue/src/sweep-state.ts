@@ -21,6 +21,8 @@ const cursorSchema = z.strictObject({
   after: z.string(),
   /** When the sweep began, in milliseconds of Unix time. */
   begunAt: z.number(),
+  /** Whether it has come to the newest; an earlier version did not say. */
+  isAtEnd: z.boolean().default(true),
 });
 export type SweepCursor = z.infer<typeof cursorSchema>;
 

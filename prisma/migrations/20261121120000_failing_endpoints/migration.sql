@@ -2,7 +2,8 @@
 CREATE TYPE "DisabledReason" AS ENUM ('Requested', 'Failing');
 ALTER TABLE "webhook_configurations"
     ADD COLUMN "disabled_reason" "DisabledReason",
-    ADD COLUMN "disabled_at" TIMESTAMPTZ(3);
+    ADD COLUMN "disabled_at" TIMESTAMPTZ(3),
+    ADD CONSTRAINT "webhook_configurations_disabled_check" CHECK (("status" = 'Disabled') = ("disabled_at" IS NOT NULL AND "disabled_reason" IS NOT NULL));
 
 -- Endpoints without a success since their first failure. A success deletes the row.
 CREATE TABLE "failing_endpoints" (

@@ -17,6 +17,7 @@ const bodySchema = (audiences: readonly string[]) =>
     scopes: z
       .string()
       .max(4096)
+      .meta({ examples: [scopesOf(audiences.slice(0, 1)).join(' ')] })
       .transform((text, context) => {
         const known = scopesOf(audiences);
         const scopes = splitScopes(text);

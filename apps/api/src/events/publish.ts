@@ -9,12 +9,15 @@ import { offerAll } from './offer.ts';
 
 const bodySchema = ({ catalog }: SchemaDeps) =>
   z.strictObject({
-    type: z.string().transform((code, context) => {
-      const type = catalog.get(code);
-      if (type !== undefined) return type;
-      context.addIssue({ code: 'custom', message: 'is no known event type; see GET /v1/webhooks/events' });
-      return z.NEVER;
-    }),
+    type: z
+      .string()
+      .meta({ examples: [...catalog.keys()].slice(0, 1) })
+      .transform((code, context) => {
+        const type = catalog.get(code);
+        if (type !== undefined) return type;
+        context.addIssue({ code: 'custom', message: 'is no known event type; see GET /v1/webhooks/events' });
+        return z.NEVER;
+      }),
     storeId: storeId.nullable().optional(),
     /** The record. Only its id is looked at; its text goes on exactly as it was sent. */
     data: z.looseObject({ id: recordId }),

@@ -3,6 +3,8 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { authenticate } from '../auth/authenticate.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Limits } from '../limits/limits.ts';
+import { referencePage } from '../openapi/reference-page.ts';
+import { descriptionRoutes } from '../openapi/routes.ts';
 import { ROUTES, type Route } from '../routes.ts';
 import { logAccess } from './access-log.ts';
 import { allowOrigins } from './cross-origin.ts';
@@ -32,8 +34,10 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', [...options.trustedProxies]);
   app.use(assignRequestId, logAccess(deps.log), setSecurityHeaders, allowOrigins(options.origins));
-  for (const route of ROUTES) mount(app, route, deps, options.limits);
-  answerOtherMethods(app);
+  const routes = [...ROUTES, ...descriptionRoutes(ROUTES)];
+  for (const route of routes) mount(app, route, deps, options.limits);
+  answerOtherMethods(app, routes);
+  app.use(referencePage());
   app.use(() => {
     throw new Problem('not_found', { detail: 'There is nothing at this path.' });
   });

@@ -14,12 +14,15 @@ export const line = (longest: number) =>
     .refine(isPlainText, 'must not contain control characters');
 
 /** A name that a person gives. */
-export const label = line(100).refine((text) => text.trim() !== '', 'must not be blank');
+export const label = line(100)
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .meta({ examples: ['first key'] });
 
 /** The id of a record of the gateway's, such as a sale. */
-export const recordId = line(128);
+export const recordId = line(128).meta({ examples: ['sale_1'] });
 
 /** A store's id (spec: storeId starts with `s_`). */
 export const storeId = z
   .string()
-  .regex(/^s_[A-Za-z0-9_-]{1,62}$/, 'must be s_ followed by letters, digits, - or _');
+  .regex(/^s_[A-Za-z0-9_-]{1,62}$/, 'must be s_ followed by letters, digits, - or _')
+  .meta({ examples: ['s_berlin'] });

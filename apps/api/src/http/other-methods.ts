@@ -1,11 +1,11 @@
 import { Problem } from '@posthorn/domain/problem';
 import type { Express } from 'express';
-import { ROUTES } from '../routes.ts';
+import type { Route } from '../routes.ts';
 
-/** For every path of the table: OPTIONS says what may be done there, and all that may not is 405. */
-export function answerOtherMethods(app: Express): void {
-  for (const path of new Set(ROUTES.map((route) => route.path))) {
-    const allow = methodsOf(path).join(', ');
+/** For every path of the routes: OPTIONS says what may be done there, and all that may not is 405. */
+export function answerOtherMethods(app: Express, routes: readonly Route[]): void {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const allow = methodsOf(path, routes).join(', ');
     app.options(path, (_request, response) => {
       response.status(204).set('Allow', allow).end();
     });
@@ -15,7 +15,7 @@ export function answerOtherMethods(app: Express): void {
   }
 }
 
-function methodsOf(path: string): string[] {
-  const methods = ROUTES.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
+function methodsOf(path: string, routes: readonly Route[]): string[] {
+  const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
   return [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'];
 }

@@ -5,8 +5,8 @@ import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
-import { resizeLane } from './lane.ts';
-import { findManaged, MANAGING_PROBLEMS, unlessChanged } from './manage.ts';
+import { CHANGE_PROBLEMS, changeWhateverItIs } from './change.ts';
+import { resizeLane } from './resize-lane.ts';
 
 /** As long as a caller may be kept waiting; the workers' sweep cancels what is left. */
 const CANCEL_BUDGET_MS = 5_000;
@@ -20,13 +20,14 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
   scopes: 'read, of every event type',
   params: idParam('es'),
   answer: { status: 204, description: 'It is gone, and what waited is cancelled.', schema: null },
-  problems: MANAGING_PROBLEMS,
+  problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, ifMatch, params }, deps) {
-    const before = await findManaged({ caller, ifMatch }, params.id, deps);
-    unlessChanged(await deleteConfiguration(deps.db, actorOf(caller, origin), before));
+    const deleted = await changeWhateverItIs({ caller, ifMatch }, params.id, deps, (before) =>
+      deleteConfiguration(deps.db, actorOf(caller, origin), before),
+    );
     // Else what is given back would go to the next in line, and to the next, only to be cancelled.
-    await resizeLane({ ...before, status: 'Disabled', revision: before.revision + 1 }, deps);
-    await cancelWhatWaits(before.id, deps);
+    await resizeLane({ configurationId: deleted.id, size: 0, revision: deleted.revision + 1 }, deps);
+    await cancelWhatWaits(deleted.id, deps);
     return { status: 204, body: null };
   },
 });

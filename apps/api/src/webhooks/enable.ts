@@ -1,10 +1,11 @@
 import { enableConfiguration } from '@posthorn/db/webhook-configurations';
+import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
-import { resizeLane } from './lane.ts';
-import { findManaged, MANAGING_PROBLEMS, unlessChanged } from './manage.ts';
+import { CHANGE_PROBLEMS, changeWhateverItIs } from './change.ts';
+import { resizeLane } from './resize-lane.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
 /**
@@ -16,12 +17,12 @@ export const enableWebhook = defineEndpoint<Caller, { id: string }>({
   scopes: 'read, of every event type',
   params: idParam('es'),
   answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
-  problems: MANAGING_PROBLEMS,
+  problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, ifMatch, params }, deps) {
-    const before = await findManaged({ caller, ifMatch }, params.id, deps);
-    if (before.status === 'Active') return { status: 200, body: { value: webhookResource(before) } };
-    const after = unlessChanged(await enableConfiguration(deps.db, actorOf(caller, origin), before));
-    await resizeLane(after, deps);
+    const after = await changeWhateverItIs({ caller, ifMatch }, params.id, deps, async (before) =>
+      before.status === 'Active' ? before : enableConfiguration(deps.db, actorOf(caller, origin), before),
+    );
+    await resizeLane(laneOf(after), deps);
     return { status: 200, body: { value: webhookResource(after) } };
   },
 });

@@ -9,26 +9,22 @@ const fields = {
   eventTypes: z.array(z.string()),
   maxConcurrency: z.int().meta({ description: 'Deliveries to the endpoint at the same time.' }),
   status: z.enum(['Active', 'Disabled']),
-  disabled: z
-    .strictObject({
-      at: z.iso.datetime(),
-      reason: z
-        .enum(['Requested', 'Failing'])
-        .meta({ description: 'Somebody asked for it, or the endpoint had no success for too long.' }),
-    })
-    .optional()
-    .meta({ description: 'Only while it is Disabled.' }),
+  disabledAt: z.iso.datetime().nullable(),
+  disabledReason: z
+    .enum(['Requested', 'Failing'])
+    .nullable()
+    .meta({ description: 'Somebody asked for it, or the endpoint had no success for too long.' }),
   createdAt: z.iso.datetime(),
   _links: z.strictObject({ self: linkSchema, update: linkSchema }),
 };
 
 /** A configuration as callers see it (spec: Webhook configuration). */
-export const webhookSchema = z.strictObject(fields).meta({ id: 'Webhook' });
+export const webhookSchema = z.strictObject(fields).meta({ id: 'WebhookConfiguration' });
 
 /** The same with its secret, which is echoed only in the answer of creation. */
 export const createdWebhookSchema = z
   .strictObject({ ...fields, secret: z.string() })
-  .meta({ id: 'CreatedWebhook' });
+  .meta({ id: 'CreatedWebhookConfiguration' });
 
 export function webhookResource(configuration: WebhookConfiguration): z.input<typeof webhookSchema> {
   const { id, disabledAt, disabledReason } = configuration;
@@ -40,9 +36,8 @@ export function webhookResource(configuration: WebhookConfiguration): z.input<ty
     eventTypes: configuration.eventTypes,
     maxConcurrency: configuration.maxConcurrency,
     status: configuration.status,
-    ...(disabledAt === null || disabledReason === null
-      ? {}
-      : { disabled: { at: disabledAt.toISOString(), reason: disabledReason } }),
+    disabledAt: disabledAt?.toISOString() ?? null,
+    disabledReason,
     createdAt: configuration.createdAt.toISOString(),
     _links: { self: { href, method: 'GET' }, update: { href, method: 'POST' } },
   };

@@ -1,12 +1,13 @@
 import { updateConfiguration } from '@posthorn/db/webhook-configurations';
+import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
+import { CHANGE_PROBLEMS, changedMeanwhile, findForChange } from './change.ts';
 import { configurationFields } from './fields.ts';
-import { resizeLane } from './lane.ts';
-import { findManaged, MANAGING_PROBLEMS, unlessChanged } from './manage.ts';
+import { resizeLane } from './resize-lane.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
 const bodySchema = (deps: SchemaDeps) =>
@@ -32,18 +33,17 @@ export const updateWebhook = defineEndpoint<
   scopes: 'read, of every event type before and after',
   params: idParam('es'),
   answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
-  problems: MANAGING_PROBLEMS,
+  problems: CHANGE_PROBLEMS,
   body: bodySchema,
   async handle({ caller, origin, ifMatch, params, body: { secret, ...changes } }, deps) {
     const { db, vault } = deps;
-    const before = await findManaged({ caller, ifMatch }, params.id, deps, changes.eventTypes);
-    const after = unlessChanged(
-      await updateConfiguration(db, actorOf(caller, origin), before, {
-        ...withoutUndefined(changes),
-        ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
-      }),
-    );
-    await resizeLane(after, deps);
+    const before = await findForChange({ caller, ifMatch }, params.id, deps, changes.eventTypes);
+    const after = await updateConfiguration(db, actorOf(caller, origin), before, {
+      ...withoutUndefined(changes),
+      ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
+    });
+    if (after === null) throw changedMeanwhile();
+    await resizeLane(laneOf(after), deps);
     return { status: 200, body: { value: webhookResource(after) } };
   },
 });

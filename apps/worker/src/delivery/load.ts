@@ -3,24 +3,34 @@ import type { Database } from '@posthorn/db/database';
 import { type Delivery, findDelivery } from '@posthorn/db/notifications';
 import { isOpen } from '@posthorn/domain/notification-status';
 import { laneOf } from '@posthorn/queue/lanes/lane';
-import type { Loaded } from '@posthorn/queue/run-job';
+import type { Loaded, Verdict } from '@posthorn/queue/run-job';
+
+const DONE: { verdict: Verdict } = { verdict: { kind: 'done' } };
 
 /**
  * Reads what is to be delivered, and the lane it has to pass.
- * @returns null when nothing is left to do: the notification is gone or came to its end, or its
+ * @returns a verdict when nothing is left to do: the notification is gone or came to its end, or its
  *   configuration was deleted, which cancels it
  */
-export async function load(db: Database, notificationId: string): Promise<Loaded<Delivery> | null> {
+export async function load(
+  db: Database,
+  notificationId: string,
+): Promise<{ loaded: Loaded<Delivery> } | { verdict: Verdict }> {
   const found = await findDelivery(db, notificationId);
-  if (found === null || !isOpen(found.notification.status)) return null;
+  if (found === null) return DONE;
   const { notification, event, configuration } = found;
+  // Its worker died before it could tell BullMQ, in whose failed set operators look for it.
+  if (notification.status === 'Failed') return { verdict: { kind: 'failed', reason: 'failed for good' } };
+  if (!isOpen(notification.status)) return DONE;
   if (event === null || configuration === null) {
     await cancelNotifications(db, [notification.id]);
-    return null;
+    return DONE;
   }
   return {
-    lane: laneOf(configuration),
-    dueAt: notification.nextAttemptAt ?? notification.createdAt,
-    work: { notification, event, configuration },
+    loaded: {
+      lane: laneOf(configuration),
+      retryAt: notification.status === 'Retrying' ? notification.nextAttemptAt : null,
+      work: { notification, event, configuration },
+    },
   };
 }

@@ -70,6 +70,7 @@ function post({ url, headers, body }: SignedRequest, agent: Agents, signal: Abor
     throwHttpErrors: false,
     decompress: false,
     enableUnixSockets: false,
+    https: { rejectUnauthorized: true },
     retry: { limit: 0 },
   });
   // A receiver that answers 101 would keep the socket: nobody here speaks another protocol.

@@ -41,7 +41,7 @@ export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions)
     http: new HttpAgent(options),
     https: new HttpsAgent({ ...options, secureContext }),
   };
-  boundIdleSockets(Object.values(agents), IDLE_SOCKETS);
+  if (keepAlive) boundIdleSockets(Object.values(agents), IDLE_SOCKETS);
   return agents;
 }
 

@@ -43,7 +43,7 @@ export async function disableFailingEndpoints(deps: FailingDeps, now: Date): Pro
       failingSince,
       failures,
     });
-    metrics.configurationsDisabled.inc({ reason: 'failing' });
+    metrics.configurationsDisabled.inc();
   }
   await Promise.all(disabled.map((each) => queue.offer(laneOf(each), [])));
 }

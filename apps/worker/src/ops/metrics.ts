@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 export type Metrics = {
   /** By outcome: `delivered`, `answered` for any other answer, or the error class. */
   attempts: Counter<'outcome'>;
-  configurationsDisabled: Counter<'reason'>;
+  configurationsDisabled: Counter;
   /** All of them, in Prometheus' text format. */
   print(): Promise<{ contentType: string; text: string }>;
 };
@@ -21,8 +21,7 @@ export function createMetrics(): Metrics {
     }),
     configurationsDisabled: new Counter({
       name: 'posthorn_configurations_disabled_total',
-      help: 'Webhook configurations that were disabled by the system, not by a caller.',
-      labelNames: ['reason'],
+      help: 'Webhook configurations that were disabled because their endpoint fails.',
       registers: [registry],
     }),
     print: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Liveness } from './liveness.ts';
 import type { Metrics } from './metrics.ts';
 
-type OpsDeps = { liveness: Pick<Liveness, 'verdict'>; metrics: Metrics };
+type OpsDeps = { liveness: Pick<Liveness, 'status'>; metrics: Metrics };
 
 export type OpsServer = {
   /** @returns the port, which the system chose if `port` is 0 */
@@ -14,7 +14,8 @@ export type OpsServer = {
 /** What an orchestrator and a monitoring system ask a worker: `/healthz` and `/metrics`. */
 export function createOpsServer({ liveness, metrics }: OpsDeps): OpsServer {
   const server = createServer((request, response) => {
-    respond(request.url ?? '', response, { liveness, metrics }).catch(() => response.destroy());
+    const [path = ''] = (request.url ?? '').split('?');
+    respond(path, response, { liveness, metrics }).catch(() => response.destroy());
   });
   return {
     async listen(port, host) {
@@ -36,7 +37,7 @@ async function respond(
   { liveness, metrics }: OpsDeps,
 ): Promise<void> {
   if (path === '/healthz') {
-    const { isAlive, reason } = liveness.verdict();
+    const { isAlive, reason } = liveness.status();
     const body = { status: isAlive ? 'alive' : 'stuck', reason };
     response.writeHead(isAlive ? 200 : 503, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     return;

@@ -1,8 +1,10 @@
 --[[
-  Forgets a lane whose configuration was deleted. Nothing of it is granted any more; whoever holds a
-  slot ends what it has begun and gives it back.
+  Forgets what is parked of a configuration that was deleted, and grants nothing of it any more,
+  whatever size whoever read it before still knows. Who holds a slot ends what it has begun.
 
   Returns {}.
 ]]
-redis.call('UNLINK', settings, parked)
+redis.call('HSET', settings, 'size', 0)
+redis.call('PEXPIRE', settings, SETTINGS_TTL)
+redis.call('UNLINK', parked)
 return grant()

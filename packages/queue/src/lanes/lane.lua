@@ -12,10 +12,13 @@
 
   ARGV[1] configuration id
   ARGV[2] lease of a slot, ms: longer than any POST
-  ARGV[3] prefix of BullMQ's job keys
+  ARGV[3] prefix of BullMQ's job keys; a job's lock is its key and ':lock'
 ]]
 local settings, holders, parked, registry, opening = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local configurationId, lease, jobPrefix = ARGV[1], tonumber(ARGV[2]), ARGV[3]
+
+-- Of a configuration that is gone, or to which nothing occurs, nothing is kept for ever.
+local SETTINGS_TTL = 24 * 3600 * 1000
 
 local function now()
   local time = redis.call('TIME')
@@ -43,6 +46,13 @@ local function window()
   return narrowed and math.min(size(), tonumber(narrowed)) or size()
 end
 
+-- Whether a job is locked by the holder of this token, or `ifNobody` when nobody has locked it.
+local function isLockedBy(id, token, ifNobody)
+  local lock = redis.call('GET', jobPrefix .. id .. ':lock')
+  if not lock then return ifNobody end
+  return lock == token
+end
+
 -- Takes over a size unless a newer one is known: callers may hold stale copies of a configuration.
 -- One that was changed is tried with all its slots again.
 local function adopt(newSize, revision)
@@ -51,8 +61,7 @@ local function adopt(newSize, revision)
     redis.call('HSET', settings, 'size', newSize, 'revision', revision)
     redis.call('HDEL', settings, 'window')
   end
-  -- Of a configuration that is gone, or to which nothing occurs, nothing is kept for ever.
-  redis.call('PEXPIRE', settings, 24 * 3600 * 1000)
+  redis.call('PEXPIRE', settings, SETTINGS_TTL)
 end
 
 -- Parks whoever's lease ran out, at its old place: a dead holder's notification is still to be

@@ -19,6 +19,10 @@ export type Granted = { notificationId: string; hasJob: boolean };
 /** How the attempt of a holder ended: a timeout narrows its lane, an answer widens it again. */
 export type AttemptEnd = 'answered' | 'timeout' | 'other';
 
+/** What comes of asking at the gate: `held` had its slot before, `lost` has lost its job to another. */
+export type Entry = 'refused' | 'granted' | 'held' | 'lost';
+const ENTRIES: readonly Entry[] = ['refused', 'granted', 'held', 'lost'];
+
 /** The lanes of one shard. See docs/architecture.md, "Lanes", for why and how. */
 export type Lanes = {
   /**
@@ -28,10 +32,22 @@ export type Lanes = {
   open(): Promise<void>;
   /** Queues notifications in a lane. @returns those that may run now */
   offer(lane: Lane, notificationIds: readonly string[]): Promise<Granted[]>;
-  /** Asks for a slot right before an attempt. @returns whether it may go, and others that may */
-  enter(lane: Lane, notificationId: string): Promise<{ isIn: boolean; granted: Granted[] }>;
-  /** Gives a slot back. @returns those that may run now */
-  release(configurationId: string, notificationId: string, end: AttemptEnd): Promise<Granted[]>;
+  /**
+   * Asks for a slot right before an attempt.
+   * @param token under which the caller has locked the job
+   * @returns how it went, and others that may run now
+   */
+  enter(lane: Lane, notificationId: string, token: string): Promise<{ entry: Entry; granted: Granted[] }>;
+  /**
+   * Gives a slot back, unless another has taken the job over meanwhile.
+   * @returns those that may run now
+   */
+  release(
+    configurationId: string,
+    notificationId: string,
+    token: string,
+    end: AttemptEnd,
+  ): Promise<Granted[]>;
   /** Forgets the lane of a configuration that was deleted; it grants nothing any more. */
   drop(configurationId: string): Promise<void>;
   /** Configuration ids of the lanes that hold or park anything. */
@@ -79,13 +95,14 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions)
       return granted;
     },
 
-    async enter({ configurationId, size, revision }, notificationId) {
-      const [isIn, ...granted] = await run(enterScript, configurationId, [size, revision, notificationId]);
-      return { isIn: isIn === 1, granted: readGranted(granted) };
+    async enter({ configurationId, size, revision }, notificationId, token) {
+      const args = [size, revision, notificationId, token];
+      const [code, ...granted] = await run(enterScript, configurationId, args);
+      return { entry: ENTRIES[Number(code)] ?? 'refused', granted: readGranted(granted) };
     },
 
-    async release(configurationId, notificationId, end) {
-      return readGranted(await run(releaseScript, configurationId, [notificationId, end]));
+    async release(configurationId, notificationId, token, end) {
+      return readGranted(await run(releaseScript, configurationId, [notificationId, end, token]));
     },
 
     async drop(configurationId) {

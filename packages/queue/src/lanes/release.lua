@@ -7,9 +7,11 @@
 
   ARGV[4] notification id
   ARGV[5] how its attempt ended: 'answered', 'timeout' or 'other'
+  ARGV[6] token under which the worker had locked the job; whoever lost it gives back nothing
 
   Returns as grant(): {id, 0 or 1, id, ...} who may run now.
 ]]
+if not isLockedBy(ARGV[4], ARGV[6], true) then return grant() end
 redis.call('ZREM', holders, ARGV[4])
 redis.call('ZREM', parked, ARGV[4])
 if ARGV[5] == 'timeout' and window() > 1 then

@@ -6,15 +6,19 @@ import { etagOf, isMatch } from '../http/etag.ts';
 import { webhookResource } from './resource.ts';
 import { subscriptionScopes } from './subscription-scopes.ts';
 
-/** What `findManaged` and `unlessChanged` may say. */
-export const MANAGING_PROBLEMS = [
+/** What changing a configuration may come to. */
+export const CHANGE_PROBLEMS = [
   'not_found',
   'insufficient_scope',
   'precondition_failed',
   'conflict',
 ] as const;
 
-type Managing = { caller: Caller; ifMatch: string | undefined };
+/** So often somebody else may come first. */
+const TRIES = 3;
+
+/** Who wants to change a configuration, and on what condition. */
+type Changing = { caller: Caller; ifMatch: string | undefined };
 
 /**
  * The configuration that a caller is about to change. Takes the scopes of all that it subscribes to:
@@ -25,8 +29,8 @@ type Managing = { caller: Caller; ifMatch: string | undefined };
  * @param alsoSubscribed event types that it is to subscribe to besides
  * @throws Problem not_found, insufficient_scope, precondition_failed
  */
-export async function findManaged(
-  { caller, ifMatch }: Managing,
+export async function findForChange(
+  { caller, ifMatch }: Changing,
   id: string,
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
   alsoSubscribed: readonly string[] = [],
@@ -42,13 +46,29 @@ export async function findManaged(
   return configuration;
 }
 
-/**
- * What a write gave that was bound to the revision it had read.
- * @throws Problem conflict when somebody else was first
- */
-export function unlessChanged<Written>(written: Written | null | false): Written {
-  if (written !== null && written !== false) return written;
-  throw new Problem('conflict', {
+/** What is told when somebody else was first. */
+export function changedMeanwhile(): Problem {
+  return new Problem('conflict', {
     detail: 'The configuration was changed by somebody else at the same time.',
   });
+}
+
+/**
+ * Makes a change that carries nothing of what its caller has read, such as disabling: when somebody
+ * else is first it is made upon theirs, with the scopes checked anew.
+ *
+ * @param write gives null when the configuration is not what was read any more
+ * @throws Problem not_found, insufficient_scope, precondition_failed, conflict
+ */
+export async function changeWhateverItIs<Written>(
+  changing: Changing,
+  id: string,
+  deps: ApiDeps,
+  write: (configuration: WebhookConfiguration) => Promise<Written | null>,
+): Promise<Written> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const written = await write(await findForChange(changing, id, deps));
+    if (written !== null) return written;
+  }
+  throw changedMeanwhile();
 }

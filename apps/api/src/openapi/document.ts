@@ -1,0 +1,181 @@
+import { PROBLEMS, type ProblemCode } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import type { SchemaDeps } from '../http/endpoint.ts';
+import type { Route } from '../routes.ts';
+import { type CommonProblems, problemsOf } from './problems.ts';
+import { sampleOf } from './sample.ts';
+import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts';
+
+/** An OpenAPI document, as far as it is looked into here. */
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  security: JsonSchema[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+};
+
+const VERSION = '1';
+const SECURITY: Readonly<Record<Route['credentials'], JsonSchema[]>> = {
+  none: [],
+  token: [{ accessToken: [] }],
+  'token or key': [{ accessToken: [] }, { apiKey: [] }],
+};
+
+const problemSchema = z
+  .strictObject({
+    type: z.string().meta({ examples: ['urn:posthorn:problem:invalid_request'] }),
+    title: z.string().meta({ examples: ['The request is invalid'] }),
+    status: z.int().meta({ examples: [400] }),
+    code: z.enum(Object.keys(PROBLEMS)).meta({ examples: ['invalid_request'] }),
+    detail: z.string().optional().meta({ description: 'What is wrong in this very case.' }),
+    errors: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'Every fault of invalid input, at most 50.' }),
+    requestId: z.string(),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'RFC 9457. `code` is stable; nothing of the request was carried out.',
+  });
+
+/**
+ * Describes the API from the very schemas that it judges requests by.
+ * @param deps what the schemas depend on; of the catalogue only the codes and audiences
+ */
+export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): OpenApiDocument {
+  const schemas = createSchemas();
+  schemas.print(problemSchema, 'answered');
+  const operations = routes.map((route) => ({ route, operation: operationOf(route, deps, schemas) }));
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { route, operation } of operations) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method]: operation(schemas.components()) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Posthorn',
+      version: VERSION,
+      description: 'Issues API keys, and delivers signed webhook notifications.',
+    },
+    security: SECURITY['token or key'],
+    paths,
+    components: {
+      schemas: schemas.components(),
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'Svc-Api-Key' },
+      },
+    },
+  };
+}
+
+type Components = Readonly<Record<string, JsonSchema>>;
+
+/** The operation in two steps: its examples need the components of all operations. */
+function operationOf(
+  route: Route,
+  deps: SchemaDeps,
+  schemas: Schemas,
+): (components: Components) => JsonSchema {
+  const { endpoint, credentials } = route;
+  const { summary, scopes, answer } = endpoint;
+  const body = endpoint.body === undefined ? undefined : schemas.print(endpoint.body(deps), 'sent');
+  const answerSchema = typeof answer.schema === 'function' ? answer.schema(deps) : answer.schema;
+  const answered = answerSchema === null ? undefined : schemas.print(answerSchema, 'answered');
+  const parameters = [
+    ...pathParameters(route.path),
+    ...queryParameters(endpoint.query, schemas),
+    ...headerParameters(endpoint),
+  ];
+  return (components) => ({
+    operationId: operationIdOf(route),
+    summary,
+    ...(scopes === undefined ? {} : { description: `Scopes: ${scopes}.` }),
+    security: SECURITY[credentials],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body, components) } }),
+    responses: {
+      [answer.status]: {
+        description: answer.description,
+        ...(answered === undefined ? {} : { content: json(answered, components) }),
+      },
+      ...problemResponses(problemsOf(endpoint.problems ?? [], commonOf(route))),
+    },
+  });
+}
+
+function commonOf({ credentials, endpoint }: Route): CommonProblems {
+  return {
+    credentials,
+    hasBody: endpoint.body !== undefined,
+    hasInput: endpoint.body !== undefined || endpoint.query !== undefined,
+    takesIdempotencyKey: endpoint.takesIdempotencyKey ?? false,
+  };
+}
+
+function json(schema: JsonSchema, components: Components): JsonSchema {
+  return { 'application/json': { schema, example: sampleOf(schema, components) } };
+}
+
+function pathParameters(path: string): JsonSchema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(query: z.ZodType | undefined, schemas: Schemas): JsonSchema[] {
+  if (query === undefined) return [];
+  const { properties = {} } = querySchema.parse(schemas.print(query, 'sent'));
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: false,
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }));
+}
+
+function headerParameters({ takesIdempotencyKey }: Route['endpoint']): JsonSchema[] {
+  if (takesIdempotencyKey === undefined) return [];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'Has the request done once, however often it is sent within 24 hours.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    },
+  ];
+}
+
+const querySchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
+});
+
+/** Statuses with the codes that come with them. */
+function problemResponses(codes: readonly ProblemCode[]): JsonSchema {
+  const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: codes
+          .filter((code) => PROBLEMS[code].status === status)
+          .map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`)
+          .join(' '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+/** `GET /v1/webhooks/{id}` is `get_v1_webhooks_id`: stable, and told from the path alone. */
+function operationIdOf({ method, path }: Route): string {
+  return [method, ...path.split('/').filter((part) => part !== '')].join('_').replaceAll(/[^\w]/g, '');
+}

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { Router, static as serveFiles } from 'express';
+
+/** The two files of Swagger UI that the page needs. */
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Posthorn API</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="docs/assets/swagger-ui.css">
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="docs/assets/swagger-ui-bundle.js"></script>
+    <script src="docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });
+`;
+
+/** Everything comes from here, and nobody else's page may show it; Swagger UI styles its elements inline. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** `/docs`: the reference, for people, made of /openapi.json by Swagger UI. */
+export function referencePage(): Router {
+  const router = Router();
+  router.use('/docs', (_request, response, next) => {
+    response.set('Content-Security-Policy', POLICY);
+    next();
+  });
+  router.get('/docs', (_request, response) => {
+    response.type('html').send(PAGE);
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('js').send(START);
+  });
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'));
+  for (const asset of ASSETS) {
+    router.use(`/docs/assets/${asset}`, serveFiles(`${folder}/${asset}`, { maxAge: '1h' }));
+  }
+  return router;
+}

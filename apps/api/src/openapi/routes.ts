@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint.ts';
+import type { Route } from '../routes.ts';
+import { openApiDocument } from './document.ts';
+
+/** The routes that describe the others: `/openapi.json`, for programs. */
+export function descriptionRoutes(routes: readonly Route[]): Route[] {
+  const document = defineEndpoint<void>({
+    summary: 'This description, as OpenAPI 3.1',
+    answer: { status: 200, description: 'The document.', schema: z.record(z.string(), z.json()) },
+    // One text for all: what it says can't change while the process runs.
+    handle: (() => {
+      let text: string | undefined;
+      return async (_request, deps) => {
+        text ??= JSON.stringify(openApiDocument(routes, deps));
+        return { status: 200, body: { text } };
+      };
+    })(),
+  });
+  return [{ method: 'get', path: '/openapi.json', credentials: 'none', endpoint: document }];
+}

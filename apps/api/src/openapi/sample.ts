@@ -1,0 +1,58 @@
+import type { JsonSchema } from './schemas.ts';
+
+type Json = JsonSchema[string];
+
+const TIME = '2026-11-21T10:00:00.000Z';
+/** A sample of a sample is of no use. */
+const DEEPEST = 8;
+
+/**
+ * A value as a JSON Schema describes it, for a reader: the schema's own examples where it has some,
+ * else the plainest value that its keywords admit.
+ *
+ * @param components schemas that `$ref` leads to
+ */
+export function sampleOf(
+  schema: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+  depth = 0,
+): Json {
+  const inner = (part: Json | undefined) =>
+    isObject(part) && depth < DEEPEST ? sampleOf(part, components, depth + 1) : null;
+  const first = (list: Json | undefined) => (Array.isArray(list) ? list[0] : undefined);
+
+  const said = first(schema.examples) ?? schema.default ?? schema.const ?? first(schema.enum);
+  if (said !== undefined) return said;
+  if (typeof schema.$ref === 'string') {
+    return inner(components[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]);
+  }
+  const option = first(schema.anyOf ?? schema.oneOf);
+  if (option !== undefined) return inner(option);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(isObject(schema.properties) ? schema.properties : {}).map(([name, part]) => [
+          name,
+          inner(part),
+        ]),
+      );
+    case 'array':
+      return [inner(schema.items)];
+    case 'integer':
+    case 'number':
+      return typeof schema.minimum === 'number' && Number.isSafeInteger(schema.minimum)
+        ? Math.max(schema.minimum, 1)
+        : 1;
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return schema.format === 'date-time' ? TIME : 'text';
+  }
+}
+
+function isObject(value: Json | undefined): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

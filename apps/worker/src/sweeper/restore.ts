@@ -1,0 +1,36 @@
+import { cancelNotifications } from '@posthorn/db/cancel';
+import type { OpenNotification } from '@posthorn/db/notifications';
+import { readLanes } from './read-lanes.ts';
+import { rejections } from './rejections.ts';
+import type { SweeperDeps } from './sweep.ts';
+
+/**
+ * Makes Redis know open notifications: due ones join their lane, later ones get a job that wakes at
+ * their time. Due ones whose configuration was deleted are cancelled; of later ones it is found when
+ * they wake.
+ *
+ * @returns what failed; the rest was done
+ */
+export async function restore(
+  { db, queue }: Pick<SweeperDeps, 'db' | 'queue'>,
+  open: readonly OpenNotification[],
+  now: Date,
+): Promise<unknown[]> {
+  const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
+  const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
+  const lanes = await readLanes(db, [...new Set(due.map(({ configurationId }) => configurationId))]);
+  const orphans = due.filter(({ configurationId }) => !lanes.has(configurationId)).map(({ id }) => id);
+  return rejections([
+    ...(orphans.length === 0 ? [] : [cancelNotifications(db, orphans)]),
+    ...[...lanes.values()].map((lane) => {
+      const ofLane = due.filter(({ configurationId }) => configurationId === lane.configurationId);
+      return queue.offer(
+        lane,
+        ofLane.map(({ id }) => id),
+      );
+    }),
+    ...later.map(({ configurationId, id, nextAttemptAt }) =>
+      queue.schedule(configurationId, id, nextAttemptAt),
+    ),
+  ]);
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import fc from 'fast-check';
+import request from 'supertest';
+import { type ApiDocument, type Operation, readApiDocument } from './support/api-document.ts';
+import { arbitraryOf, spoilt } from './support/arbitrary-of.ts';
+import { type Client, createClient } from './support/client.ts';
+import { createWorld, type World } from './support/world.ts';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let owner: Client;
+let document: ApiDocument;
+/** Ids that exist, by the beginning of the path that takes them. */
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  world = await createWorld({
+    workers: 0,
+    env: { RATE_LIMIT_DECRYPT: 'off', RATE_LIMIT_FAILED_AUTH: 'off' },
+  });
+  owner = await createClient(world);
+  document = await readApiDocument(world.apiUrl);
+  ids = await createIds(owner);
+});
+afterAll(() => world.close());
+
+async function createIds(client: Client): Promise<Record<string, string>> {
+  const [key, webhook, event] = [
+    await client.createKey('sale:read'),
+    await client.createWebhook({ url: 'https://example.com/hooks' }),
+    await client.publish('SALE.CREATE', { id: 'sale_1' }),
+  ];
+  await client.publish('TRANSACTION.CREATE', { id: 'tx_1' });
+  return {
+    '/v1/apikeys': key.id,
+    '/v1/webhooks': webhook.id,
+    '/v1/events': event.id,
+    '/v1/sales': 'sale_1',
+    '/v1/transactions': 'tx_1',
+  };
+}
+
+const pathOf = ({ path }: Operation, id: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+const existingId = ({ path }: Operation) => ids[path.split('/').slice(0, 3).join('/')] ?? 'none';
+
+test('is OpenAPI 3.1, and what is committed', async () => {
+  const { body } = await request(world.apiUrl).get('/openapi.json').expect(200);
+  expect(await new Validator().validate(body)).toMatchObject({ valid: true });
+  expect(body).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
+});
+
+test('gives every operation a summary, an example of what is sent and answered, and its errors', () => {
+  for (const { summary, requestBody, responses, method, security } of document.operations) {
+    expect(summary).not.toBe('');
+    for (const content of Object.values(requestBody?.content ?? {})) expect(content.example).toBeDefined();
+    const [good, ...others] = Object.keys(responses).filter((status) => status < '300');
+    expect(others).toEqual([]);
+    for (const content of Object.values(responses[good ?? '']?.content ?? {})) {
+      expect(content.example).toBeDefined();
+    }
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['500', '503', ...(security.length > 0 ? ['401'] : [])]),
+    );
+    expect(requestBody === undefined || Object.keys(responses).includes('413')).toBe(true);
+    expect(['get', 'post', 'patch', 'delete']).toContain(method);
+  }
+});
+
+test('has a reference page for people, that needs nobody else', async () => {
+  const agent = request(world.apiUrl);
+  const { text, headers } = await agent.get('/docs').expect(200).expect('content-type', /html/);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  const files = [...text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file);
+  expect(files).toHaveLength(3);
+  for (const file of files) await agent.get(`/${file}`).expect(200);
+  expect(text).not.toMatch(/https?:\/\//);
+});
+
+test('has examples that are accepted as they stand', async () => {
+  const bodies = document.operations.flatMap((operation) => {
+    const example = operation.requestBody?.content['application/json']?.example;
+    return typeof example === 'object' && example !== null ? [{ operation, example }] : [];
+  });
+  expect(bodies.length).toBeGreaterThan(3);
+  for (const { operation, example } of bodies) {
+    const answer = await owner.post(pathOf(operation, existingId(operation)), example);
+    expect(`${operation.operationId} ${answer.status} ${answer.text}`).toMatch(/^\w+ 2\d\d /);
+    expect(document.faultOf(operation, answer)).toBeUndefined();
+  }
+});
+
+describe('every operation', () => {
+  const guarded = () => document.operations.filter(({ security }) => security.length > 0);
+  const send = (operation: Operation, client: Pick<Client, 'get' | 'post' | 'patch' | 'delete'>) => {
+    const path = pathOf(operation, existingId(operation));
+    if (operation.method === 'post') return client.post(path, {});
+    return client[operation.method](path);
+  };
+
+  test('refuses a caller without credentials, before anything else', async () => {
+    const agent = request(world.apiUrl);
+    for (const operation of guarded()) {
+      const answer = await agent[operation.method](pathOf(operation, existingId(operation)));
+      expect({ ...operation, status: answer.status }).toMatchObject({ status: 401 });
+      expect(answer.headers['www-authenticate']).toContain('Bearer realm="posthorn"');
+      expect(document.faultOf(operation, answer)).toBeUndefined();
+    }
+  });
+
+  test('knows nothing of another organization’s things', async () => {
+    const stranger = await createClient(world, { org: 'org_stranger' });
+    for (const operation of guarded().filter(({ path }) => path.includes('{'))) {
+      const answer = await send(operation, stranger);
+      // An empty body may be found wanting first; what exists is not told either way.
+      expect([400, 404]).toContain(answer.status);
+      expect(document.faultOf(operation, answer)).toBeUndefined();
+    }
+  });
+
+  test('that takes scopes refuses a caller without any', async () => {
+    const viewer = await createClient(world, { role: 'viewer' });
+    for (const operation of guarded().filter(({ description }) => description?.startsWith('Scopes:'))) {
+      const body = operation.requestBody?.content['application/json']?.example ?? {};
+      const path = pathOf(operation, existingId(operation));
+      const answer =
+        operation.method === 'post'
+          ? await viewer.post(path, typeof body === 'object' && body !== null ? body : {})
+          : await viewer[operation.method](path);
+      expect({ operation: operation.operationId, status: answer.status, text: answer.text }).toMatchObject({
+        status: 403,
+      });
+      expect(document.faultOf(operation, answer)).toBeUndefined();
+    }
+  });
+});
+
+test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is documented', async () => {
+  const { operations, components } = document;
+  const key = (await owner.createKey('sale:read sale:write')).key;
+  const authorization = `Bearer ${await world.token()}`;
+  const agent = request(world.apiUrl);
+  const credentials = fc.constantFrom('owner', 'owner', 'owner', 'key', 'none');
+  const strangeId = fc.constantFrom(
+    '',
+    'x',
+    'apk_',
+    `es_${'0'.repeat(26)}`,
+    '..%2f',
+    '%00',
+    'ü',
+    'a'.repeat(500),
+  );
+  const asked = fc.constantFrom(...operations).chain((operation) => {
+    const content = operation.requestBody?.content['application/json'];
+    const valid = content === undefined ? fc.constant(null) : arbitraryOf(content.schema, components);
+    const query = Object.fromEntries(
+      operation.parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, schema }) => [name, arbitraryOf(schema, components)]),
+    );
+    return fc.record({
+      operation: fc.constant(operation),
+      credentials,
+      id: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(existingId(operation)) },
+        { weight: 1, arbitrary: strangeId },
+      ),
+      body: fc.oneof(valid, spoilt(valid)),
+      query: fc.record(query, { requiredKeys: [] }),
+    });
+  });
+  const statuses = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ operation, credentials: by, id, body, query }) => {
+      const isLast = operation.method === 'delete' && id === existingId(operation);
+      const goes = isLast ? (await owner.createWebhook({ url: 'https://example.com/' })).id : id;
+      const test = agent[operation.method](pathOf(operation, goes)).query(
+        Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      );
+      if (by === 'owner') test.set({ authorization });
+      if (by === 'key') test.set('Svc-Api-Key', key);
+      if (operation.requestBody !== undefined) test.type('json').send(JSON.stringify(body));
+      const answer = await test;
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      // A path that is another's, or nobody's, once its id is gone.
+      if (answer.status === 404 || answer.status === 405) return;
+      expect(answer.status).toBeLessThan(500);
+      expect(document.faultOf(operation, answer)).toBeUndefined();
+    }),
+    { numRuns: 2_000 },
+  );
+  process.stdout.write(
+    `2,000 requests answered: ${[...statuses]
+      .sort()
+      .map(([status, n]) => `${n} × ${status}`)
+      .join(', ')}\n`,
+  );
+});

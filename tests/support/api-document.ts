@@ -1,0 +1,81 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import request from 'supertest';
+import { z } from 'zod';
+
+const jsonSchema = z.record(z.string(), z.json());
+export type JsonSchema = z.infer<typeof jsonSchema>;
+
+const contentSchema = z.record(z.string(), z.object({ schema: jsonSchema, example: z.json().optional() }));
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string().optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: jsonSchema }))
+    .default([]),
+  requestBody: z.object({ content: contentSchema }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema.optional() })),
+});
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
+});
+
+const methodSchema = z.enum(['get', 'post', 'patch', 'delete']);
+export type Operation = z.infer<typeof operationSchema> & {
+  method: z.infer<typeof methodSchema>;
+  path: string;
+};
+
+/** The API as it describes itself at /openapi.json. */
+export type ApiDocument = {
+  operations: Operation[];
+  components: Readonly<Record<string, JsonSchema>>;
+  /** Why an answer is none that the operation documents, or undefined. */
+  faultOf(operation: Operation, answer: request.Response): string | undefined;
+};
+
+export async function readApiDocument(apiUrl: string): Promise<ApiDocument> {
+  const { body } = await request(apiUrl).get('/openapi.json').expect(200);
+  const { paths, components } = documentSchema.parse(body);
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      path,
+      method: methodSchema.parse(method),
+    })),
+  );
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ components }, 'document');
+  const validators = new Map<string, ValidateFunction>();
+  const validatorOf = (key: string, schema: JsonSchema) => {
+    const known = validators.get(key);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components');
+    const made = ajv.compile(jsonSchema.parse(JSON.parse(text)));
+    validators.set(key, made);
+    return made;
+  };
+
+  return {
+    operations,
+    components: components.schemas,
+    faultOf(operation, { status, text, headers }) {
+      const response = operation.responses[status];
+      if (response === undefined) return `status ${status} is not documented: ${text}`;
+      const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
+      if (type === undefined || content === undefined) {
+        return text === '' ? undefined : `status ${status} should have no body`;
+      }
+      if (!String(headers['content-type']).startsWith(type)) {
+        return `status ${status} has content type ${headers['content-type']}, not ${type}`;
+      }
+      const validate = validatorOf(`${operation.operationId} ${status}`, content.schema);
+      if (validate(JSON.parse(text))) return undefined;
+      return `status ${status}: ${ajv.errorsText(validate.errors)}: ${text}`;
+    },
+  };
+}
