@@ -24,6 +24,9 @@ describe('creating an API key', () => {
       status: 'Active',
       scopes: 'sale:read transaction:read',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      expiresAt: null,
+      disabledAt: null,
+      lastUsedAt: null,
       _links: { self: { href: `/v1/apikeys/${body.id}`, method: 'GET' } },
     });
     expect(headers.location).toBe(`/v1/apikeys/${body.id}`);
@@ -98,7 +101,7 @@ describe('decrypting an API key', () => {
 
   test('of a disabled key is 409', async () => {
     const { id } = await owner.createKey('sale:read');
-    await world.db.apiKey.update({ where: { id }, data: { status: 'Disabled' } });
+    await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
     const { body } = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(409);
     expect(body.code).toBe('api_key_disabled');
   });
@@ -119,7 +122,7 @@ describe('an API key as credential', () => {
     const { key, id } = await owner.createKey('sale:read');
     const mistyped = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
     expect((await listEvents(mistyped).expect(401)).body.code).toBe('invalid_api_key');
-    await world.db.apiKey.update({ where: { id }, data: { status: 'Disabled' } });
+    await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
     const { body, headers } = await listEvents(key).expect(401);
     expect(body).toMatchObject({ code: 'invalid_api_key', detail: 'The API key is disabled.' });
     expect(headers['www-authenticate']).toBe('Bearer realm="posthorn", Svc-Api-Key realm="posthorn"');

@@ -35,7 +35,7 @@ describe('publishing an event', () => {
 
   test('is not sent to a disabled configuration', async () => {
     const { id } = await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['SALE.UPDATE'] });
-    await world.db.webhookConfiguration.update({ where: { id }, data: { status: 'Disabled' } });
+    await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
     expect((await owner.publish('SALE.UPDATE', { id: 'sale_quiet' })).notifications).toBe(0);
   });
 });

@@ -144,7 +144,6 @@ test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is
   const agent = request(world.apiUrl);
   const credentials = fc.constantFrom('owner', 'owner', 'owner', 'key', 'none');
   const strangeId = fc.constantFrom(
-    '',
     'x',
     'apk_',
     `es_${'0'.repeat(26)}`,

@@ -5,6 +5,7 @@ import type { TargetRules } from '@posthorn/domain/target-url';
 import type { Log } from '@posthorn/logging/logger';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { AccessTokenVerifier } from './auth/access-token.ts';
+import type { LastUsed } from './auth/last-used.ts';
 import type { RoleScopes } from './auth/role-scopes.ts';
 
 /** All that endpoints need of the world. */
@@ -20,5 +21,6 @@ export type ApiDeps = {
   targetRules: TargetRules;
   verifyAccessToken: AccessTokenVerifier;
   roleScopes: RoleScopes;
+  lastUsed: LastUsed;
   log: Log;
 };

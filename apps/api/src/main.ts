@@ -11,6 +11,7 @@ import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectProducer } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
 import { createAccessTokenVerifier } from './auth/access-token.ts';
+import { createLastUsed } from './auth/last-used.ts';
 import { resolveRoleScopes } from './auth/role-scopes.ts';
 import { createApp } from './http/app.ts';
 import { createApiServer } from './http/server.ts';
@@ -54,6 +55,7 @@ const settings = readSettings([
 const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT, service: 'api' });
 
 const STOP_GRACE_MS = 25_000;
+const LAST_USED_EVERY_MS = 30_000;
 
 async function start() {
   const redisServer = { url: settings.REDIS_URL, isCluster: settings.REDIS_CLUSTER };
@@ -75,6 +77,10 @@ async function start() {
     attemptMs: settings.DELIVERY_TIMEOUT,
     onError: onConnectionError,
   });
+  const lastUsed = createLastUsed(db);
+  const flushLastUsed = () =>
+    lastUsed.flush().catch((error: unknown) => log.warn('last use of keys not written yet', { error }));
+  const flushing = setInterval(flushLastUsed, LAST_USED_EVERY_MS);
   const app = createApp(
     {
       db,
@@ -105,6 +111,7 @@ async function start() {
         introspectionUrl: settings.AUTH_INTROSPECTION_URL,
       }),
       roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
+      lastUsed,
       log,
     },
     {
@@ -128,6 +135,8 @@ async function start() {
   return {
     async stop() {
       await server.close();
+      clearInterval(flushing);
+      await flushLastUsed();
       redis.disconnect();
       await db.$disconnect();
     },

@@ -1,6 +1,11 @@
 import { createApiKey } from './apikeys/create.ts';
 import { decryptApiKey } from './apikeys/decrypt.ts';
+import { disableKey } from './apikeys/disable.ts';
 import { getApiKey } from './apikeys/get.ts';
+import { listApiKeys } from './apikeys/list.ts';
+import { rollKey } from './apikeys/roll.ts';
+import { updateApiKey } from './apikeys/update.ts';
+import { listAuditRecords } from './audit/list.ts';
 import type { Credentials } from './auth/authenticate.ts';
 import type { Caller } from './auth/caller.ts';
 import { publishEvent } from './events/publish.ts';
@@ -28,7 +33,9 @@ export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string 
 /** Every route, and what credentials it takes. The scopes are checked by the endpoints. */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/apikeys', credentials: 'token', endpoint: createApiKey },
+  { method: 'get', path: '/v1/apikeys', credentials: 'token', endpoint: listApiKeys },
   { method: 'get', path: '/v1/apikeys/:id', credentials: 'token', endpoint: getApiKey },
+  { method: 'post', path: '/v1/apikeys/:id', credentials: 'token', endpoint: updateApiKey },
   {
     method: 'patch',
     path: '/v1/apikeys/:id/decrypt',
@@ -36,6 +43,8 @@ export const ROUTES: readonly Route[] = [
     isDecrypt: true,
     endpoint: decryptApiKey,
   },
+  { method: 'patch', path: '/v1/apikeys/:id/disable', credentials: 'token', endpoint: disableKey },
+  { method: 'post', path: '/v1/apikeys/:id/roll', credentials: 'token', endpoint: rollKey },
 
   { method: 'get', path: '/v1/webhooks/events', credentials: 'token or key', endpoint: listEventTypes },
   { method: 'post', path: '/v1/webhooks', credentials: 'token or key', endpoint: createWebhook },
@@ -58,6 +67,8 @@ export const ROUTES: readonly Route[] = [
     credentials: 'token or key',
     endpoint: getRecord('TRANSACTION'),
   },
+
+  { method: 'get', path: '/v1/audit', credentials: 'token', endpoint: listAuditRecords },
 
   { method: 'get', path: '/healthz', credentials: 'none', endpoint: healthz },
   { method: 'get', path: '/readyz', credentials: 'none', endpoint: readyz },

@@ -4,12 +4,11 @@ import type { ApiKey } from './generated/client.ts';
 
 export type { ApiKey };
 
+/** A key that was just made. */
+export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'lastUsedAt'>;
+
 /** Stores a key that was just made. */
-export async function insertApiKey(
-  db: Database,
-  actor: Actor,
-  apiKey: Omit<ApiKey, 'status'>,
-): Promise<ApiKey> {
+export async function insertApiKey(db: Database, actor: Actor, apiKey: NewApiKey): Promise<ApiKey> {
   const [inserted] = await db.$transaction([
     db.apiKey.create({ data: apiKey }),
     auditRecord(db, actor, 'apiKey.create', apiKey.id),
@@ -22,10 +21,83 @@ export async function findApiKey(db: Database, organizationId: string, id: strin
   return db.apiKey.findFirst({ where: { id, organizationId } });
 }
 
+/**
+ * Keys of an organization, newest first.
+ * @param filter `before` an id, exclusively
+ */
+export async function findApiKeys(
+  db: Database,
+  organizationId: string,
+  filter: { before?: string | undefined; status?: ApiKey['status'] | undefined; limit: number },
+): Promise<ApiKey[]> {
+  const { before, status, limit } = filter;
+  return db.apiKey.findMany({
+    where: {
+      organizationId,
+      ...(before === undefined ? {} : { id: { lt: before } }),
+      ...(status === undefined ? {} : { status }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
 /** The key whose full text has this SHA-256, whatever its status. */
 export async function findApiKeyByHash(
   db: Database,
   keyHash: Uint8Array<ArrayBuffer>,
 ): Promise<ApiKey | null> {
   return db.apiKey.findUnique({ where: { keyHash } });
+}
+
+/** Gives a key another name. */
+export async function renameApiKey(db: Database, actor: Actor, id: string, name: string): Promise<ApiKey> {
+  const [renamed] = await db.$transaction([
+    db.apiKey.update({ where: { id }, data: { name } }),
+    auditRecord(db, actor, 'apiKey.rename', id),
+  ]);
+  return renamed;
+}
+
+/** Disables an active key for good. @returns null if it was disabled already */
+export async function disableApiKey(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<ApiKey | null> {
+  return db.$transaction(async (tx) => {
+    const [disabled] = await tx.apiKey.updateManyAndReturn({
+      where: { id, status: 'Active' },
+      data: { status: 'Disabled', disabledAt: now },
+    });
+    if (disabled === undefined) return null;
+    await auditRecord(tx, actor, 'apiKey.disable', id);
+    return disabled;
+  });
+}
+
+/**
+ * Stores the successor of an active key, which ends at `endsAt` itself, or earlier if it would anyway.
+ * @returns the successor, or null, and nothing is stored, if the old key is not active any more
+ */
+export async function rollApiKey(
+  db: Database,
+  actor: Actor,
+  { old, successor, endsAt, now }: { old: ApiKey; successor: NewApiKey; endsAt: Date; now: Date },
+): Promise<ApiKey | null> {
+  return db.$transaction(async (tx) => {
+    const isOver = endsAt <= now;
+    const { count } = await tx.apiKey.updateMany({
+      where: { id: old.id, status: 'Active', OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      data: isOver
+        ? { status: 'Disabled', disabledAt: now }
+        : { expiresAt: old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt },
+    });
+    if (count === 0) return null;
+    const inserted = await tx.apiKey.create({ data: successor });
+    await auditRecord(tx, actor, 'apiKey.roll', old.id);
+    await auditRecord(tx, actor, 'apiKey.create', successor.id);
+    return inserted;
+  });
 }

@@ -1,3 +1,4 @@
+import { auditRecord } from './audit.ts';
 import type { Database } from './database.ts';
 import { Prisma, type WebhookConfiguration } from './generated/client.ts';
 
@@ -58,7 +59,8 @@ export async function disableFailing(
   db: Database,
   { since, failures, now }: { since: Date; failures: number; now: Date },
 ): Promise<DisabledEndpoint[]> {
-  return db.$queryRaw<DisabledEndpoint[]>`
+  return db.$transaction(async (tx) => {
+    const disabled = await tx.$queryRaw<DisabledEndpoint[]>`
     UPDATE webhook_configurations AS configuration
     SET status = 'Disabled', disabled_reason = 'Failing', disabled_at = ${now}, revision = revision + 1
     FROM failing_endpoints AS failing
@@ -67,4 +69,16 @@ export async function disableFailing(
     RETURNING configuration.id, configuration.organization_id AS "organizationId", 'Disabled' AS status,
       configuration.max_concurrency AS "maxConcurrency", configuration.revision,
       failing.since AS "failingSince", failing.failures`;
+    for (const { id, organizationId } of disabled) {
+      const actor = {
+        organizationId,
+        actorKind: 'System',
+        actorId: 'posthorn',
+        requestId: '',
+        ip: '',
+      } as const;
+      await auditRecord(tx, actor, 'webhook.disable', id);
+    }
+    return disabled;
+  });
 }

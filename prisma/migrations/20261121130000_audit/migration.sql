@@ -1,5 +1,5 @@
 -- Who did what, when, and from where.
-CREATE TYPE "ActorKind" AS ENUM ('User', 'ApiKey');
+CREATE TYPE "ActorKind" AS ENUM ('User', 'ApiKey', 'System');
 CREATE TABLE "audit_records" (
     "id" TEXT COLLATE "C" NOT NULL,
     "organization_id" TEXT NOT NULL,

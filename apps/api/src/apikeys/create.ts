@@ -1,7 +1,5 @@
 import { insertApiKey } from '@posthorn/db/api-keys';
-import { hashApiKey, maskApiKey, newApiKey } from '@posthorn/domain/api-key';
 import { audiencesOf } from '@posthorn/domain/event-catalog';
-import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, scopesOf, splitScopes } from '@posthorn/domain/scopes';
 import { z } from 'zod';
@@ -9,7 +7,20 @@ import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { label } from '../http/fields.ts';
+import { makeApiKey } from './new-key.ts';
 import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
+
+const MOST_YEARS = 10;
+
+/** A moment to come, as ISO 8601 in UTC. */
+const expiry = z.iso
+  .datetime('must be an ISO 8601 time in UTC, such as 2027-01-31T00:00:00Z')
+  .transform((text) => new Date(text))
+  .refine((at) => at > new Date(), 'must be in the future')
+  .refine(
+    (at) => at.getTime() < Date.now() + MOST_YEARS * 365 * 24 * 3_600_000,
+    `must be within ${MOST_YEARS} years`,
+  );
 
 const bodySchema = (audiences: readonly string[]) =>
   z.strictObject({
@@ -32,6 +43,8 @@ const bodySchema = (audiences: readonly string[]) =>
         }
         return scopes.filter(isScope);
       }),
+    /** Null or absent: never, until it is disabled. */
+    expiresAt: expiry.nullable().optional(),
   });
 
 /** POST /v1/apikeys: makes a key with scopes that the caller may grant. */
@@ -55,21 +68,13 @@ export const createApiKey = defineEndpoint<
         faults: [{ path: 'scopes', message: `names ${refused}, which you may not grant` }],
       });
     }
-    const id = newId('apk');
-    const key = newApiKey();
-    const apiKey = await insertApiKey(db, actorOf(caller, origin), {
-      id,
-      organizationId: caller.organizationId,
-      name: body.name,
-      scopes: body.scopes,
-      maskedKey: maskApiKey(key),
-      keyHash: hashApiKey(key),
-      sealedKey: vault.seal(key, id),
-      createdAt: new Date(),
-    });
+    const { organizationId } = caller;
+    const { name, scopes, expiresAt = null } = body;
+    const { key, row } = makeApiKey({ organizationId, name, scopes, expiresAt }, vault, new Date());
+    const apiKey = await insertApiKey(db, actorOf(caller, origin), row);
     return {
       status: 201,
-      headers: { Location: `/v1/apikeys/${id}` },
+      headers: { Location: `/v1/apikeys/${row.id}` },
       body: { value: fullApiKeyResource(apiKey, key) },
     };
   },

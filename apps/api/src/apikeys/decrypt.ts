@@ -1,11 +1,10 @@
-import { findApiKey } from '@posthorn/db/api-keys';
 import { auditRecord } from '@posthorn/db/audit';
 import { Problem } from '@posthorn/domain/problem';
-import { isScope } from '@posthorn/domain/scopes';
 import { actorOf } from '../auth/actor.ts';
-import { type Caller, requireScopes } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
+import { findGrantable } from './find-grantable.ts';
 import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 
 /**
@@ -19,9 +18,7 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The key, in full.', schema: fullApiKeySchema },
   problems: ['not_found', 'insufficient_scope', 'api_key_disabled'],
   async handle({ caller, origin, params }, { db, vault }) {
-    const apiKey = await findApiKey(db, caller.organizationId, params.id);
-    if (apiKey === null) throw new Problem('not_found');
-    requireScopes(caller, apiKey.scopes.filter(isScope));
+    const apiKey = await findGrantable(caller, params.id, db);
     if (apiKey.status !== 'Active') {
       throw new Problem('api_key_disabled', { detail: 'A disabled key is not shown any more.' });
     }

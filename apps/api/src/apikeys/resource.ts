@@ -9,6 +9,12 @@ const fields = {
   status: z.enum(['Active', 'Disabled']),
   scopes: z.string().meta({ description: 'Space-separated scopes, audience:operation.' }),
   createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable().meta({ description: 'From then on it is refused.' }),
+  disabledAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'To the minute, and up to half a minute late.' }),
   _links: z.strictObject({ self: linkSchema }),
 };
 
@@ -28,6 +34,9 @@ export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
     status: apiKey.status,
     scopes: apiKey.scopes.join(' '),
     createdAt: apiKey.createdAt.toISOString(),
+    expiresAt: apiKey.expiresAt?.toISOString() ?? null,
+    disabledAt: apiKey.disabledAt?.toISOString() ?? null,
+    lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
     _links: { self: { href: `/v1/apikeys/${apiKey.id}`, method: 'GET' } },
   };
 }

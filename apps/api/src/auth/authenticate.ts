@@ -14,7 +14,7 @@ const CHALLENGES: Readonly<Record<Credentials, string>> = {
   'token or key': 'Bearer realm="posthorn", Svc-Api-Key realm="posthorn"',
 };
 
-type AuthDeps = Pick<ApiDeps, 'db' | 'verifyAccessToken' | 'roleScopes'>;
+type AuthDeps = Pick<ApiDeps, 'db' | 'verifyAccessToken' | 'roleScopes' | 'lastUsed'>;
 
 /**
  * Tells who sent a request, by `Authorization: Bearer` or `Svc-Api-Key`.
@@ -53,13 +53,17 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   return { kind: 'user', subject, organizationId, scopes };
 }
 
-async function authenticateKey(text: string, { db }: AuthDeps): Promise<Caller> {
+async function authenticateKey(text: string, { db, lastUsed }: AuthDeps): Promise<Caller> {
   if (!isApiKey(text))
     throw new Problem('invalid_api_key', { detail: 'That is not an API key; is it complete?' });
   const apiKey = await findApiKeyByHash(db, hashApiKey(text));
   if (apiKey === null) throw new Problem('invalid_api_key', { detail: 'There is no such API key.' });
   if (apiKey.status !== 'Active')
     throw new Problem('invalid_api_key', { detail: 'The API key is disabled.' });
+  const now = new Date();
+  if (apiKey.expiresAt !== null && apiKey.expiresAt <= now)
+    throw new Problem('invalid_api_key', { detail: 'The API key has expired.' });
+  lastUsed.note(apiKey.id, now);
   return {
     kind: 'apiKey',
     apiKeyId: apiKey.id,

@@ -26,9 +26,13 @@ export function sampleOf(
   if (typeof schema.$ref === 'string') {
     return inner(components[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]);
   }
-  const option = first(schema.anyOf ?? schema.oneOf);
+  const options = schema.anyOf ?? schema.oneOf;
+  const types = [schema.type, ...(Array.isArray(options) ? options.map(typeOf) : [])].flat();
+  // What may be null mostly is.
+  if (types.includes('null')) return null;
+  const option = first(options);
   if (option !== undefined) return inner(option);
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  const [type] = types;
   switch (type) {
     case 'object':
       return Object.fromEntries(
@@ -51,6 +55,10 @@ export function sampleOf(
     default:
       return schema.format === 'date-time' ? TIME : 'text';
   }
+}
+
+function typeOf(part: Json): Json {
+  return (isObject(part) ? part.type : undefined) ?? '';
 }
 
 function isObject(value: Json | undefined): value is JsonSchema {

@@ -41,7 +41,7 @@ const secret = z
   });
 
 const maxConcurrency = z
-  .number('must be a whole number')
+  .number({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a whole number') })
   .int('must be a whole number')
   .min(1, `must be from 1 to ${MOST_AT_A_TIME}`)
   .max(MOST_AT_A_TIME, `must be from 1 to ${MOST_AT_A_TIME}`)

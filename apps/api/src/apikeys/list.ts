@@ -1,0 +1,21 @@
+import { findApiKeys } from '@posthorn/db/api-keys';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { page, pageOf, pageQuery } from '../http/page.ts';
+import { apiKeyResource, apiKeySchema } from './resource.ts';
+
+const querySchema = z.strictObject({ ...pageQuery, status: z.enum(['Active', 'Disabled']).optional() });
+
+/** GET /v1/apikeys: the keys of the caller's organization, masked, newest first. */
+export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  summary: 'List the API keys',
+  query: querySchema,
+  answer: { status: 200, description: 'A page of them, masked, newest first.', schema: pageOf(apiKeySchema) },
+  async handle({ caller, query }, { db }) {
+    const { limit, cursor, status } = query;
+    const filter = { before: cursor, status, limit: limit + 1 };
+    const rows = await findApiKeys(db, caller.organizationId, filter);
+    return { status: 200, body: { value: page(rows, query, '/v1/apikeys', apiKeyResource) } };
+  },
+});

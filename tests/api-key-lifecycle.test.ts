@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+let org: string;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  org = `org_${randomUUID()}`;
+  owner = await createClient(world, { org });
+});
+
+const use = (key: string, apiUrl = world.apiUrl) =>
+  request(apiUrl).get('/v1/webhooks/events').set('Svc-Api-Key', key);
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+describe('listing keys', () => {
+  test('goes through all of an organization once, newest first, page by page, masked', async () => {
+    const made = [];
+    for (let n = 0; n < 5; n++) made.unshift((await owner.createKey('sale:read')).id);
+    await (await createClient(world)).createKey('sale:read');
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { body } = await owner.get(`/v1/apikeys?limit=2${query}`).expect(200);
+      for (const each of body.data) {
+        seen.push(each.id);
+        expect(each).not.toHaveProperty('key');
+      }
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(made);
+  });
+
+  test('can be narrowed to a status', async () => {
+    const [kept, disabled] = [await owner.createKey('sale:read'), await owner.createKey('sale:read')];
+    await owner.patch(`/v1/apikeys/${disabled.id}/disable`).expect(200);
+    const idsOf = async (status: string) =>
+      (await owner.get(`/v1/apikeys?status=${status}`).expect(200)).body.data.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await idsOf('Active')).toEqual([kept.id]);
+    expect(await idsOf('Disabled')).toEqual([disabled.id]);
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'cursor=%', 'cursor=YWJj', 'status=Gone', 'colour=blue'])(
+    'with %s is 400',
+    async (query) => {
+      const { body } = await owner.get(`/v1/apikeys?${query}`).expect(400);
+      expect(body.errors[0].path).toBe(query.split('=')[0]);
+    },
+  );
+});
+
+test('a key is renamed, and nothing else of it can be changed', async () => {
+  const { id } = await owner.createKey('sale:read');
+  const { body } = await owner.post(`/v1/apikeys/${id}`, { name: 'another' }).expect(200);
+  expect(body).toMatchObject({ id, name: 'another', scopes: 'sale:read' });
+  await owner.post(`/v1/apikeys/${id}`, { name: 'x', scopes: 'sale:write' }).expect(400);
+  expect((await owner.get(`/v1/apikeys/${id}`)).body).toEqual(body);
+});
+
+describe('disabling a key', () => {
+  test('is for good, and may be repeated', async () => {
+    const { id, key } = await owner.createKey('sale:read');
+    const { body } = await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
+    expect(body).toMatchObject({ status: 'Disabled', disabledAt: expect.any(String) });
+    await owner.patch(`/v1/apikeys/${id}/disable`).expect(200, body);
+    await use(key).expect(401);
+  });
+
+  test('takes effect within a second in another process', async () => {
+    const other = await startProcess('api', world.env);
+    try {
+      const { id, key } = await owner.createKey('sale:read');
+      const otherUrl = `http://127.0.0.1:${other.port}`;
+      await use(key, otherUrl).expect(200);
+      await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
+      await eventually('it is refused', async () => (await use(key, otherUrl)).status === 401, 1_000);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('rolling a key', () => {
+  test('gives a successor alike, and lets the old one live for the grace', async () => {
+    const old = await owner.createKey('sale:read sale:write');
+    const { body: successor, headers } = await owner
+      .post(`/v1/apikeys/${old.id}/roll`, { graceSeconds: 60 })
+      .expect(201);
+    expect(successor).toMatchObject({ name: 'a key', scopes: 'sale:read sale:write', status: 'Active' });
+    expect(headers.location).toBe(`/v1/apikeys/${successor.id}`);
+    expect(successor.id).not.toBe(old.id);
+    await use(successor.key).expect(200);
+    await use(old.key).expect(200);
+    const { body } = await owner.get(`/v1/apikeys/${old.id}`).expect(200);
+    expect(Date.parse(body.expiresAt)).toBeLessThanOrEqual(inSeconds(60).getTime());
+    expect(Date.parse(body.expiresAt)).toBeGreaterThan(inSeconds(50).getTime());
+  });
+
+  test('without grace disables the old one at once', async () => {
+    const old = await owner.createKey('sale:read');
+    await owner.post(`/v1/apikeys/${old.id}/roll`, { graceSeconds: 0 }).expect(201);
+    await use(old.key).expect(401);
+    expect((await owner.get(`/v1/apikeys/${old.id}`)).body.status).toBe('Disabled');
+  });
+
+  test('never lets a key live longer than it would have', async () => {
+    const expiresAt = inSeconds(30).toISOString();
+    const given = { name: 'brief', scopes: 'sale:read', expiresAt };
+    const { body: old } = await owner.post('/v1/apikeys', given).expect(201);
+    await owner.post(`/v1/apikeys/${old.id}/roll`, {}).expect(201);
+    expect((await owner.get(`/v1/apikeys/${old.id}`)).body.expiresAt).toBe(expiresAt);
+  });
+
+  test('a disabled one is 409, and makes none', async () => {
+    const { id } = await owner.createKey('sale:read');
+    await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
+    expect((await owner.post(`/v1/apikeys/${id}/roll`, {}).expect(409)).body.code).toBe('api_key_disabled');
+    expect(await world.db.apiKey.count({ where: { organizationId: org } })).toBe(1);
+  });
+});
+
+describe('a key with an end', () => {
+  test('is refused from then on, and says so', async () => {
+    const expiresAt = inSeconds(1).toISOString();
+    const { body } = await owner
+      .post('/v1/apikeys', { name: 'brief', scopes: 'sale:read', expiresAt })
+      .expect(201);
+    expect(body.expiresAt).toBe(expiresAt);
+    await use(body.key).expect(200);
+    const { body: refused } = await eventually('it has expired', async () => {
+      const answer = await use(body.key);
+      return answer.status === 401 && answer;
+    });
+    expect(refused).toMatchObject({ code: 'invalid_api_key', detail: 'The API key has expired.' });
+  });
+
+  test.each([
+    ['the past', () => inSeconds(-1).toISOString()],
+    ['eleven years ahead', () => inSeconds(11 * 366 * 24 * 3600).toISOString()],
+    ['no time', () => 'tomorrow'],
+    ['a local time', () => '2030-01-01T00:00:00+02:00'],
+  ])('can not have it in %s', async (_what, expiresAt) => {
+    const { body } = await owner
+      .post('/v1/apikeys', { name: 'x', scopes: 'sale:read', expiresAt: expiresAt() })
+      .expect(400);
+    expect(body.errors[0].path).toBe('expiresAt');
+  });
+});
+
+test('when a key was last used is known once its process has written it down', async () => {
+  const api = await startProcess('api', world.env);
+  const { id, key } = await owner.createKey('sale:read');
+  await use(key, `http://127.0.0.1:${api.port}`).expect(200);
+  expect((await owner.get(`/v1/apikeys/${id}`)).body.lastUsedAt).toBeNull();
+  // Written every half minute, and at the end.
+  expect(await api.stop()).toBe(0);
+  const { lastUsedAt } = (await owner.get(`/v1/apikeys/${id}`)).body;
+  expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
+});
+
+describe.each(['disable', 'roll', 'decrypt'])('to %s a key', (what) => {
+  test('takes every scope of it, and the same organization', async () => {
+    const { id } = await owner.createKey('sale:read sale:write');
+    const path = `/v1/apikeys/${id}/${what}`;
+    const ask = (client: Client) => (what === 'roll' ? client.post(path, {}) : client.patch(path));
+    await ask(await createClient(world, { org, role: 'member' })).expect(403);
+    await ask(await createClient(world, { org: 'org_other' })).expect(404);
+    expect((await owner.get(`/v1/apikeys/${id}`)).body.status).toBe('Active');
+    expect(await world.db.apiKey.count({ where: { organizationId: org } })).toBe(1);
+  });
+});

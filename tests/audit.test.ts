@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { type Client, createClient } from './support/client.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+let org: string;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  org = `org_${randomUUID()}`;
+  owner = await createClient(world, { org });
+});
+
+const records = async (query = '') => (await owner.get(`/v1/audit${query}`).expect(200)).body.data;
+
+const webhook = {
+  url: 'https://example.com/',
+  eventTypes: ['SALE.CREATE'],
+  maxConcurrency: 1,
+  secret: '12345678',
+};
+
+test('every change, and every key that is read in full, leaves a record of who, what, when and from where', async () => {
+  const { id: key } = await owner.createKey('sale:read');
+  const { id: hook } = (await owner.post('/v1/webhooks', webhook).expect(201)).body;
+  const steps: [action: string, target: string, asked: request.Test][] = [
+    ['apiKey.rename', key, owner.post(`/v1/apikeys/${key}`, { name: 'another' })],
+    ['apiKey.decrypt', key, owner.patch(`/v1/apikeys/${key}/decrypt`)],
+    ['apiKey.roll', key, owner.post(`/v1/apikeys/${key}/roll`, {})],
+    ['apiKey.disable', key, owner.patch(`/v1/apikeys/${key}/disable`)],
+    ['webhook.update', hook, owner.post(`/v1/webhooks/${hook}`, { maxConcurrency: 2 })],
+    ['webhook.disable', hook, owner.patch(`/v1/webhooks/${hook}/disable`)],
+    ['webhook.enable', hook, owner.patch(`/v1/webhooks/${hook}/enable`)],
+    ['webhook.delete', hook, owner.delete(`/v1/webhooks/${hook}`)],
+  ];
+  for (const [action, targetId, asked] of steps) {
+    const { headers, status } = await asked.set('X-Request-Id', `audit-${action}`);
+    expect(status).toBeLessThan(300);
+    const [record] = await records(`?action=${action}`);
+    expect(record).toEqual({
+      id: expect.stringMatching(/^aud_/),
+      action,
+      targetId,
+      actor: { kind: 'User', id: expect.any(String) },
+      requestId: headers['x-request-id'],
+      ip: expect.stringMatching(/127\.0\.0\.1$/),
+      at: expect.any(String),
+    });
+  }
+  const actions = (await records('?limit=100')).map(({ action }: { action: string }) => action);
+  expect(actions.reverse()).toEqual([
+    'apiKey.create',
+    'webhook.create',
+    'apiKey.rename',
+    'apiKey.decrypt',
+    'apiKey.roll',
+    'apiKey.create',
+    'apiKey.disable',
+    'webhook.update',
+    'webhook.disable',
+    'webhook.enable',
+    'webhook.delete',
+  ]);
+});
+
+test('what changes nothing, or is refused, leaves none', async () => {
+  const { id } = (await owner.post('/v1/webhooks', webhook).expect(201)).body;
+  await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
+  await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 101 }).expect(400);
+  await (await createClient(world, { org, role: 'viewer' })).delete(`/v1/webhooks/${id}`).expect(403);
+  expect(await records()).toHaveLength(1);
+});
+
+test('a key that does something is named by its id, never by itself', async () => {
+  const { id, key } = await owner.createKey('sale:read');
+  await request(world.apiUrl).post('/v1/webhooks').set('Svc-Api-Key', key).send(webhook).expect(201);
+  const [record] = await records('?action=webhook.create');
+  expect(record.actor).toEqual({ kind: 'ApiKey', id });
+});
+
+test('are read by those only who hold every scope, and of their own organization', async () => {
+  await owner.createKey('sale:read');
+  await (await createClient(world, { org, role: 'member' })).get('/v1/audit').expect(403);
+  const stranger = await createClient(world, { org: `org_${randomUUID()}` });
+  expect((await stranger.get('/v1/audit').expect(200)).body.data).toEqual([]);
+});
+
+test('can be narrowed to what was done to one thing', async () => {
+  const [one, other] = [await owner.createKey('sale:read'), await owner.createKey('sale:read')];
+  await owner.patch(`/v1/apikeys/${one.id}/decrypt`).expect(200);
+  await owner.patch(`/v1/apikeys/${other.id}/decrypt`).expect(200);
+  const of = await records(`?targetId=${one.id}`);
+  expect(of.map(({ action }: { action: string }) => action)).toEqual(['apiKey.decrypt', 'apiKey.create']);
+});
