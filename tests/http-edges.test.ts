@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createClient } from './support/client.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -44,12 +45,113 @@ test.each([
     200,
     'alive',
   ],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+    'invalid_request',
+  ],
+  [
+    'a length beside chunks',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'invalid_request',
+  ],
+  ['a header within a header', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX: a\nb\r\n\r\n', 400, 'invalid_request'],
+  ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'invalid_request'],
+  ['a wish for a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+  ['HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', 200, 'alive'],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'invalid_request'],
+  ['a method that nobody knows', 'BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+  ['a target that is a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+  [
+    'a method that is for nothing here',
+    'TRACE /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    405,
+    'method_not_allowed',
+  ],
+  [
+    'a wish for another protocol',
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+    200,
+    'alive',
+  ],
+  [
+    'thousands of headers',
+    `GET /healthz HTTP/1.1\r\nHost: x\r\n${'a:b\r\n'.repeat(10_000)}\r\n`,
+    431,
+    'headers_too_large',
+  ],
   ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
 ])('%s is answered, and in our own words', async (_what, text, status, word) => {
   const answer = await exchange(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toMatch(/\r\ncontent-type: application\/(problem\+)?json/i);
   expect(answer).toContain(`"${word}"`);
+});
+
+test.each([
+  '/v1/sales/%00',
+  '/v1/sales/%ff',
+  '/v1/sales/..%2f..%2fhealthz',
+  '/v1/webhooks/%27%20OR%201=1',
+  '//healthz',
+  '/v1/webhooks/constructor',
+  `/v1/sales/${'x'.repeat(1_000)}`,
+])('the path %s is nothing', async (path) => {
+  const answer = await exchange(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await world.token()}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).toContain('"code":"not_found"');
+});
+
+describe('a body', () => {
+  const publish = async (body: string) =>
+    fetch(`${world.apiUrl}/v1/events`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await world.token()}`, 'Content-Type': 'application/json' },
+      body,
+    });
+
+  test('may be nested as deep as it fits, and is kept as it is', async () => {
+    const data = `{"id":"deep","x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
+    expect((await publish(`{"type":"SALE.CREATE","data":${data}}`)).status).toBe(202);
+    const record = await fetch(`${world.apiUrl}/v1/sales/deep`, {
+      headers: { Authorization: `Bearer ${await world.token()}` },
+    });
+    expect(await record.text()).toBe(data);
+  });
+
+  test('can not reach behind the fields', async () => {
+    const answer = await publish('{"type":"SALE.CREATE","data":{"id":"s"},"__proto__":{"storeId":"s_1"}}');
+    expect(answer.status).toBe(400);
+    expect((await publish('{"type":"__proto__","data":{"id":"s"}}')).status).toBe(400);
+  });
+
+  test('that nobody asked for does not disturb the next request', async () => {
+    const nextOne = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const answer = await exchange(
+      `GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello${nextOne}`,
+    );
+    expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+  });
+});
+
+test('a fault of our own is told without a word of how it came about', async () => {
+  const owner = await createClient(world);
+  const { id } = await owner.createKey('sale:read');
+  await world.db.apiKey.update({ where: { id }, data: { sealedKey: 'v1.lost.nonsense' } });
+  const { body, text } = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(500);
+  expect(body).toEqual({
+    type: 'urn:posthorn:problem:internal_error',
+    title: expect.any(String),
+    status: 500,
+    code: 'internal_error',
+    requestId: expect.any(String),
+  });
+  expect(text).not.toMatch(/ENCRYPTION_KEYS|\.ts|\.js|at /);
+  expect(world.api.output()).toContain(body.requestId);
 });
 
 test('an answer is never much larger than what it answers', async () => {

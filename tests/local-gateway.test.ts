@@ -84,6 +84,12 @@ test('starts on a machine with nothing but Node, stops at Ctrl-C, and finds its 
     .set({ authorization })
     .send({ name: 'kept', scopes: 'sale:read' })
     .expect(201);
+  const opaque = (await token('--opaque')).text;
+  expect(opaque).not.toContain('.');
+  await api
+    .get('/v1/webhooks/events')
+    .set({ authorization: `Bearer ${opaque}` })
+    .expect(200);
   await api.get('/readyz').expect(200, { status: 'ready', postgres: 'up', redis: 'up' });
   pressCtrlC(first);
   expect(await first.exited).toBe(0);

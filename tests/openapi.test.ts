@@ -17,7 +17,10 @@ let document: ApiDocument;
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  world = await createWorld({ workers: 0 });
+  world = await createWorld({
+    workers: 0,
+    env: { RATE_LIMIT_DECRYPT: 'off', RATE_LIMIT_FAILED_AUTH: 'off' },
+  });
   owner = await createClient(world);
   document = await readApiDocument(world.apiUrl);
   ids = await createIds(owner);

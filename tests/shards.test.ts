@@ -56,6 +56,8 @@ if (program === undefined) process.stdout.write('No redis-server here: a Redis C
     });
     await deliverToEight();
     for (const size of await cluster.sizes()) expect(size).toBeGreaterThan(0);
+    const { headers } = await (await createClient(world)).get('/v1/webhooks/events').expect(200);
+    expect(headers.ratelimit).toMatch(/^"caller";r=\d+/);
   } finally {
     await Promise.all(world.workers.splice(0).map((worker) => worker.stop()));
     await cluster.stop();

@@ -1,42 +1,24 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { exportJWK, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import request from 'supertest';
+import { type Issuer, startIssuer } from './support/issuer.ts';
 import { createWorld, type World } from './support/world.ts';
 
-/** A real issuer that will sign anything, to ask for tokens that an honest one would not give. */
-async function startIssuer(publicKey: KeyObject): Promise<{ issuer: string; server: Server }> {
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
-  let issuer = '';
-  const server = createServer((req, res) => {
-    const document = req.url === '/jwks' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/jwks` };
-    res.setHeader('Content-Type', 'application/json').end(JSON.stringify(document));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { issuer, server };
-}
-
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-let issuer: string;
-let server: Server;
+let issuer: Issuer;
 let world: World;
 
 beforeAll(async () => {
-  ({ issuer, server } = await startIssuer(publicKey));
-  world = await createWorld({ workers: 0, env: { AUTH_ISSUER: issuer } });
+  issuer = await startIssuer(publicKey);
+  world = await createWorld({ workers: 0, env: { AUTH_ISSUER: issuer.url } });
 });
 afterAll(async () => {
   await world.close();
-  server.close();
-  server.closeAllConnections();
+  await issuer.close();
 });
 
 const sound = () => ({
-  iss: issuer,
+  iss: issuer.url,
   aud: 'urn:posthorn:api',
   sub: 'user_1',
   org_id: 'org_test',
@@ -75,6 +57,31 @@ describe('an access token', () => {
     expect(body.detail).toMatch(detail);
   });
 
+  test('of a list of roles may do what any of them may', async () => {
+    expect((await call({ ...sound(), role: ['offline_access', 'member', 'owner'] })).status).toBe(200);
+    expect((await call({ ...sound(), role: [] })).status).toBe(200);
+    expect((await call({ ...sound(), role: [1] })).status).toBe(401);
+  });
+
+  test('whose clock is a little ahead is accepted', async () => {
+    expect((await call({ ...sound(), nbf: Math.floor(Date.now() / 1000) + 3 })).status).toBe(200);
+  });
+
+  test('of an unknown key does not have the keys fetched again and again', async () => {
+    await call(sound());
+    const before = issuer.asked.keys;
+    for (let n = 0; n < 10; n++) {
+      const token = await new SignJWT(sound())
+        .setProtectedHeader({ alg: 'RS256', kid: `unknown-${n}` })
+        .sign(privateKey);
+      await request(world.apiUrl)
+        .get('/v1/webhooks/events')
+        .set('Authorization', `Bearer ${token}`)
+        .expect(401);
+    }
+    expect(issuer.asked.keys - before).toBeLessThanOrEqual(1);
+  });
+
   test('signed with the public key as a shared secret is refused', async () => {
     const secret = publicKey.export({ type: 'spki', format: 'der' });
     expect((await call(sound(), 'HS256', Uint8Array.from(secret))).status).toBe(401);
@@ -101,12 +108,15 @@ describe('scopes in a token', () => {
     ['that are misspelt', { scope: 'Sale:write' }],
     ['parted by a tab', { scope: 'sale:read\ttransaction:read' }],
     ['with a star', { scope: 'sale:*' }],
+    ['though there are several roles', { role: ['member', 'owner'], scope: 'sale:read' }],
+    ['that no role of several has', { role: ['member', 'viewer', 'unheard-of'] }],
   ])('%s narrow what the role may do', async (_what, claims) => {
     expect(await grant(claims)).toBe(403);
   });
 
   test.each<[string, Record<string, unknown>]>([
     ['there are none', {}],
+    ['one role of several permits it', { role: ['viewer', 'owner'] }],
     ['none is an audience and an operation', { scope: 'openid profile' }],
     ['they permit it', { scope: 'openid sale:write' }],
   ])('leave what the role may do when %s', async (_what, claims) => {

@@ -23,7 +23,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-export type TokenOptions = { org?: string; role?: string; scope?: string };
+export type TokenOptions = { org?: string; role?: string; scope?: string; format?: 'jwt' | 'opaque' };
 
 export type WorldOptions = {
   workers?: number;
@@ -54,6 +54,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     QUEUE_PREFIX: name,
     AUTH_ISSUER: services.issuer,
     AUTH_AUDIENCE: AUDIENCE,
+    AUTH_CLIENT_ID: services.clientId,
+    AUTH_CLIENT_SECRET: services.clientSecret,
     ENCRYPTION_KEYS: `test=${randomBytes(32).toString('base64')}`,
     ALLOW_HTTP_TARGETS: 'true',
     ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
@@ -78,8 +80,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     redis,
     prefix: name,
     env,
-    token: ({ org = 'org_test', role = 'owner', scope } = {}) =>
-      requestToken({ ...services, organizationId: org, role, ...(scope === undefined ? {} : { scope }) }),
+    token: ({ org = 'org_test', role = 'owner', ...narrowed } = {}) =>
+      requestToken({ ...services, organizationId: org, role, ...narrowed }),
     async forget() {
       await redis.eval(FORGET, 0, `{${name}*`);
     },

@@ -6,6 +6,7 @@ import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
+import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectProducer } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -14,10 +15,16 @@ import { createLastUsed } from './auth/last-used.ts';
 import { resolveRoleScopes } from './auth/role-scopes.ts';
 import { createApp } from './http/app.ts';
 import { createApiServer } from './http/server.ts';
+import { createLimits } from './limits/limits.ts';
 
 const settings = readSettings([
   'PORT',
   'LISTEN_HOST',
+  'TRUSTED_PROXIES',
+  'CORS_ORIGINS',
+  'RATE_LIMIT',
+  'RATE_LIMIT_DECRYPT',
+  'RATE_LIMIT_FAILED_AUTH',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -28,6 +35,13 @@ const settings = readSettings([
   'AUTH_AUDIENCE',
   'AUTH_ORGANIZATION_CLAIM',
   'AUTH_ROLE_CLAIM',
+  'AUTH_TOKEN_TYPE',
+  'AUTH_CLOCK_SKEW',
+  'AUTH_KEYS_MAX_AGE',
+  'AUTH_KEYS_COOLDOWN',
+  'AUTH_CLIENT_ID',
+  'AUTH_CLIENT_SECRET',
+  'AUTH_INTROSPECTION_URL',
   'ROLE_SCOPES',
   'ENCRYPTION_KEYS',
   'EVENT_CATALOG',
@@ -67,31 +81,52 @@ async function start() {
   const flushLastUsed = () =>
     lastUsed.flush().catch((error: unknown) => log.warn('last use of keys not written yet', { error }));
   const flushing = setInterval(flushLastUsed, LAST_USED_EVERY_MS);
-  const app = createApp({
-    db,
-    vault: createVault(settings.ENCRYPTION_KEYS),
-    queue: createNotificationQueue(shards),
-    isQueueReady: () =>
-      redis.ping().then(
-        () => true,
-        () => false,
-      ),
-    catalog,
-    maxConfigurations: settings.MAX_CONFIGURATIONS,
-    targetRules: {
-      allowHttp: settings.ALLOW_HTTP_TARGETS,
-      isAddressAllowed: createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS),
+  const app = createApp(
+    {
+      db,
+      vault: createVault(settings.ENCRYPTION_KEYS),
+      queue: createNotificationQueue(shards),
+      isQueueReady: () =>
+        redis.ping().then(
+          () => true,
+          () => false,
+        ),
+      catalog,
+      maxConfigurations: settings.MAX_CONFIGURATIONS,
+      targetRules: {
+        allowHttp: settings.ALLOW_HTTP_TARGETS,
+        isAddressAllowed: createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS),
+      },
+      verifyAccessToken: createAccessTokenVerifier({
+        issuer: settings.AUTH_ISSUER,
+        audience: settings.AUTH_AUDIENCE,
+        organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
+        roleClaim: settings.AUTH_ROLE_CLAIM,
+        tokenType: settings.AUTH_TOKEN_TYPE,
+        clockSkewMs: settings.AUTH_CLOCK_SKEW,
+        keysMaxAgeMs: settings.AUTH_KEYS_MAX_AGE,
+        keysCooldownMs: settings.AUTH_KEYS_COOLDOWN,
+        clientId: settings.AUTH_CLIENT_ID,
+        clientSecret: settings.AUTH_CLIENT_SECRET,
+        introspectionUrl: settings.AUTH_INTROSPECTION_URL,
+      }),
+      roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
+      lastUsed,
+      log,
     },
-    verifyAccessToken: createAccessTokenVerifier({
-      issuer: settings.AUTH_ISSUER,
-      audience: settings.AUTH_AUDIENCE,
-      organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
-      roleClaim: settings.AUTH_ROLE_CLAIM,
-    }),
-    roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
-    lastUsed,
-    log,
-  });
+    {
+      trustedProxies: settings.TRUSTED_PROXIES,
+      origins: settings.CORS_ORIGINS,
+      limits: createLimits(
+        {
+          caller: settings.RATE_LIMIT,
+          decrypt: settings.RATE_LIMIT_DECRYPT,
+          failedAuthentication: settings.RATE_LIMIT_FAILED_AUTH,
+        },
+        createTokenBuckets(redis, settings.QUEUE_PREFIX),
+      ),
+    },
+  );
   const server = createApiServer(app);
   const port = await server.listen(settings.PORT, settings.LISTEN_HOST);
   log.info('API ready', { port });

@@ -32,7 +32,12 @@ import { updateWebhook } from './webhooks/update.ts';
 
 export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
   | { credentials: 'none'; endpoint: Endpoint<void> }
-  | { credentials: Credentials; endpoint: Endpoint<Caller> }
+  | {
+      credentials: Credentials;
+      /** Whether it shows a secret: held to RATE_LIMIT_DECRYPT too. */
+      isDecrypt?: true;
+      endpoint: Endpoint<Caller>;
+    }
 );
 
 /** Every route, and what credentials it takes. The scopes are checked by the endpoints. */
@@ -41,7 +46,13 @@ export const ROUTES: readonly Route[] = [
   { method: 'get', path: '/v1/apikeys', credentials: 'token', endpoint: listApiKeys },
   { method: 'get', path: '/v1/apikeys/:id', credentials: 'token', endpoint: getApiKey },
   { method: 'post', path: '/v1/apikeys/:id', credentials: 'token', endpoint: updateApiKey },
-  { method: 'patch', path: '/v1/apikeys/:id/decrypt', credentials: 'token', endpoint: decryptApiKey },
+  {
+    method: 'patch',
+    path: '/v1/apikeys/:id/decrypt',
+    credentials: 'token',
+    isDecrypt: true,
+    endpoint: decryptApiKey,
+  },
   { method: 'patch', path: '/v1/apikeys/:id/disable', credentials: 'token', endpoint: disableKey },
   { method: 'post', path: '/v1/apikeys/:id/roll', credentials: 'token', endpoint: rollKey },
 

@@ -1,5 +1,12 @@
 /** What the local gateway found or started. */
-export type LocalServices = { databaseUrl: string; redisUrl: string; issuer: string; encryptionKeys: string };
+export type LocalServices = {
+  databaseUrl: string;
+  redisUrl: string;
+  issuer: string;
+  /** The client that the local authority knows, to ask it about opaque tokens; null without one. */
+  authority: { clientId: string; clientSecret: string } | null;
+  encryptionKeys: string;
+};
 
 /**
  * The environment of the gateway's processes: what the user set, completed by what was started.
@@ -19,6 +26,9 @@ export function childEnvironment(env: NodeJS.ProcessEnv, services: LocalServices
     DATABASE_URL: services.databaseUrl,
     REDIS_URL: services.redisUrl,
     AUTH_ISSUER: services.issuer,
+    ...(services.authority === null
+      ? {}
+      : { AUTH_CLIENT_ID: services.authority.clientId, AUTH_CLIENT_SECRET: services.authority.clientSecret }),
   };
 }
 

@@ -144,12 +144,13 @@ function fulfilled<Value>(result: PromiseSettledResult<Value>): Value {
 function superviseProcesses(
   { env, settings, dist, onProgress }: GatewayOptions,
   home: Home,
-  { postgres, redis, issuer }: Services,
+  { postgres, redis, issuer, authority }: Services,
 ): Supervised[] {
   const childEnv = childEnvironment(env, {
     databaseUrl: postgres.url,
     redisUrl: redis.url,
     issuer: issuer.url,
+    authority,
     encryptionKeys: home.encryptionKeys,
   });
   const names = ['api', ...Array.from({ length: settings.WORKERS }, () => 'worker')];

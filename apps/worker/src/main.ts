@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { readSettings } from '@posthorn/config/load-settings';
 import { isDatabaseReady, openDatabase } from '@posthorn/db/database';
+import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { createPartitions } from '@posthorn/db/partitions';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
@@ -59,6 +60,7 @@ const LOOPS_GRACE_MS = 5_000;
 /** For what endpoints came to in the last seconds. */
 const JUDGE_GRACE_MS = 2_000;
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
+const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
 const REPLAY_EVERY_MS = 1_000;
 /** Each look asks Redis and Postgres once. */
@@ -152,6 +154,12 @@ async function start() {
       stopping.signal,
       () => createPartitions(db, new Date()),
       (error) => log.error('partitions not created', { error }),
+    ),
+    every(
+      EXPIRE_EVERY_MS,
+      stopping.signal,
+      () => deleteExpiredIdempotencyKeys(db, stopping.signal),
+      (error) => log.warn('idempotency keys not deleted, will be repeated', { error }),
     ),
   ];
   const port = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);

@@ -56,6 +56,26 @@ export const url = (...schemes: string[]) =>
       `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
+/** An origin exactly as browsers send it, or no page of it would be recognized. */
+export const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be a list of origins such as https://app.example.com',
+  );
+
+/** `60/1m`: so many in such a time; `off` for no limit, which is null. */
+export const rate = z.string().transform((text, context) => {
+  if (text === 'off') return null;
+  const [count = '', time = ''] = text.split('/');
+  const tokens = integer(1, 1_000_000).safeParse(count);
+  const windowMs = duration.safeParse(time);
+  if (tokens.success && windowMs.success && windowMs.data >= 1_000 && windowMs.data <= 3_600_000)
+    return { tokens: tokens.data, windowMs: windowMs.data };
+  context.addIssue({ code: 'custom', message: 'must be off, or a number in 1s to 1h, such as 60/1m' });
+  return z.NEVER;
+});
+
 /** `role=scope scope,role=*`: what each role may grant; `*` is every scope. */
 export const roleScopes = list.transform((entries, context) => {
   const roles = new Map<string, readonly string[]>();

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { boolean, duration, encryptionKeys, integer, list, nameServer, roleScopes, url } from './formats.ts';
+import {
+  boolean,
+  duration,
+  encryptionKeys,
+  integer,
+  list,
+  nameServer,
+  origin,
+  rate,
+  roleScopes,
+  url,
+} from './formats.ts';
 
 type Setting<Schema extends z.ZodType<unknown, string>> = {
   description: string;
@@ -28,6 +39,34 @@ export const SETTINGS = {
       'Address that the API, and the workers’ health check and metrics, listen on. The local gateway uses 127.0.0.1.',
     schema: z.string(),
     default: '0.0.0.0',
+  }),
+  TRUSTED_PROXIES: setting({
+    description:
+      "Ranges of the proxies in front of the API, whose X-Forwarded-For and -Proto tell the caller's address and scheme.",
+    schema: list.pipe(z.array(cidr)),
+    default: '',
+  }),
+  CORS_ORIGINS: setting({
+    description: 'Origins whose pages may call the API, such as https://app.example.com.',
+    schema: list.pipe(z.array(origin)),
+    default: '',
+  }),
+  RATE_LIMIT: setting({
+    description:
+      'Requests of one caller, over all API processes: as many at once, and in such a time; or off.',
+    schema: rate,
+    default: '60000/10s',
+  }),
+  RATE_LIMIT_DECRYPT: setting({
+    description: 'Likewise, requests of one caller that show an API key in full.',
+    schema: rate,
+    default: '30/1m',
+  }),
+  RATE_LIMIT_FAILED_AUTH: setting({
+    description:
+      'Likewise, wrong credentials from one address, which then is not listened to. Behind proxies set TRUSTED_PROXIES, or all callers share an address.',
+    schema: rate,
+    default: '60/1m',
   }),
   OPS_PORT: setting({
     description: 'Port of a worker’s /healthz and /metrics, not for strangers. The local gateway uses any.',
@@ -76,13 +115,52 @@ export const SETTINGS = {
     schema: z.string().min(1),
     default: 'urn:posthorn:api',
   }),
+  AUTH_TOKEN_TYPE: setting({
+    description: 'What a JWT must call itself: at+jwt (RFC 9068), for issuers that do so, or any.',
+    schema: z.enum(['any', 'at+jwt'], { error: 'must be any or at+jwt' }),
+    default: 'any',
+  }),
+  AUTH_CLOCK_SKEW: setting({
+    description: "How far the issuer's clock may be from ours.",
+    schema: duration.refine((ms) => ms <= 300_000, 'must be at most 5m'),
+    default: '5s',
+  }),
+  AUTH_KEYS_MAX_AGE: setting({
+    description: "How long the issuer's signing keys are kept: as long as one it has removed still counts.",
+    schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
+    default: '10m',
+  }),
+  AUTH_KEYS_COOLDOWN: setting({
+    description: 'How soon the keys may be fetched again for a token of a key that is not among them.',
+    schema: duration,
+    default: '30s',
+  }),
+  AUTH_CLIENT_ID: setting({
+    description:
+      'Who Posthorn is to the issuer. Set it, and the secret, to accept opaque access tokens: the issuer is asked about them (RFC 7662).',
+    schema: z.string(),
+    default: '',
+  }),
+  AUTH_CLIENT_SECRET: setting({
+    description: 'Secret of AUTH_CLIENT_ID.',
+    schema: z.string(),
+    default: '',
+  }),
+  AUTH_INTROSPECTION_URL: setting({
+    description: "Where the issuer is asked about opaque tokens, if its metadata don't say.",
+    schema: z.union([z.literal(''), url('https', 'http')], {
+      error: 'must be a URL that begins with https:// or http://',
+    }),
+    default: '',
+  }),
   AUTH_ORGANIZATION_CLAIM: setting({
-    description: "Claim of the access token that holds the caller's organization.",
+    description:
+      "Claim of the access token that holds the caller's organization: a name, a path such as app.org, or a JSON pointer.",
     schema: z.string().min(1),
     default: 'org_id',
   }),
   AUTH_ROLE_CLAIM: setting({
-    description: "Claim of the access token that holds the caller's role.",
+    description: "Claim of the access token that holds the caller's role or list of roles, named likewise.",
     schema: z.string().min(1),
     default: 'role',
   }),

@@ -56,6 +56,7 @@ export const createApiKey = defineEndpoint<
 >({
   summary: 'Create an API key',
   scopes: 'every scope that is granted',
+  takesIdempotencyKey: true,
   answer: { status: 201, description: 'The key, in full.', schema: fullApiKeySchema },
   problems: ['scope_not_grantable'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),

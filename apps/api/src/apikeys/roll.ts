@@ -31,6 +31,7 @@ export const rollKey = defineEndpoint<Caller, { id: string }, undefined, z.outpu
   scopes: 'every scope of the key',
   params: idParam('apk'),
   body: () => bodySchema,
+  takesIdempotencyKey: true,
   answer: { status: 201, description: 'The successor, in full.', schema: fullApiKeySchema },
   problems: ['not_found', 'insufficient_scope', 'api_key_disabled'],
   async handle({ caller, origin, params, body }, { db, vault }) {

@@ -47,9 +47,9 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (token === undefined)
     throw new Problem('invalid_token', { detail: 'Authorization must be: Bearer <token>.' });
-  const { subject, organizationId, role, narrowedTo } = await deps.verifyAccessToken(token);
-  const ofRole = deps.roleScopes.get(role) ?? new Set<Scope>();
-  const scopes = new Set([...ofRole].filter((scope) => narrowedTo?.includes(scope) ?? true));
+  const { subject, organizationId, roles, narrowedTo } = await deps.verifyAccessToken(token);
+  const ofRoles = roles.flatMap((role): Scope[] => [...(deps.roleScopes.get(role) ?? [])]);
+  const scopes = new Set(ofRoles.filter((scope) => narrowedTo?.includes(scope) ?? true));
   return { kind: 'user', subject, organizationId, scopes };
 }
 

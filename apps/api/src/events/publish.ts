@@ -19,6 +19,7 @@ const MOST = 100;
 export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBody>({
   summary: 'Publish an event',
   scopes: 'write, of the event type',
+  takesIdempotencyKey: true,
   answer: { status: 202, description: 'Kept, and to be delivered.', schema: publishedEventSchema },
   problems: ['insufficient_scope'],
   body: eventBody,
@@ -47,6 +48,7 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
   },
   problems: ['insufficient_scope'],
   body: batchBody,
+  takesIdempotencyKey: true,
   async handle({ caller, body, bodyText }, deps) {
     const texts = sliceElements(sliceMember(bodyText, 'events') ?? '');
     const data = await publish(caller, body.events, texts, deps);

@@ -2,25 +2,41 @@ import { PROBLEMS, Problem } from '@posthorn/domain/problem';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { authenticate } from '../auth/authenticate.ts';
 import type { ApiDeps } from '../deps.ts';
+import type { Limits } from '../limits/limits.ts';
 import { referencePage } from '../openapi/reference-page.ts';
 import { descriptionRoutes } from '../openapi/routes.ts';
 import { ROUTES, type Route } from '../routes.ts';
 import { logAccess } from './access-log.ts';
-import type { Origin, Reply } from './endpoint.ts';
+import { allowOrigins } from './cross-origin.ts';
+import type { EndpointRequest } from './endpoint.ts';
+import { answerOnce } from './idempotency.ts';
+import { answerOtherMethods } from './other-methods.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { assignRequestId, requestIdOf } from './request-id.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { send, toText, withValidator } from './send.ts';
+
+/** How the API is reached. */
+export type HttpOptions = {
+  /** Ranges of the proxies in front, whose word on a caller's address and scheme is taken. */
+  trustedProxies: readonly string[];
+  /** Origins whose pages may call. */
+  origins: readonly string[];
+  limits: Limits;
+};
 
 /** The API over HTTP: every route of the table, and a problem document for everything else. */
-export function createApp(deps: ApiDeps): Express {
+export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  app.use(assignRequestId, logAccess(deps.log));
+  app.set('trust proxy', [...options.trustedProxies]);
+  app.use(assignRequestId, logAccess(deps.log), setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, ...descriptionRoutes(ROUTES)];
-  for (const route of routes) mount(app, route, deps);
-  for (const path of new Set(routes.map((route) => route.path))) refuseOtherMethods(app, path, routes);
+  for (const route of routes) mount(app, route, deps, options.limits);
+  answerOtherMethods(app, routes);
   app.use(referencePage());
   app.use(() => {
     throw new Problem('not_found', { detail: 'There is nothing at this path.' });
@@ -30,49 +46,47 @@ export function createApp(deps: ApiDeps): Express {
 }
 
 /** Credentials are checked before a body is read. */
-function mount(app: Express, route: Route, deps: ApiDeps): void {
+function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void {
   if (route.credentials === 'none') {
     const answer = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
-      const { params, query } = request;
-      const origin = originOf(request, response);
-      send(response, await answer({ caller: undefined, origin, params, query, body: undefined }));
+      const asked = { ...read(request, response), caller: undefined, body: undefined };
+      send(response, toText(await answer(asked)));
     });
     return;
   }
-  const { credentials } = route;
+  const { credentials, isDecrypt = false } = route;
   const answer = route.endpoint.bind(deps);
   app[route.method](route.path, async (request, response) => {
-    const caller = await authenticate(request.headers, credentials, deps);
+    const caller = await limits.guard(request.ip ?? '', () =>
+      authenticate(request.headers, credentials, deps),
+    );
     response.locals.caller = caller;
-    const { params, query } = request;
-    const origin = originOf(request, response);
+    response.set(await limits.admit(caller, isDecrypt));
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
-    send(response, await answer({ caller, origin, params, query, body }));
+    const reply = async () => toText(await answer({ ...read(request, response), caller, body }));
+    const key = route.endpoint.takesIdempotencyKey && request.get('Idempotency-Key');
+    const target = `${request.method} ${request.path}`;
+    send(
+      response,
+      key === undefined
+        ? withValidator(request, await reply())
+        : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, deps, reply),
+    );
   });
 }
 
-function originOf(request: Request, response: Response): Origin {
-  return { requestId: requestIdOf(response), ip: request.ip ?? '' };
-}
-
-function send(response: Response, { status, body, headers }: Reply): void {
-  response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
-  if (body === null) {
-    response.end();
-    return;
-  }
-  response
-    .set('Content-Type', 'application/json; charset=utf-8')
-    .send(Buffer.from('text' in body ? body.text : JSON.stringify(body.value), 'utf8'));
-}
-
-function refuseOtherMethods(app: Express, path: string, routes: readonly Route[]): void {
-  const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
-  const allow = methods.includes('GET') ? ['HEAD', ...methods] : methods;
-  app.all(path, () => {
-    throw new Problem('method_not_allowed', { headers: { Allow: allow.join(', ') } });
-  });
+function read(
+  request: Request,
+  response: Response,
+): Pick<EndpointRequest<unknown>, 'origin' | 'params' | 'query' | 'ifMatch'> {
+  const { params, query, ip = '' } = request;
+  return {
+    origin: { requestId: requestIdOf(response), ip },
+    params,
+    query,
+    ifMatch: request.get('If-Match'),
+  };
 }
 
 function answerWithProblem({ log }: ApiDeps): ErrorRequestHandler {

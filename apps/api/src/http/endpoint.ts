@@ -16,6 +16,8 @@ export type EndpointRequest<Who> = {
   params: unknown;
   query: unknown;
   body: JsonBody | undefined;
+  /** The header If-Match: what is to be changed must still be as this validator says. */
+  ifMatch: string | undefined;
 };
 
 export type Reply = {
@@ -44,6 +46,8 @@ export type Description = {
   answer: Answer;
   /** Codes of the errors it has beside those that any request may get. */
   problems?: readonly ProblemCode[];
+  /** Whether the header Idempotency-Key makes it be done once only. */
+  takesIdempotencyKey?: true;
 };
 
 type Spec<Who, Params, Query, Body> = Description & {
@@ -51,7 +55,12 @@ type Spec<Who, Params, Query, Body> = Description & {
   query?: z.ZodType<Query>;
   body?: (deps: SchemaDeps) => z.ZodType<Body>;
   handle(
-    request: { caller: Who; origin: Origin; params: Params; query: Query; body: Body; bodyText: string },
+    request: Pick<EndpointRequest<Who>, 'caller' | 'origin' | 'ifMatch'> & {
+      params: Params;
+      query: Query;
+      body: Body;
+      bodyText: string;
+    },
     deps: ApiDeps,
   ): Promise<Reply>;
 };
@@ -76,11 +85,10 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
     bind(deps) {
       // Once: building a schema takes far longer than parsing with it.
       const bodySchema = spec.body?.(deps);
-      return async ({ caller, origin, params, query, body }) =>
+      return async ({ params, query, body, ...asked }) =>
         spec.handle(
           {
-            caller,
-            origin,
+            ...asked,
             params: parseInput(spec.params, params),
             query: parseInput(spec.query, query),
             body: parseInput(bodySchema, body?.value),

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
 import { problemDocument } from './problem-document.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** For a request to have come in whole, and its headers; no client of ours needs longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -26,9 +27,12 @@ export type ApiServer = {
 export function createApiServer(app: RequestListener): ApiServer {
   let underWay = 0;
   const handle: RequestListener = (request, response) => {
-    // Express would answer a target that is no URL with a page of its own.
-    if (!URL.canParse(request.url ?? '', 'http://localhost'))
+    // Express would answer a target that is no URL with a page of its own, and Node a missing host with nothing.
+    const { url = '', headers, httpVersion } = request;
+    const hasHost = headers.host !== undefined || httpVersion === '1.0';
+    if (!hasHost || !URL.canParse(url, 'http://localhost')) {
       return answerRaw(request.socket, 'invalid_request');
+    }
     underWay += 1;
     response.once('close', () => {
       underWay -= 1;
@@ -40,10 +44,12 @@ export function createApiServer(app: RequestListener): ApiServer {
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
     },
     handle,
   );
   server.on('checkExpectation', handle);
+  server.on('connect', (_request, socket) => answerRaw(socket, 'invalid_request'));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else answerRaw(socket, CLIENT_ERRORS[error.code ?? ''] ?? 'invalid_request');
@@ -84,6 +90,8 @@ function answerRaw(socket: Duplex, code: ProblemCode): void {
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/problem+json',
+      'Cache-Control: no-store',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       `X-Request-Id: ${requestId}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

@@ -85,7 +85,11 @@ function operationOf(
   const body = endpoint.body === undefined ? undefined : schemas.print(endpoint.body(deps), 'sent');
   const answerSchema = typeof answer.schema === 'function' ? answer.schema(deps) : answer.schema;
   const answered = answerSchema === null ? undefined : schemas.print(answerSchema, 'answered');
-  const parameters = [...pathParameters(route.path), ...queryParameters(endpoint.query, schemas)];
+  const parameters = [
+    ...pathParameters(route.path),
+    ...queryParameters(endpoint.query, schemas),
+    ...headerParameters(endpoint),
+  ];
   return (components) => ({
     operationId: operationIdOf(route),
     summary,
@@ -108,6 +112,7 @@ function commonOf({ credentials, endpoint }: Route): CommonProblems {
     credentials,
     hasBody: endpoint.body !== undefined,
     hasInput: endpoint.body !== undefined || endpoint.query !== undefined,
+    takesIdempotencyKey: endpoint.takesIdempotencyKey ?? false,
   };
 }
 
@@ -134,6 +139,19 @@ function queryParameters(query: z.ZodType | undefined, schemas: Schemas): JsonSc
     ...(description === undefined ? {} : { description }),
     schema,
   }));
+}
+
+function headerParameters({ takesIdempotencyKey }: Route['endpoint']): JsonSchema[] {
+  if (takesIdempotencyKey === undefined) return [];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'Has the request done once, however often it is sent within 24 hours.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    },
+  ];
 }
 
 const querySchema = z.object({

@@ -37,8 +37,9 @@ export const replayWebhook = defineEndpoint<Caller, { id: string }, undefined, z
   answer: { status: 202, description: 'The replay, to be watched.', schema: replaySchema },
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
+  takesIdempotencyKey: true,
   async handle({ caller, origin, params, body }, deps) {
-    const configuration = await findForChange(caller, params.id, deps);
+    const configuration = await findForChange({ caller, ifMatch: undefined }, params.id, deps);
     const now = new Date();
     // What is made from now on is not meant, or a replay could run after itself for ever.
     const end = body.until === undefined || body.until > now ? now : body.until;

@@ -2,23 +2,35 @@ import { findConfiguration, type WebhookConfiguration } from '@posthorn/db/webho
 import { Problem } from '@posthorn/domain/problem';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
+import { etagOf, isMatch } from '../http/etag.ts';
+import { webhookResource } from './resource.ts';
 import { subscriptionScopes } from './subscription-scopes.ts';
 
 /** What changing a configuration may come to. */
-export const CHANGE_PROBLEMS = ['not_found', 'insufficient_scope', 'conflict'] as const;
+export const CHANGE_PROBLEMS = [
+  'not_found',
+  'insufficient_scope',
+  'precondition_failed',
+  'conflict',
+] as const;
 
 /** So often somebody else may come first. */
 const TRIES = 3;
+
+/** Who wants to change a configuration, and on what condition. */
+type Changing = { caller: Caller; ifMatch: string | undefined };
 
 /**
  * The configuration that a caller is about to change. Takes the scopes of all that it subscribes to:
  * whoever may not read sales may not decide either where they go.
  *
+ * @param ifMatch validator of the representation that the caller has read; what is written then is
+ *   bound to the revision found here, so nothing can come in between
  * @param alsoSubscribed event types that it is to subscribe to besides
- * @throws Problem not_found, insufficient_scope
+ * @throws Problem not_found, insufficient_scope, precondition_failed
  */
 export async function findForChange(
-  caller: Caller,
+  { caller, ifMatch }: Changing,
   id: string,
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
   alsoSubscribed: readonly string[] = [],
@@ -26,6 +38,11 @@ export async function findForChange(
   const configuration = await findConfiguration(db, caller.organizationId, id);
   if (configuration === null) throw new Problem('not_found');
   requireScopes(caller, subscriptionScopes([...configuration.eventTypes, ...alsoSubscribed], catalog));
+  if (ifMatch !== undefined && !isMatch(ifMatch, etagOf(JSON.stringify(webhookResource(configuration))))) {
+    throw new Problem('precondition_failed', {
+      detail: 'The configuration is not any more as you have read it.',
+    });
+  }
   return configuration;
 }
 
@@ -41,16 +58,16 @@ export function changedMeanwhile(): Problem {
  * else is first it is made upon theirs, with the scopes checked anew.
  *
  * @param write gives null when the configuration is not what was read any more
- * @throws Problem not_found, insufficient_scope, conflict
+ * @throws Problem not_found, insufficient_scope, precondition_failed, conflict
  */
 export async function changeWhateverItIs<Written>(
-  caller: Caller,
+  changing: Changing,
   id: string,
   deps: ApiDeps,
   write: (configuration: WebhookConfiguration) => Promise<Written | null>,
 ): Promise<Written> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const written = await write(await findForChange(caller, id, deps));
+    const written = await write(await findForChange(changing, id, deps));
     if (written !== null) return written;
   }
   throw changedMeanwhile();

@@ -21,8 +21,8 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
   params: idParam('es'),
   answer: { status: 204, description: 'It is gone, and what waited is cancelled.', schema: null },
   problems: CHANGE_PROBLEMS,
-  async handle({ caller, origin, params }, deps) {
-    const deleted = await changeWhateverItIs(caller, params.id, deps, (before) =>
+  async handle({ caller, origin, ifMatch, params }, deps) {
+    const deleted = await changeWhateverItIs({ caller, ifMatch }, params.id, deps, (before) =>
       deleteConfiguration(deps.db, actorOf(caller, origin), before),
     );
     // Else what is given back would go to the next in line, and to the next, only to be cancelled.

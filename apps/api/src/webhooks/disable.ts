@@ -18,8 +18,8 @@ export const disableWebhook = defineEndpoint<Caller, { id: string }>({
   params: idParam('es'),
   answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
   problems: CHANGE_PROBLEMS,
-  async handle({ caller, origin, params }, deps) {
-    const after = await changeWhateverItIs(caller, params.id, deps, async (before) =>
+  async handle({ caller, origin, ifMatch, params }, deps) {
+    const after = await changeWhateverItIs({ caller, ifMatch }, params.id, deps, async (before) =>
       before.status === 'Disabled'
         ? before
         : disableConfiguration(deps.db, actorOf(caller, origin), before, new Date()),

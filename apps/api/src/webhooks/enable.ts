@@ -18,8 +18,8 @@ export const enableWebhook = defineEndpoint<Caller, { id: string }>({
   params: idParam('es'),
   answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
   problems: CHANGE_PROBLEMS,
-  async handle({ caller, origin, params }, deps) {
-    const after = await changeWhateverItIs(caller, params.id, deps, async (before) =>
+  async handle({ caller, origin, ifMatch, params }, deps) {
+    const after = await changeWhateverItIs({ caller, ifMatch }, params.id, deps, async (before) =>
       before.status === 'Active' ? before : enableConfiguration(deps.db, actorOf(caller, origin), before),
     );
     await resizeLane(laneOf(after), deps);

@@ -31,8 +31,9 @@ export const testWebhook = defineEndpoint<Caller, { id: string }, undefined, z.o
   answer: { status: 202, description: 'The notification that will be sent.', schema: notificationSchema },
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
+  takesIdempotencyKey: true,
   async handle({ caller, origin, params, body }, deps) {
-    const configuration = await findForChange(caller, params.id, deps);
+    const configuration = await findForChange({ caller, ifMatch: undefined }, params.id, deps);
     if (configuration.status === 'Disabled') {
       throw new Problem('conflict', { detail: 'The configuration is disabled; enable it first.' });
     }

@@ -35,9 +35,9 @@ export const updateWebhook = defineEndpoint<
   answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
   problems: CHANGE_PROBLEMS,
   body: bodySchema,
-  async handle({ caller, origin, params, body: { secret, ...changes } }, deps) {
+  async handle({ caller, origin, ifMatch, params, body: { secret, ...changes } }, deps) {
     const { db, vault } = deps;
-    const before = await findForChange(caller, params.id, deps, changes.eventTypes);
+    const before = await findForChange({ caller, ifMatch }, params.id, deps, changes.eventTypes);
     const after = await updateConfiguration(db, actorOf(caller, origin), before, {
       ...withoutUndefined(changes),
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),

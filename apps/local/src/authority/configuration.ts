@@ -1,7 +1,7 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { InvalidRequest, InvalidScope, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { z } from 'zod';
-import { ForgetfulAdapter } from './forgetful-adapter.ts';
+import { MemoryAdapter } from './memory-adapter.ts';
 import type { AuthorityState } from './state.ts';
 
 export type ConfigurationOptions = {
@@ -19,14 +19,18 @@ const parametersSchema = z.object({
   org_id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   role: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
 });
+const formatSchema = z.object({ token_format: z.enum(['jwt', 'opaque']).default('jwt') });
 
-/** Client credentials only, for one client; the tokens are JWTs for the API (RFC 9068, RFC 8707). */
+/**
+ * Client credentials only, for one client; the tokens are JWTs for the API (RFC 9068, RFC 8707), or
+ * opaque ones, which the client may introspect (RFC 7662) and revoke (RFC 7009).
+ */
 export function providerConfiguration(options: ConfigurationOptions): Configuration {
   const { clientId, audience, scopes, state } = options;
   // RFC 8707 wants a URI, which an audience need not be.
   const resource = URL.canParse(audience) ? audience : `urn:posthorn:${encodeURIComponent(audience)}`;
   return {
-    adapter: ForgetfulAdapter,
+    adapter: MemoryAdapter,
     jwks: state.jwks,
     cookies: { keys: state.cookieKeys },
     scopes: [...scopes],
@@ -44,15 +48,18 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       clientCredentials: { enabled: true },
+      // There is one client, and every token is its own.
+      introspection: { enabled: true, allowedPolicy: () => true },
+      revocation: { enabled: true, allowedPolicy: () => true },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,
-        getResourceServerInfo: (_ctx, requested) => {
+        getResourceServerInfo: (ctx, requested) => {
           if (requested !== resource) throw new InvalidTarget();
           return {
             scope: scopes.join(' '),
             audience,
-            accessTokenFormat: 'jwt',
+            accessTokenFormat: readFormat(ctx),
             accessTokenTTL: TOKEN_LIFETIME_S,
             jwt: { sign: { alg: 'RS256' } },
           };
@@ -86,4 +93,10 @@ function readClaims(ctx: KoaContextWithOIDC) {
   const claims = parametersSchema.safeParse(ctx.oidc.body);
   if (claims.success) return claims.data;
   throw new InvalidRequest('org_id and role must be given: letters, digits, - and _');
+}
+
+function readFormat(ctx: KoaContextWithOIDC) {
+  const format = formatSchema.safeParse(ctx.oidc.body);
+  if (format.success) return format.data.token_format;
+  throw new InvalidRequest('token_format must be jwt or opaque');
 }

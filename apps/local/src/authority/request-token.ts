@@ -8,6 +8,8 @@ export type TokenRequest = {
   role: string;
   /** Space-separated scopes that narrow what the role may do. */
   scope?: string;
+  /** `opaque` for a token that only the authority can explain. */
+  format?: 'jwt' | 'opaque';
 };
 
 const TIMEOUT_MS = 5_000;
@@ -19,7 +21,7 @@ const refusedSchema = z.object({ error: z.string(), error_description: z.string(
  * @throws Error with what the authority said, or that it can't be reached
  */
 export async function requestToken(request: TokenRequest): Promise<string> {
-  const { issuer, clientId, clientSecret, organizationId, role, scope } = request;
+  const { issuer, clientId, clientSecret, organizationId, role, scope, format = 'jwt' } = request;
   const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
   const answer = await fetch(`${issuer}/token`, {
     method: 'POST',
@@ -28,6 +30,7 @@ export async function requestToken(request: TokenRequest): Promise<string> {
       grant_type: 'client_credentials',
       org_id: organizationId,
       role,
+      token_format: format,
       ...(scope === undefined ? {} : { scope }),
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -3,13 +3,14 @@ import { readSettings } from '@posthorn/config/load-settings';
 import { requestToken } from '../authority/request-token.ts';
 import { findRunning } from '../home.ts';
 
-const HELP = `npm run --silent token -- [--org ID] [--role NAME] [--scope "SCOPES"]
+const HELP = `npm run --silent token -- [--org ID] [--role NAME] [--scope "SCOPES"] [--opaque]
 
 Prints an access token of the local gateway's own OAuth authority, good for an hour.
 
   --org    organization, any id           (default org_demo)
   --role   owner, admin, member, viewer   (default owner)
   --scope  narrows what the role may do, such as "sale:read transaction:read"
+  --opaque a token that is no JWT; it lives as long as the gateway runs
 `;
 
 function fail(message: string): never {
@@ -24,6 +25,7 @@ function readArguments() {
         org: { type: 'string', default: 'org_demo' },
         role: { type: 'string', default: 'owner' },
         scope: { type: 'string' },
+        opaque: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;
@@ -32,7 +34,7 @@ function readArguments() {
   }
 }
 
-const { org, role, scope, help } = readArguments();
+const { org, role, scope, opaque, help } = readArguments();
 if (help) {
   process.stdout.write(HELP);
   process.exit(0);
@@ -49,6 +51,7 @@ try {
     ...authority,
     organizationId: org,
     role,
+    format: opaque ? 'opaque' : 'jwt',
     ...(scope === undefined ? {} : { scope }),
   });
   process.stdout.write(`${token}\n`);

@@ -1,0 +1,90 @@
+import { Problem } from '@posthorn/domain/problem';
+import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
+import type { Caller } from '../auth/caller.ts';
+import { createLimit, type Limit, type Verdict } from './limit.ts';
+import { networkOf } from './network.ts';
+
+/** How often a caller may call; null for as often as it likes. */
+export type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
+
+/** Header fields that tell a caller how it stands (draft-ietf-httpapi-ratelimit-headers). */
+export type RateLimitFields = Readonly<Record<string, string>>;
+
+export type Limits = {
+  /**
+   * Authenticates, unless too many attempts from the same network have failed lately: then nothing is
+   * looked up, whatever the credentials are.
+   * @throws Problem rate_limited, or what `authenticate` throws
+   */
+  guard(ip: string, authenticate: () => Promise<Caller>): Promise<Caller>;
+  /**
+   * Counts a request of a caller.
+   * @param isDecrypt whether it is one that shows a secret, of which fewer are needed
+   * @throws Problem rate_limited
+   */
+  admit(caller: Caller, isDecrypt: boolean): Promise<RateLimitFields>;
+};
+
+export function createLimits(quotas: Quotas, buckets: TokenBuckets): Limits {
+  const create = (name: string, quota: Quota | null) =>
+    quota === null ? null : createLimit(name, quota, buckets);
+  const perCaller = create('caller', quotas.caller);
+  const perDecrypt = create('decrypt', quotas.decrypt);
+  const perFailure = create('failed-authentication', quotas.failedAuthentication);
+
+  return {
+    async guard(ip, authenticate) {
+      if (perFailure === null) return authenticate();
+      const network = networkOf(ip);
+      if (perFailure.isSpent(network)) await spend(perFailure, network);
+      try {
+        return await authenticate();
+      } catch (error) {
+        if (isWrongGuess(error)) await spend(perFailure, network);
+        throw error;
+      }
+    },
+
+    async admit(caller, isDecrypt) {
+      const holder = holderOf(caller);
+      const fields = perCaller === null ? {} : await spend(perCaller, holder);
+      if (!isDecrypt || perDecrypt === null) return fields;
+      return join(fields, await spend(perDecrypt, holder));
+    },
+  };
+}
+
+async function spend(limit: Limit, holder: string): Promise<RateLimitFields> {
+  const verdict = await limit.take(holder);
+  if (verdict === null) return {};
+  const fields = fieldsOf(limit, verdict);
+  if (verdict.isAllowed) return fields;
+  throw new Problem('rate_limited', {
+    detail: `The limit ${limit.name} is ${limit.quota.tokens} in ${limit.quota.windowMs / 1_000} s.`,
+    headers: { ...fields, 'Retry-After': String(Math.max(1, Math.ceil(verdict.nextInMs / 1_000))) },
+  });
+}
+
+function fieldsOf({ name, quota }: Limit, { left, fullInMs }: NonNullable<Verdict>): RateLimitFields {
+  return {
+    'RateLimit-Policy': `"${name}";q=${quota.tokens};w=${Math.ceil(quota.windowMs / 1_000)}`,
+    RateLimit: `"${name}";r=${left};t=${Math.ceil(fullInMs / 1_000)}`,
+  };
+}
+
+/** Both fields are lists. */
+function join(one: RateLimitFields, other: RateLimitFields): RateLimitFields {
+  return Object.fromEntries(
+    Object.entries(other).map(([name, value]) => [name, name in one ? `${one[name]}, ${value}` : value]),
+  );
+}
+
+function holderOf(caller: Caller): string {
+  const who = caller.kind === 'user' ? caller.subject : caller.apiKeyId;
+  return `${caller.kind} ${caller.organizationId} ${who}`;
+}
+
+/** Sending none, or too many, guesses nothing. */
+function isWrongGuess(error: unknown): boolean {
+  return error instanceof Problem && (error.code === 'invalid_token' || error.code === 'invalid_api_key');
+}

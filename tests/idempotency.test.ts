@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
+import pg from 'pg';
+import request from 'supertest';
+import { type Client, createClient, SECRET } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+  owner = await createClient(world);
+});
+afterAll(() => world.close());
+
+const KEY = { name: 'a key', scopes: 'sale:read' };
+const WEBHOOK = {
+  url: 'http://127.0.0.1:1/',
+  eventTypes: ['SALE.CREATE'],
+  maxConcurrency: 1,
+  secret: SECRET,
+};
+
+const send = (name: string, path: string, body: object | string, client = owner) =>
+  client.post(path, body).set('Idempotency-Key', name);
+
+describe('a request that is sent twice under one key', () => {
+  test.each<[string, object, () => Promise<number>]>([
+    ['/v1/apikeys', KEY, () => world.db.apiKey.count()],
+    ['/v1/webhooks', WEBHOOK, () => world.db.webhookConfiguration.count()],
+    ['/v1/events', { type: 'SALE.CREATE', data: { id: 's' } }, () => world.db.event.count()],
+  ])('to %s is done once, and answered the same', async (path, body, count) => {
+    const before = await count();
+    const name = randomUUID();
+    const first = await send(name, path, body);
+    const second = await send(name, path, body);
+    expect(first.status).toBeLessThan(300);
+    expect(first.headers).not.toHaveProperty('idempotency-replayed');
+    expect(second.status).toBe(first.status);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.location).toBe(first.headers.location);
+    expect(second.headers['cache-control']).toBe('no-store');
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('at the same moment is done once', async () => {
+    const before = await world.db.apiKey.count();
+    const name = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(name, '/v1/apikeys', KEY)));
+    expect(await world.db.apiKey.count()).toBe(before + 1);
+    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'idempotency_in_progress' });
+      expect(headers['retry-after']).toBe('1');
+    }
+  });
+
+  test('with another body is refused', async () => {
+    const name = randomUUID();
+    await send(name, '/v1/apikeys', KEY).expect(201);
+    const { body } = await send(name, '/v1/apikeys', { ...KEY, name: 'other' }).expect(409);
+    expect(body.code).toBe('idempotency_conflict');
+  });
+
+  test('is another one for another caller, organization, path or set of scopes', async () => {
+    const name = randomUUID();
+    const { body } = await send(name, '/v1/apikeys', KEY).expect(201);
+    const stranger = await createClient(world, { org: 'org_other' });
+    expect((await send(name, '/v1/apikeys', KEY, stranger).expect(201)).body.id).not.toBe(body.id);
+    const narrowed = await createClient(world, { scope: 'transaction:read' });
+    await send(name, '/v1/apikeys', KEY, narrowed).expect(403);
+    await send(name, '/v1/webhooks', WEBHOOK).expect(201);
+  });
+
+  test('is done when the first was refused', async () => {
+    const name = randomUUID();
+    await send(name, '/v1/apikeys', { ...KEY, scopes: 'nonsense' }).expect(400);
+    await send(name, '/v1/apikeys', KEY).expect(201);
+  });
+
+  test.each(['', 'x'.repeat(256), 'with a blank'])('is refused under the key %p', async (name) => {
+    const { body } = await send(name, '/v1/apikeys', KEY).expect(400);
+    expect(body.errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
+  });
+});
+
+test('nothing that is kept of a request gives a secret away', async () => {
+  const { body } = await send('order-66', '/v1/apikeys', KEY).expect(201);
+  await send('order-66', '/v1/webhooks', WEBHOOK).expect(201);
+  const rows = JSON.stringify(
+    await world.db
+      .$queryRaw`SELECT encode(id, 'escape') AS id, claim, sealed_request, sealed_answer FROM idempotency_keys`,
+  );
+  for (const text of [body.key, SECRET, 'order-66']) expect(rows).not.toContain(text);
+});
+
+test('an answer is kept for 24 hours, and then deleted', async () => {
+  const name = randomUUID();
+  await send(name, '/v1/apikeys', KEY).expect(201);
+  const hoursLeft = async () =>
+    (await world.db.idempotencyKey.findMany()).map(
+      ({ expiresAt }) => (expiresAt.getTime() - Date.now()) / 3_600_000,
+    );
+  for (const hours of await hoursLeft()) expect(Math.round(hours)).toBe(24);
+
+  await world.db.idempotencyKey.updateMany({ data: { expiresAt: new Date(Date.now() - 1_000) } });
+  const { headers } = await send(name, '/v1/apikeys', KEY).expect(201);
+  expect(headers).not.toHaveProperty('idempotency-replayed');
+  await deleteExpiredIdempotencyKeys(world.db, new AbortController().signal);
+  expect(await hoursLeft()).toEqual([expect.any(Number)]);
+});
+
+test('a request whose process was killed holds its key for a minute, not for ever', async () => {
+  const other = await startProcess('api', world.env);
+  const blocker = new pg.Client(world.env.DATABASE_URL);
+  await blocker.connect();
+  try {
+    await blocker.query('BEGIN; LOCK TABLE api_keys IN EXCLUSIVE MODE');
+    const name = randomUUID();
+    const held = async () => (await world.db.idempotencyKey.findMany({ where: { sealedAnswer: null } }))[0];
+    const died = request(`http://127.0.0.1:${other.port}`)
+      .post('/v1/apikeys')
+      .set({ authorization: `Bearer ${await world.token()}`, 'Idempotency-Key': name })
+      .send(KEY)
+      .then(
+        () => false,
+        () => true,
+      );
+    const { expiresAt } = await eventually('the request is under way', held);
+    expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(61_000);
+    const { headers } = await send(name, '/v1/apikeys', KEY).expect(409);
+    expect(headers['retry-after']).toBe('1');
+    await other.kill();
+    expect(await died).toBe(true);
+    await blocker.query('ROLLBACK');
+    await send(name, '/v1/apikeys', KEY).expect(409);
+    await world.db.idempotencyKey.updateMany({
+      where: { sealedAnswer: null },
+      data: { expiresAt: new Date(Date.now() - 1_000) },
+    });
+    await send(name, '/v1/apikeys', KEY).expect(201);
+  } finally {
+    await blocker.end();
+  }
+});

@@ -1,0 +1,118 @@
+import { generateKeyPairSync } from 'node:crypto';
+import request from 'supertest';
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { type Issuer, startIssuer } from './support/issuer.ts';
+import { AUDIENCE, testServices } from './support/services.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('an opaque token of a real authority', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ workers: 0 });
+  });
+  afterAll(() => world.close());
+
+  test('does what a JWT does', async () => {
+    const member = await createClient(world, { role: 'member', format: 'opaque' });
+    await member.get('/v1/webhooks/events').expect(200);
+    await member.post('/v1/apikeys', { name: 'a key', scopes: 'sale:read' }).expect(201);
+    await member.post('/v1/apikeys', { name: 'a key', scopes: 'sale:write' }).expect(403);
+    const narrowed = await createClient(world, { scope: 'sale:read', format: 'opaque' });
+    await narrowed.post('/v1/apikeys', { name: 'a key', scopes: 'sale:write' }).expect(403);
+  });
+
+  test('is refused within ten seconds of its revocation', async () => {
+    const token = await world.token({ format: 'opaque' });
+    const status = async () =>
+      (await request(world.apiUrl).get('/v1/webhooks/events').set('Authorization', `Bearer ${token}`)).status;
+    expect(await status()).toBe(200);
+    const { issuer, clientId, clientSecret } = testServices();
+    await request(issuer)
+      .post('/token/revocation')
+      .auth(clientId, clientSecret)
+      .type('form')
+      .send({ token })
+      .expect(200);
+    await eventually('the token is refused', async () => (await status()) === 401, 12_000);
+  }, 20_000);
+});
+
+describe('what the issuer says of an opaque token', () => {
+  let issuer: Issuer;
+  let world: World;
+  beforeAll(async () => {
+    issuer = await startIssuer(publicKey);
+    world = await createWorld({
+      workers: 0,
+      env: { AUTH_ISSUER: issuer.url, AUTH_ORGANIZATION_CLAIM: '/app/org', AUTH_ROLE_CLAIM: 'app.roles' },
+    });
+  });
+  afterAll(async () => {
+    await world.close();
+    await issuer.close();
+  });
+
+  const sound = () => ({
+    active: true,
+    aud: [AUDIENCE, 'urn:other'],
+    iss: issuer.url,
+    exp: now() + 600,
+    client_id: 'a-client',
+    app: { org: 'org_test', roles: ['owner'] },
+  });
+  const use = (token: string) =>
+    request(world.apiUrl).get('/v1/webhooks/events').set('Authorization', `Bearer ${token}`);
+
+  test('is asked once for many requests', async () => {
+    const token = issuer.issue(sound());
+    const before = issuer.asked.introspection;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(issuer.asked.introspection - before).toBe(1);
+  });
+
+  test.each<[string, object]>([
+    ['that it is not active', { active: false }],
+    ['that it has expired', { exp: 1 }],
+    ['that it is not valid yet', { nbf: 9_999_999_999 }],
+    ['that it is for another audience', { aud: 'urn:other' }],
+    ['no audience', { aud: undefined }],
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['no organization', { app: { roles: ['owner'] } }],
+    ['no subject and no client', { client_id: undefined }],
+  ])('%s: 401', async (_what, change) => {
+    const { body } = await use(issuer.issue({ ...sound(), ...change })).expect(401);
+    expect(body.code).toBe('invalid_token');
+  });
+
+  test('what is nothing a token can be: 503, not 401', async () => {
+    await use(issuer.issue({ active: 'yes' })).expect(503);
+  });
+
+  test('a refusal is not held against a token for long', async () => {
+    const token = issuer.issue({ active: false });
+    await use(token).expect(401);
+    issuer.change(token, sound());
+    await eventually('it is accepted', async () => (await use(token)).status === 200, 5_000);
+  });
+
+  test('when it can not be asked the answer is 503', async () => {
+    const lonely = await createWorld({
+      workers: 0,
+      env: { AUTH_ISSUER: issuer.url, AUTH_INTROSPECTION_URL: 'http://127.0.0.1:1/introspect' },
+    });
+    try {
+      const { body } = await request(lonely.apiUrl)
+        .get('/v1/webhooks/events')
+        .set('Authorization', `Bearer ${issuer.issue(sound())}`)
+        .expect(503);
+      expect(body.code).toBe('unavailable');
+    } finally {
+      await lonely.close();
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { jest } from '@jest/globals';
+import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
+import request from 'supertest';
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
+import { startProxy } from './support/proxy.ts';
+import { testServices } from './support/services.ts';
+import { createWorld, type World } from './support/world.ts';
+
+jest.setTimeout(30_000);
+
+let world: World;
+let owner: Client;
+async function start(env: Record<string, string>): Promise<void> {
+  world = await createWorld({ workers: 0, env });
+  owner = await createClient(world);
+}
+afterEach(() => world.close());
+
+const LIST = '/v1/webhooks/events';
+const times = (count: number, call: () => request.Test) => Promise.all(Array.from({ length: count }, call));
+const statuses = (answers: request.Response[]) => answers.map(({ status }) => status).sort();
+const several = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+describe('the limit of requests', () => {
+  test('is told with every answer, and holds', async () => {
+    await start({ RATE_LIMIT: '10/1h' });
+    const first = await owner.get(LIST).expect(200);
+    expect(first.headers['ratelimit-policy']).toBe('"caller";q=10;w=3600');
+    expect(first.headers.ratelimit).toBe('"caller";r=9;t=360');
+    expect(statuses(await times(12, () => owner.get(LIST)))).toEqual([
+      ...several(9, 200),
+      ...several(3, 429),
+    ]);
+    const { body, headers } = await owner.get(LIST).expect(429);
+    expect(body).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(headers.ratelimit).toBe('"caller";r=0;t=3600');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(300);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(360);
+  });
+
+  test('is each caller’s own', async () => {
+    await start({ RATE_LIMIT: '5/1h' });
+    const { key } = await owner.createKey('sale:read');
+    await times(8, () => owner.get(LIST));
+    await owner.get(LIST).expect(429);
+    await (await createClient(world, { org: 'org_other' })).get(LIST).expect(200);
+    await request(world.apiUrl).get(LIST).set('Svc-Api-Key', key).expect(200);
+  });
+
+  test('holds over all processes, but for what they have leased', async () => {
+    await start({ RATE_LIMIT: '300/1h' });
+    const other = await startProcess('api', world.env);
+    try {
+      const authorization = `Bearer ${await world.token()}`;
+      const answers = await times(200, () => owner.get(LIST));
+      const others = await times(200, () =>
+        request(`http://127.0.0.1:${other.port}`).get(LIST).set({ authorization }),
+      );
+      const passed = [...answers, ...others].filter(({ status }) => status === 200).length;
+      // Leases are of three.
+      expect(passed).toBeGreaterThanOrEqual(298);
+      expect(passed).toBeLessThanOrEqual(301);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('is over when its time is', async () => {
+    await start({ RATE_LIMIT: '4/1s' });
+    await times(6, () => owner.get(LIST));
+    await eventually('it passes again', async () => (await owner.get(LIST)).status === 200, 3_000);
+  });
+
+  test('asks Redis once in a hundred requests of a busy caller', async () => {
+    await start({ RATE_LIMIT: '20000/1h' });
+    await owner.get(LIST).expect(200);
+    const key = (await world.redis.keys(`{${world.prefix}:limit:*`))[0] ?? '';
+    const before = await world.redis.get(key);
+    for (let n = 0; n < 50; n++) await owner.get(LIST).expect(200);
+    expect(await world.redis.get(key)).toBe(before);
+  });
+});
+
+test('keys are shown in full less often', async () => {
+  await start({ RATE_LIMIT_DECRYPT: '3/1h' });
+  const { id } = await owner.createKey('sale:read');
+  const first = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(200);
+  expect(first.headers.ratelimit).toMatch(/^"caller";r=\d+;t=\d+, "decrypt";r=2;t=\d+$/);
+  const answers = await times(4, () => owner.patch(`/v1/apikeys/${id}/decrypt`));
+  expect(statuses(answers)).toEqual([200, 200, 429, 429]);
+  await owner.get(`/v1/apikeys/${id}`).expect(200);
+});
+
+describe('an address that sends wrong credentials', () => {
+  const use = (ip: string, token: string) =>
+    request(world.apiUrl)
+      .get(LIST)
+      .set({ authorization: `Bearer ${token}`, 'X-Forwarded-For': ip });
+
+  test('is not listened to any more, and others are', async () => {
+    await start({ RATE_LIMIT_FAILED_AUTH: '5/1h', TRUSTED_PROXIES: '127.0.0.1/32' });
+    const token = await world.token();
+    expect(statuses(await times(7, () => use('2001:db8::1', 'wrong')))).toEqual([
+      ...several(5, 401),
+      ...several(2, 429),
+    ]);
+    const { headers } = await use('2001:db8::1', token).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+    await use('2001:db8::2', token).expect(429);
+    await use('2001:db8:0:1::1', token).expect(200);
+  });
+
+  test('may call as often as it likes with right ones, or with none', async () => {
+    await start({ RATE_LIMIT_FAILED_AUTH: '2/1h' });
+    await times(5, () => request(world.apiUrl).get(LIST));
+    await times(5, () => owner.get(LIST));
+    await owner.get(LIST).expect(200);
+  });
+});
+
+test('Redis is told of nobody by name, and forgets who does nothing', async () => {
+  await start({ RATE_LIMIT: '1000/1h' });
+  const { key, id } = await owner.createKey('sale:read');
+  await request(world.apiUrl).get(LIST).set('Svc-Api-Key', key).expect(200);
+  const names = await world.redis.keys(`{${world.prefix}:limit:*`);
+  expect(names).toHaveLength(2);
+  for (const name of names) {
+    for (const text of [key, id, 'org_test']) expect(name).not.toContain(text);
+    expect(await world.redis.pttl(name)).toBeGreaterThan(0);
+  }
+});
+
+test('while Redis can not be reached, everything passes', async () => {
+  await start({ REDIS_URL: 'redis://127.0.0.1:1', RATE_LIMIT: '1/1h', RATE_LIMIT_FAILED_AUTH: '1/1h' });
+  expect(statuses(await times(5, () => owner.get(LIST)))).toEqual(several(5, 200));
+  const wrong = () => request(world.apiUrl).get(LIST).set('Authorization', 'Bearer wrong');
+  expect(statuses(await times(3, wrong))).toEqual(several(3, 401));
+});
+
+test('while Redis does not answer, nobody is kept waiting for long, and then the limit is back', async () => {
+  const proxy = await startProxy(testServices().redisUrl);
+  try {
+    await start({ REDIS_URL: proxy.url, RATE_LIMIT: '1/1h' });
+    await owner.get(LIST).expect(200);
+    await owner.get(LIST).expect(429);
+    const other = await createClient(world, { org: 'org_other' });
+    proxy.stall('evalsha');
+    const begun = performance.now();
+    for (let n = 0; n < 5; n++) await other.get(LIST).expect(200);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    proxy.resume();
+    await eventually('the limit holds', async () => (await other.get(LIST)).status === 429);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('a bucket gives what it has, and fills evenly', async () => {
+  await start({});
+  const buckets = createTokenBuckets(world.redis, world.prefix);
+  const take = (wanted: number) => buckets.take('test', 'somebody', { tokens: 10, windowMs: 1_000 }, wanted);
+  expect(await take(4)).toEqual({ taken: 4, left: 6, fullInMs: 400, nextInMs: 0 });
+  expect((await take(100)).taken).toBeGreaterThanOrEqual(6);
+  const { taken, nextInMs } = await take(1);
+  if (taken === 0) expect(nextInMs).toBeLessThanOrEqual(100);
+  const again = await eventually('there is another', async () => {
+    const answer = await take(1);
+    return answer.taken === 1 && answer;
+  });
+  expect(again.left).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { exportJWK } from 'jose';
+
+/** A real issuer that will say and sign anything, to ask for what an honest one would not give. */
+export type Issuer = {
+  url: string;
+  /** How often its keys were fetched, and how often it was asked about a token. */
+  asked: { keys: number; introspection: number };
+  /** Makes an opaque token, of which it will say so when it is asked. */
+  issue(answer: object): string;
+  /** What it says of a token from now on. */
+  change(token: string, answer: object): void;
+  close(): Promise<void>;
+};
+
+/** @param publicKey published under the id `one` */
+export async function startIssuer(publicKey: KeyObject): Promise<Issuer> {
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const asked = { keys: 0, introspection: 0 };
+  const tokens = new Map<string, object>();
+  let url = '';
+
+  async function documentFor(request: IncomingMessage): Promise<object> {
+    if (request.url === '/jwks') {
+      asked.keys += 1;
+      return { keys: [jwk] };
+    }
+    if (request.url === '/introspect') {
+      asked.introspection += 1;
+      const token = new URLSearchParams(await textOf(request)).get('token') ?? '';
+      return tokens.get(token) ?? { active: false };
+    }
+    return { issuer: url, jwks_uri: `${url}/jwks`, introspection_endpoint: `${url}/introspect` };
+  }
+
+  const server = createServer(async (request, response) => {
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(await documentFor(request)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    url,
+    asked,
+    issue(answer) {
+      const token = randomUUID();
+      tokens.set(token, answer);
+      return token;
+    },
+    change: (token, answer) => tokens.set(token, answer),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+}
