@@ -19,6 +19,7 @@ await build({
     api: 'apps/api/src/main.ts',
     worker: 'apps/worker/src/main.ts',
     migrate: 'apps/migrate/src/main.ts',
+    rewrap: 'apps/rewrap/src/main.ts',
     local: 'apps/local/src/main.ts',
     valkey: 'apps/local/src/valkey/main.ts',
     token: 'apps/local/src/token/main.ts',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createVault } from './vault.ts';
+import { createVault, masterKeyOf } from './vault.ts';
 
 const older = { name: 'older', key: randomBytes(32) };
 const newer = { name: 'newer', key: randomBytes(32) };
@@ -30,7 +30,15 @@ describe('a sealed text', () => {
   test('of an older master key still opens, of a key that is gone it does not', () => {
     const sealed = createVault([older]).seal('secret', 'es_1');
     expect(vault.open(sealed, 'es_1')).toBe('secret');
-    expect(() => createVault([newer]).open(sealed, 'es_1')).toThrow('ENCRYPTION_KEYS');
+    expect(() => createVault([newer]).open(sealed, 'es_1')).toThrow(
+      'What es_1 has is sealed with the master key older, which ENCRYPTION_KEYS lacks',
+    );
+  });
+
+  test('tells which master key has sealed it, which is the newest', () => {
+    expect(masterKeyOf(vault.seal('secret', 'es_1'))).toBe('newer');
+    expect(vault.masterKeys).toEqual(['newer', 'older']);
+    expect(['', 'secret', 'v2.newer.AAAA'].map(masterKeyOf)).toEqual([undefined, undefined, undefined]);
   });
 
   test.each(['', 'secret', 'v1.newer', 'v1.newer.', 'v1.newer.AAAA', 'v2.newer.AAAA'])(

@@ -4,6 +4,8 @@ export type MasterKey = { name: string; key: Uint8Array };
 
 /** Seals texts for storage and opens them again. */
 export type Vault = {
+  /** Names of its master keys, newest first: the first seals, all open. */
+  masterKeys: readonly string[];
   /** @param owner id of the row the text belongs to; a sealed text opens for no other row */
   seal(text: string, owner: string): string;
   /** @throws Error when the master key is unknown, or text or owner are not what was sealed */
@@ -25,6 +27,8 @@ export function createVault(masterKeys: readonly MasterKey[]): Vault {
   if (newest === undefined) throw new Error('A vault needs a master key');
 
   return {
+    masterKeys: masterKeys.map(({ name }) => name),
+
     seal(text, owner) {
       const iv = randomBytes(IV_LENGTH);
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv, { authTagLength: TAG_LENGTH });
@@ -34,18 +38,35 @@ export function createVault(masterKeys: readonly MasterKey[]): Vault {
     },
 
     open(sealed, owner) {
-      const [version, name, payload = ''] = sealed.split('.');
+      const name = masterKeyOf(sealed);
       const masterKey = masterKeys.find((candidate) => candidate.name === name);
-      if (version !== 'v1' || masterKey === undefined) {
-        throw new Error(`No master key opens what ${owner} has sealed; is ENCRYPTION_KEYS complete?`);
+      if (masterKey === undefined) {
+        throw new Error(
+          name === undefined
+            ? `What ${owner} has is no sealed text`
+            : `What ${owner} has is sealed with the master key ${name}, which ENCRYPTION_KEYS lacks`,
+        );
       }
-      const bytes = Buffer.from(payload, 'base64url');
-      const iv = bytes.subarray(0, IV_LENGTH);
-      const decipher = createDecipheriv('aes-256-gcm', masterKey.key, iv, { authTagLength: TAG_LENGTH });
-      decipher.setAAD(Buffer.from(owner));
-      decipher.setAuthTag(bytes.subarray(-TAG_LENGTH));
-      const text = decipher.update(bytes.subarray(IV_LENGTH, -TAG_LENGTH));
-      return Buffer.concat([text, decipher.final()]).toString('utf8');
+      const [, , payload = ''] = sealed.split('.');
+      try {
+        return decipher(Buffer.from(payload, 'base64url'), masterKey.key, owner);
+      } catch (cause) {
+        throw new Error(`What ${owner} has does not open with its master key ${name}`, { cause });
+      }
     },
   };
+}
+
+function decipher(bytes: Buffer, key: Uint8Array, owner: string): string {
+  const iv = bytes.subarray(0, IV_LENGTH);
+  const gcm = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_LENGTH });
+  gcm.setAAD(Buffer.from(owner));
+  gcm.setAuthTag(bytes.subarray(-TAG_LENGTH));
+  const text = gcm.update(bytes.subarray(IV_LENGTH, -TAG_LENGTH));
+  return Buffer.concat([text, gcm.final()]).toString('utf8');
+}
+
+/** Name of the master key that a text is sealed with; undefined if it is no sealed text. */
+export function masterKeyOf(sealed: string): string | undefined {
+  return /^v1\.([A-Za-z0-9_-]{1,32})\./.exec(sealed)?.[1];
 }

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { createVault, masterKeyOf } from '@posthorn/db/vault';
+import { type Client, createClient, SECRET } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startReceiver } from './support/receiver.ts';
+import { pressCtrlC, type Run, run } from './support/run.ts';
+import { isGenuine } from './support/verify.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const masterKeys = Object.fromEntries(['lost', 'old', 'new'].map((name) => [name, randomBytes(32)] as const));
+const keysOf = (...names: string[]) => names.map((name) => `${name}=${masterKeys[name]?.toString('base64')}`);
+const vaultOf = (...names: string[]) =>
+  createVault(names.map((name) => ({ name, key: masterKeys[name] ?? new Uint8Array() })));
+
+let world: World;
+let owner: Client;
+
+beforeEach(async () => {
+  world = await createWorld({ workers: 0, env: { ENCRYPTION_KEYS: keysOf('old').join() } });
+  owner = await createClient(world);
+});
+afterEach(() => world.close());
+
+const rewrap = (names: string[], ...args: string[]): Run =>
+  run(process.execPath, ['dist/rewrap.js', ...args], {
+    ...world.env,
+    ENCRYPTION_KEYS: keysOf(...names).join(),
+  });
+
+/** What it said to have left of each master key. */
+const countsOf = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.includes('texts by master key'))
+    .map((line) => JSON.parse(line))
+    .map(({ masterKey, count, advice }) => [masterKey, count, advice]);
+
+const createKeys = async (count: number) => {
+  const keys = [];
+  for (let n = 0; n < count; n++) keys.push(await owner.createKey('sale:read'));
+  return keys;
+};
+const sealersOf = async () =>
+  (await world.db.apiKey.findMany({ orderBy: { id: 'asc' } })).map(({ sealedKey }) => masterKeyOf(sealedKey));
+
+/** Locks one row until `task` is done, which begins once somebody waits for that row. */
+async function whileWaitingFor(
+  rowOf: 'api_keys' | 'webhook_configurations',
+  id: string,
+  started: () => Run,
+  task: (run: Run) => Promise<unknown>,
+): Promise<Run> {
+  return world.db.$transaction(async (tx) => {
+    await tx.$queryRawUnsafe(`SELECT 1 FROM ${rowOf} WHERE id = $1 FOR UPDATE`, id);
+    const running = started();
+    await eventually('it waits for the row', async () => {
+      const [waiting] = await world.db.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::integer AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return waiting?.count === 1;
+    });
+    await task(running);
+    return running;
+  });
+}
+
+test('once rewrapped, all is under the newest master key, and the old one is needed no more', async () => {
+  const receiver = await startReceiver();
+  try {
+    const keys = await createKeys(3);
+    await owner.patch(`/v1/apikeys/${keys[2]?.id}/disable`).expect(200);
+    await owner.createWebhook({ url: receiver.url });
+    const { exited, output } = rewrap(['new', 'old']);
+    expect(await exited).toBe(0);
+    expect(countsOf(output())).toEqual([
+      ['new', 4, 'the newest'],
+      ['old', 0, 'can be removed from ENCRYPTION_KEYS'],
+    ]);
+    for (const { key } of keys) expect(output()).not.toContain(key);
+
+    const rotated = await createWorld({
+      databaseUrl: world.env.DATABASE_URL ?? '',
+      env: { ENCRYPTION_KEYS: keysOf('new').join() },
+    });
+    try {
+      const client = await createClient(rotated);
+      const { body } = await client.patch(`/v1/apikeys/${keys[0]?.id}/decrypt`).expect(200);
+      expect(body.key).toBe(keys[0]?.key);
+      await client.publish('SALE.CREATE', { id: 'sale_1' });
+      const received = await eventually('it is delivered', () => receiver.received[0]);
+      expect(await isGenuine(received, SECRET)).toBe(true);
+    } finally {
+      await rotated.close();
+    }
+  } finally {
+    await receiver.close();
+  }
+});
+
+test('stopped by Ctrl-C it keeps what is done, and run again it goes on from there', async () => {
+  const keys = await createKeys(7);
+  const stopped = await whileWaitingFor(
+    'api_keys',
+    keys[3]?.id ?? '',
+    () => rewrap(['new', 'old']),
+    async (running) => {
+      pressCtrlC(running);
+      await eventually('it says so', () => running.output().includes('stopping'));
+    },
+  );
+  expect(await stopped.exited).toBe(130);
+  expect(await sealersOf()).toEqual(['new', 'new', 'new', 'new', 'old', 'old', 'old']);
+  expect(countsOf(stopped.output())).toEqual([
+    ['new', 4, 'the newest'],
+    ['old', 3, 'is still needed'],
+  ]);
+  const before = await world.db.apiKey.findMany({ orderBy: { id: 'asc' }, take: 4 });
+  const resumed = rewrap(['new', 'old']);
+  expect(await resumed.exited).toBe(0);
+  const after = await world.db.apiKey.findMany({ orderBy: { id: 'asc' } });
+  // What was done is not done again.
+  expect(after.slice(0, 4)).toEqual(before);
+  expect(after.map(({ id, sealedKey }) => vaultOf('new').open(sealedKey, id))).toEqual(
+    keys.map(({ key }) => key),
+  );
+});
+
+test('a secret that is changed at the same time is not overwritten', async () => {
+  const url = 'http://127.0.0.1:9/';
+  const [first, second] = [await owner.createWebhook({ url }), await owner.createWebhook({ url })];
+  const { exited } = await whileWaitingFor(
+    'webhook_configurations',
+    first.id,
+    () => rewrap(['new', 'old']),
+    async () => {
+      // It has read both by now.
+      await owner.post(`/v1/webhooks/${second.id}`, { secret: 'changed-meanwhile' }).expect(200);
+    },
+  );
+  // The API still seals with the old one, so there is something left.
+  expect(await exited).toBe(1);
+  const { sealedSecret } = await world.db.webhookConfiguration.findUniqueOrThrow({
+    where: { id: second.id },
+  });
+  expect(vaultOf('old').open(sealedSecret, second.id)).toBe('changed-meanwhile');
+  expect(await rewrap(['new', 'old']).exited).toBe(0);
+});
+
+test('a missing master key is named, with whose text it sealed, and keeps no other text from being done', async () => {
+  const keys = await createKeys(3);
+  const [, lost] = keys;
+  const id = lost?.id ?? '';
+  await world.db.apiKey.update({
+    where: { id },
+    data: { sealedKey: vaultOf('lost').seal(lost?.key ?? '', id) },
+  });
+  const { exited, output } = rewrap(['new', 'old']);
+  expect(await exited).toBe(1);
+  expect(output()).toContain(
+    `What ${id} has is sealed with the master key lost, which ENCRYPTION_KEYS lacks`,
+  );
+  expect(await sealersOf()).toEqual(['new', 'lost', 'new']);
+  expect(countsOf(output())).toContainEqual(['lost', 1, 'ENCRYPTION_KEYS lacks it']);
+});
+
+test('--help says how a master key is changed, and an unknown option what there is', async () => {
+  const help = rewrap(['new'], '--help');
+  expect(await help.exited).toBe(0);
+  expect(help.stdout()).toContain('To change the master key');
+  const unknown = rewrap(['new'], '--force');
+  expect(await unknown.exited).toBe(1);
+  expect(unknown.output()).toMatch(/--force.*To change the master key/s);
+});
