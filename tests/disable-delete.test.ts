@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
 let receiver: Receiver;
+let org: string;
 /** Lets the receiver answer what it has been sent. */
 let letGo: () => void;
 
@@ -17,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   // Of an organization of its own: events of one test are none of another's.
-  owner = await createClient(world, { org: `org_${randomUUID()}` });
+  org = `org_${randomUUID()}`;
+  owner = await createClient(world, { org });
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
@@ -65,6 +68,26 @@ test('a disabled configuration is sent nothing more, says since when and why, an
   expect(enabled).toMatchObject({ status: 'Active', disabledAt: null, disabledReason: null });
   await eventually('all that waited is delivered', async () => (await countOf(id, 'Delivered')) === WAITING);
   expect(receiver.received).toHaveLength(WAITING);
+});
+
+test('what one process changes is in force in the worker within a second', async () => {
+  const other = await startProcess('api', world.env);
+  const elsewhere = await startReceiver();
+  try {
+    const { id } = await owner.createWebhook({ url: receiver.url });
+    const token = await world.token({ org });
+    await request(`http://127.0.0.1:${other.port}`)
+      .post(`/v1/webhooks/${id}`)
+      .set('Authorization', `Bearer ${token}`)
+      .send({ url: elsewhere.url })
+      .expect(200);
+    await owner.publish('SALE.CREATE', { id: 'sale_moved' });
+    await eventually('it goes to the new place', () => elsewhere.received.length === 1, 1_000);
+    expect(receiver.received).toEqual([]);
+  } finally {
+    await elsewhere.close();
+    await other.stop();
+  }
 });
 
 test('disabling twice and enabling twice changes nothing more', async () => {

@@ -115,6 +115,14 @@ describe('every operation', () => {
     }
   });
 
+  test('that only reads answers a caller with the right scopes', async () => {
+    for (const operation of guarded().filter(({ method }) => method === 'get')) {
+      const answer = await owner.get(pathOf(operation, existingId(operation)));
+      expect({ operation: operation.operationId, status: answer.status }).toMatchObject({ status: 200 });
+      expect(document.faultOf(operation, answer)).toBeUndefined();
+    }
+  });
+
   test('knows nothing of another organization’s things', async () => {
     const stranger = await createClient(world, { org: 'org_stranger' });
     for (const operation of guarded().filter(({ path }) => path.includes('{'))) {

@@ -26,8 +26,8 @@ import { enableWebhook } from './webhooks/enable.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
 import { getWebhook } from './webhooks/get.ts';
 import { listWebhooks } from './webhooks/list.ts';
+import { sendTestNotification } from './webhooks/send-test.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
-import { testWebhook } from './webhooks/test.ts';
 import { updateWebhook } from './webhooks/update.ts';
 
 export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
@@ -70,7 +70,12 @@ export const ROUTES: readonly Route[] = [
   },
   { method: 'patch', path: '/v1/webhooks/:id/enable', credentials: 'token or key', endpoint: enableWebhook },
 
-  { method: 'post', path: '/v1/webhooks/:id/test', credentials: 'token or key', endpoint: testWebhook },
+  {
+    method: 'post',
+    path: '/v1/webhooks/:id/test',
+    credentials: 'token or key',
+    endpoint: sendTestNotification,
+  },
   {
     method: 'get',
     path: '/v1/webhooks/:id/notifications',

@@ -1,4 +1,4 @@
-import { createAddressPolicy } from './address-policy.ts';
+import { createAddressPolicy, isInternalAddress } from './address-policy.ts';
 
 describe('an address that may be connected to', () => {
   const isAllowed = createAddressPolicy([]);
@@ -46,4 +46,18 @@ describe('an address that may be connected to', () => {
       expect(isLoopbackAllowed(address)).toBe(false);
     }
   });
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['::ffff:10.1.2.3', true],
+  ['100.64.0.1', true],
+  ['fe80::1', true],
+  ['fd00::1', true],
+  ['203.0.113.7', false],
+  ['8.8.8.8', false],
+  ['2001:db8::1', false],
+  ['', false],
+])('%p is an internal address: %p', (address, isInternal) => {
+  expect(isInternalAddress(address)).toBe(isInternal);
 });

@@ -9,6 +9,13 @@ const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 /** Public by number, yet the host's own: Azure answers its machines' metadata there. */
 const NEVER = new Set(['168.63.129.16']);
 
+const INTERNAL_RANGES = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
+
+/** Whether an address is one of a network's own: of a machine beside us, such as a proxy. */
+export function isInternalAddress(address: string): boolean {
+  return ipaddr.isValid(address) && INTERNAL_RANGES.has(ipaddr.process(address).range());
+}
+
 /**
  * Public addresses are admitted, everything else is refused: private, loopback, link-local,
  * metadata, multicast, unspecified, mapped and translated (NAT64, 6to4, Teredo) ranges.

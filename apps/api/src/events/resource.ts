@@ -31,7 +31,7 @@ export const fullEventSchema = z
       }),
     ),
     data: z
-      .record(z.string(), z.json())
+      .record(z.string(), z.unknown())
       .meta({ description: 'The record, byte for byte as it was published.' }),
   })
   .meta({ id: 'FullEvent' });

@@ -1,3 +1,4 @@
+import { isInternalAddress } from '@posthorn/domain/address-policy';
 import { Problem } from '@posthorn/domain/problem';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import type { Caller } from '../auth/caller.ts';
@@ -13,7 +14,7 @@ export type RateLimitFields = Readonly<Record<string, string>>;
 export type Limits = {
   /**
    * Authenticates, unless too many attempts from the same network have failed lately: then nothing is
-   * looked up, whatever the credentials are.
+   * looked up, whatever the credentials are. Internal addresses are not counted.
    * @throws Problem rate_limited, or what `authenticate` throws
    */
   guard(ip: string, authenticate: () => Promise<Caller>): Promise<Caller>;
@@ -34,7 +35,9 @@ export function createLimits(quotas: Quotas, buckets: TokenBuckets): Limits {
 
   return {
     async guard(ip, authenticate) {
-      if (perFailure === null) return authenticate();
+      // An internal address is most likely that of a proxy which TRUSTED_PROXIES does not name: it speaks
+      // for everybody, and one who guesses would shut all others out.
+      if (perFailure === null || isInternalAddress(ip)) return authenticate();
       const network = networkOf(ip);
       if (perFailure.isSpent(network)) await spend(perFailure, network);
       try {

@@ -7,7 +7,7 @@ import { openApiDocument } from './document.ts';
 export function descriptionRoutes(routes: readonly Route[]): Route[] {
   const document = defineEndpoint<void>({
     summary: 'This description, as OpenAPI 3.1',
-    answer: { status: 200, description: 'The document.', schema: z.record(z.string(), z.json()) },
+    answer: { status: 200, description: 'The document.', schema: z.record(z.string(), z.unknown()) },
     // One text for all: what it says can't change while the process runs.
     handle: (() => {
       let text: string | undefined;

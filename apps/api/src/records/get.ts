@@ -18,7 +18,7 @@ export function getRecord(entity: 'SALE' | 'TRANSACTION') {
     answer: {
       status: 200,
       description: 'The newest record that was published, byte for byte.',
-      schema: z.record(z.string(), z.json()).meta({ id: 'Record' }),
+      schema: z.record(z.string(), z.unknown()).meta({ id: 'Record' }),
     },
     problems: ['not_found', 'insufficient_scope'],
     async handle({ caller, params }, { db, catalog }) {

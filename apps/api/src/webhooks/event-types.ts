@@ -8,9 +8,9 @@ const eventTypeSchema = z
     code: z.string().meta({ description: '<ENTITY>.<ACTION>' }),
     description: z.string(),
     scope: z.string().meta({ description: 'What subscribing to it takes.' }),
-    example: z.record(z.string(), z.json()).meta({ description: 'The body of such a notification.' }),
+    example: z.record(z.string(), z.unknown()).meta({ description: 'The body of such a notification.' }),
     schema: z
-      .record(z.string(), z.json())
+      .record(z.string(), z.unknown())
       .optional()
       .meta({ description: 'JSON schema, draft 2020-12, of records of this type.' }),
   })

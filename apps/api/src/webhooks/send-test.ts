@@ -24,7 +24,12 @@ const bodySchema = z.strictObject({
  * POST /v1/webhooks/{id}/test: sends the catalogue's example of a subscribed type, as any other
  * notification is sent. No record is changed by it.
  */
-export const testWebhook = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof bodySchema>>({
+export const sendTestNotification = defineEndpoint<
+  Caller,
+  { id: string },
+  undefined,
+  z.output<typeof bodySchema>
+>({
   summary: 'Send a test notification',
   scopes: 'read, of every event type',
   params: idParam('es'),

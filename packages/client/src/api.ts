@@ -1,0 +1,4584 @@
+// Generated from docs/openapi.json by `npm run generate`.
+export interface paths {
+    "/v1/apikeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API keys */
+        get: operations["get_v1_apikeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Scopes: every scope that is granted.
+         */
+        post: operations["post_v1_apikeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/apikeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an API key */
+        get: operations["get_v1_apikeys_id"];
+        put?: never;
+        /** Rename an API key */
+        post: operations["post_v1_apikeys_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/apikeys/{id}/decrypt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Read an API key in full
+         * @description Scopes: every scope of the key.
+         */
+        patch: operations["patch_v1_apikeys_id_decrypt"];
+        trace?: never;
+    };
+    "/v1/apikeys/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Disable an API key
+         * @description Scopes: every scope of the key.
+         */
+        patch: operations["patch_v1_apikeys_id_disable"];
+        trace?: never;
+    };
+    "/v1/apikeys/{id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key by a new one
+         * @description Scopes: every scope of the key.
+         */
+        post: operations["post_v1_apikeys_id_roll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the event types */
+        get: operations["get_v1_webhooks_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks */
+        get: operations["get_v1_webhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Scopes: read, of every event type.
+         */
+        post: operations["post_v1_webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a webhook */
+        get: operations["get_v1_webhooks_id"];
+        put?: never;
+        /**
+         * Change a webhook
+         * @description Scopes: read, of every event type before and after.
+         */
+        post: operations["post_v1_webhooks_id"];
+        /**
+         * Delete a webhook
+         * @description Scopes: read, of every event type.
+         */
+        delete: operations["delete_v1_webhooks_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Disable a webhook
+         * @description Scopes: read, of every event type.
+         */
+        patch: operations["patch_v1_webhooks_id_disable"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Enable a webhook
+         * @description Scopes: read, of every event type.
+         */
+        patch: operations["patch_v1_webhooks_id_enable"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test notification
+         * @description Scopes: read, of every event type.
+         */
+        post: operations["post_v1_webhooks_id_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a webhook's notifications
+         * @description Scopes: read, of the type asked for; without one, only types that the caller may read are listed.
+         */
+        get: operations["get_v1_webhooks_id_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how a webhook fares */
+        get: operations["get_v1_webhooks_id_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay notifications of a webhook
+         * @description Scopes: read, of every event type.
+         */
+        post: operations["post_v1_webhooks_id_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Watch a replay */
+        get: operations["get_v1_replays_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description Scopes: read, of the type asked for; without one, only types that the caller may read are listed.
+         */
+        get: operations["get_v1_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a notification
+         * @description Scopes: read, of the event type.
+         */
+        get: operations["get_v1_notifications_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a notification
+         * @description Scopes: read, of the event type.
+         */
+        post: operations["post_v1_notifications_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Scopes: read, of the type asked for; without one, only types that the caller may read are listed.
+         */
+        get: operations["get_v1_events"];
+        put?: never;
+        /**
+         * Publish an event
+         * @description Scopes: write, of the event type.
+         */
+        post: operations["post_v1_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description Scopes: read, of the event type.
+         */
+        get: operations["get_v1_events_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish up to a hundred events
+         * @description Scopes: write, of every event type.
+         */
+        post: operations["post_v1_events_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a sale
+         * @description Scopes: sale:read.
+         */
+        get: operations["get_v1_sales_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a transaction
+         * @description Scopes: transaction:read.
+         */
+        get: operations["get_v1_transactions_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit records
+         * @description Scopes: every scope there is.
+         */
+        get: operations["get_v1_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this process is alive */
+        get: operations["get_healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether requests can be served */
+        get: operations["get_readyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ApiKey: {
+            /** @description Starts with apk_. */
+            id: string;
+            name: string;
+            /** @description A leading part, asterisks, a trailing part. */
+            maskedApiKey: string;
+            /** @enum {string} */
+            status: "Active" | "Disabled";
+            /** @description Space-separated scopes, audience:operation. */
+            scopes: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description From then on it is refused. */
+            expiresAt: string | null;
+            disabledAt: string | null;
+            /** @description To the minute, and up to half a minute late. */
+            lastUsedAt: string | null;
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+        };
+        Attempt: {
+            /** @description 1 for the first. */
+            number: number;
+            /** Format: date-time */
+            startedAt: string;
+            durationMs: number;
+            /** @description The answer's, null when none came. */
+            statusCode: number | null;
+            /** @description Why no answer came, null when one did. */
+            errorClass: string | null;
+            /** @description The first KiB of the answer's body, as text. */
+            answer: string | null;
+            /** @description Null when it was to be the last. */
+            nextAttemptAt: string | null;
+        };
+        AuditRecord: {
+            /** @description Starts with aud_. */
+            id: string;
+            /**
+             * @description <resource>.<verb>
+             * @example apiKey.decrypt
+             */
+            action: string;
+            /** @description What it was done to. */
+            targetId: string;
+            actor: {
+                /** @enum {string} */
+                kind: "User" | "ApiKey" | "System";
+                /** @description The subject of the token, or the id of the key. */
+                id: string;
+            };
+            requestId: string;
+            /** @description Where the request came from. */
+            ip: string;
+            /** Format: date-time */
+            at: string;
+        };
+        CreatedWebhookConfiguration: {
+            /** @description Starts with es_. */
+            id: string;
+            url: string;
+            /** @description Only events of this store; null for all stores. */
+            storeId: string | null;
+            eventTypes: string[];
+            /** @description Deliveries to the endpoint at the same time. */
+            maxConcurrency: number;
+            /** @enum {string} */
+            status: "Active" | "Disabled";
+            disabledAt: string | null;
+            /** @description Somebody asked for it, or the endpoint had no success for too long. */
+            disabledReason: ("Requested" | "Failing") | null;
+            /** Format: date-time */
+            createdAt: string;
+            _links: {
+                self: components["schemas"]["Link"];
+                update: components["schemas"]["Link"];
+            };
+            secret: string;
+        };
+        Event: {
+            /** @description Starts with evt_. */
+            id: string;
+            type: string;
+            storeId: string | null;
+            /** @description The `id` of its record. */
+            recordId: string;
+            /** @description Sent to try a configuration out; nothing happened. */
+            isTest: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+        };
+        EventType: {
+            /** @description <ENTITY>.<ACTION> */
+            code: string;
+            description: string;
+            /** @description What subscribing to it takes. */
+            scope: string;
+            /** @description The body of such a notification. */
+            example: {
+                [key: string]: unknown;
+            };
+            /** @description JSON schema, draft 2020-12, of records of this type. */
+            schema?: {
+                [key: string]: unknown;
+            };
+        };
+        FullApiKey: {
+            /** @description Starts with apk_. */
+            id: string;
+            name: string;
+            /** @description A leading part, asterisks, a trailing part. */
+            maskedApiKey: string;
+            /** @enum {string} */
+            status: "Active" | "Disabled";
+            /** @description Space-separated scopes, audience:operation. */
+            scopes: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description From then on it is refused. */
+            expiresAt: string | null;
+            disabledAt: string | null;
+            /** @description To the minute, and up to half a minute late. */
+            lastUsedAt: string | null;
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+            /** @description The full key; to be kept secret. */
+            key: string;
+        };
+        FullEvent: {
+            /** @description Starts with evt_. */
+            id: string;
+            type: string;
+            storeId: string | null;
+            /** @description The `id` of its record. */
+            recordId: string;
+            /** @description Sent to try a configuration out; nothing happened. */
+            isTest: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+            notifications: {
+                id: string;
+                configurationId: string;
+                status: components["schemas"]["NotificationStatus"];
+                attemptCount: number;
+                _links: {
+                    self: components["schemas"]["Link"];
+                };
+            }[];
+            /** @description The record, byte for byte as it was published. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        FullNotification: {
+            /** @description Starts with ntf_; its Idempotency-Key. */
+            id: string;
+            eventId: string;
+            eventType: string;
+            /** @description The event's. */
+            storeId: string | null;
+            configurationId: string;
+            status: components["schemas"]["NotificationStatus"];
+            attemptCount: number;
+            /** @description Null once there is none. */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            _links: {
+                self: components["schemas"]["Link"];
+                event: components["schemas"]["Link"];
+                webhook: components["schemas"]["Link"];
+                /** @description Once it came to its end. */
+                retry?: components["schemas"]["Link"];
+            };
+            attempts: components["schemas"]["Attempt"][];
+        };
+        Link: {
+            href: string;
+            /** @enum {string} */
+            method: "GET" | "POST" | "PATCH" | "DELETE";
+        };
+        Notification: {
+            /** @description Starts with ntf_; its Idempotency-Key. */
+            id: string;
+            eventId: string;
+            eventType: string;
+            /** @description The event's. */
+            storeId: string | null;
+            configurationId: string;
+            status: components["schemas"]["NotificationStatus"];
+            attemptCount: number;
+            /** @description Null once there is none. */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            _links: {
+                self: components["schemas"]["Link"];
+                event: components["schemas"]["Link"];
+                webhook: components["schemas"]["Link"];
+                /** @description Once it came to its end. */
+                retry?: components["schemas"]["Link"];
+            };
+        };
+        /** @enum {string} */
+        NotificationStatus: "Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled";
+        /** @description RFC 9457. `code` is stable; nothing of the request was carried out. */
+        Problem: {
+            /** @example urn:posthorn:problem:invalid_request */
+            type: string;
+            /** @example The request is invalid */
+            title: string;
+            /** @example 400 */
+            status: number;
+            /**
+             * @example invalid_request
+             * @enum {string}
+             */
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "insufficient_scope" | "scope_not_grantable" | "not_found" | "method_not_allowed" | "api_key_disabled" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            /** @description What is wrong in this very case. */
+            detail?: string;
+            /** @description Every fault of invalid input, at most 50. */
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            requestId: string;
+        };
+        PublishedEvent: {
+            /** @description Starts with evt_. */
+            id: string;
+            type: string;
+            storeId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description How many configurations it matched. */
+            notifications: number;
+        };
+        PublishedEvents: {
+            data: components["schemas"]["PublishedEvent"][];
+        };
+        Record: {
+            [key: string]: unknown;
+        };
+        Replay: {
+            /** @description Starts with rpl_. */
+            id: string;
+            configurationId: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            statuses: string[];
+            missed: boolean;
+            dryRun: boolean;
+            /** @enum {string} */
+            status: "Running" | "Done" | "Cancelled" | "Failed";
+            /** @description How many there were to send, when it was asked for. */
+            matched: number;
+            /** @description How many are queued or sent by now. */
+            done: number;
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+            _links: {
+                self: components["schemas"]["Link"];
+                webhook: components["schemas"]["Link"];
+            };
+        };
+        WebhookConfiguration: {
+            /** @description Starts with es_. */
+            id: string;
+            url: string;
+            /** @description Only events of this store; null for all stores. */
+            storeId: string | null;
+            eventTypes: string[];
+            /** @description Deliveries to the endpoint at the same time. */
+            maxConcurrency: number;
+            /** @enum {string} */
+            status: "Active" | "Disabled";
+            disabledAt: string | null;
+            /** @description Somebody asked for it, or the endpoint had no success for too long. */
+            disabledReason: ("Requested" | "Failing") | null;
+            /** Format: date-time */
+            createdAt: string;
+            _links: {
+                self: components["schemas"]["Link"];
+                update: components["schemas"]["Link"];
+            };
+        };
+        WebhookStats: {
+            configurationId: string;
+            /** @description Null while Redis is away. */
+            lane: {
+                /** @description Notifications that hold a slot. */
+                held: number;
+                /** @description Notifications that wait for one. */
+                parked: number;
+            } | null;
+            lastHour: components["schemas"]["WebhookStatsWindow"];
+            lastDay: components["schemas"]["WebhookStatsWindow"];
+            lastWeek: components["schemas"]["WebhookStatsWindow"];
+            _links: {
+                self: components["schemas"]["Link"];
+                webhook: components["schemas"]["Link"];
+            };
+        };
+        WebhookStatsWindow: {
+            delivered: number;
+            failed: number;
+            /** @description Pending or Retrying. */
+            waiting: number;
+            /** @description Delivered among those that were delivered or failed; null when none was. */
+            successRate: number | null;
+            /** @description Half of the answers took no longer. */
+            p50Ms: number | null;
+            /** @description 95 % of the answers took no longer. */
+            p95Ms: number | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    get_v1_apikeys: {
+        parameters: {
+            query?: {
+                /** @description How many, 1 to 100; 20 if not given. */
+                limit?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                status?: "Active" | "Disabled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them, masked, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "name": "text",
+                     *           "maskedApiKey": "text",
+                     *           "status": "Active",
+                     *           "scopes": "text",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "expiresAt": null,
+                     *           "disabledAt": null,
+                     *           "lastUsedAt": null,
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        /** @description For the next page; null on the last. */
+                        nextCursor: string | null;
+                        _links: {
+                            self: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_apikeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Has the request done once, however often it is sent within 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "first key",
+                 *       "scopes": "sale:read sale:write",
+                 *       "expiresAt": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @example first key */
+                    name: string;
+                    /** @example sale:read sale:write */
+                    scopes: string;
+                    expiresAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The key, in full. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "name": "text",
+                     *       "maskedApiKey": "text",
+                     *       "status": "Active",
+                     *       "scopes": "text",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "disabledAt": null,
+                     *       "lastUsedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "key": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullApiKey"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `scope_not_grantable`: The caller may not grant a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is being done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_apikeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, masked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "name": "text",
+                     *       "maskedApiKey": "text",
+                     *       "status": "Active",
+                     *       "scopes": "text",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "disabledAt": null,
+                     *       "lastUsedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_apikeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "first key"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example first key */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The key as it is now, masked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "name": "text",
+                     *       "maskedApiKey": "text",
+                     *       "status": "Active",
+                     *       "scopes": "text",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "disabledAt": null,
+                     *       "lastUsedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_v1_apikeys_id_decrypt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, in full. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "name": "text",
+                     *       "maskedApiKey": "text",
+                     *       "status": "Active",
+                     *       "scopes": "text",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "disabledAt": null,
+                     *       "lastUsedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "key": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullApiKey"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `api_key_disabled`: The API key is disabled. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_v1_apikeys_id_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key as it is now, masked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "name": "text",
+                     *       "maskedApiKey": "text",
+                     *       "status": "Active",
+                     *       "scopes": "text",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "disabledAt": null,
+                     *       "lastUsedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_apikeys_id_roll: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Has the request done once, however often it is sent within 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "graceSeconds": 86400
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description For so long the old key goes on; 0 disables it at once.
+                     * @default 86400
+                     * @example 86400
+                     */
+                    graceSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The successor, in full. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "name": "text",
+                     *       "maskedApiKey": "text",
+                     *       "status": "Active",
+                     *       "scopes": "text",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "disabledAt": null,
+                     *       "lastUsedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "key": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullApiKey"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `api_key_disabled`: The API key is disabled. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is being done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, on one page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "text",
+                     *           "description": "text",
+                     *           "scope": "text",
+                     *           "example": {},
+                     *           "schema": {}
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["EventType"][];
+                        /** @description For the next page; null on the last. */
+                        nextCursor: string | null;
+                        _links: {
+                            self: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks: {
+        parameters: {
+            query?: {
+                /** @description How many, 1 to 100; 20 if not given. */
+                limit?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                status?: "Active" | "Disabled";
+                /** @description Those that subscribe to it. */
+                eventType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "url": "text",
+                     *           "storeId": null,
+                     *           "eventTypes": [
+                     *             "text"
+                     *           ],
+                     *           "maxConcurrency": 1,
+                     *           "status": "Active",
+                     *           "disabledAt": null,
+                     *           "disabledReason": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "update": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookConfiguration"][];
+                        /** @description For the next page; null on the last. */
+                        nextCursor: string | null;
+                        _links: {
+                            self: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Has the request done once, however often it is sent within 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks",
+                 *       "storeId": null,
+                 *       "eventTypes": [
+                 *         "SALE.CREATE"
+                 *       ],
+                 *       "maxConcurrency": 5,
+                 *       "secret": "change-me-please"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example https://example.com/hooks */
+                    url: string;
+                    storeId?: string | null;
+                    /**
+                     * @example [
+                     *       "SALE.CREATE"
+                     *     ]
+                     */
+                    eventTypes: string[];
+                    /** @example 5 */
+                    maxConcurrency: number;
+                    /**
+                     * @description 8 to 32 characters.
+                     * @example change-me-please
+                     */
+                    secret: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The configuration, its secret echoed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "url": "text",
+                     *       "storeId": null,
+                     *       "eventTypes": [
+                     *         "text"
+                     *       ],
+                     *       "maxConcurrency": 1,
+                     *       "status": "Active",
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "secret": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhookConfiguration"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: There are as many of these as there may be. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is being done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "url": "text",
+                     *       "storeId": null,
+                     *       "eventTypes": [
+                     *         "text"
+                     *       ],
+                     *       "maxConcurrency": 1,
+                     *       "status": "Active",
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookConfiguration"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks",
+                 *       "storeId": null,
+                 *       "eventTypes": [
+                 *         "SALE.CREATE"
+                 *       ],
+                 *       "maxConcurrency": 5,
+                 *       "secret": "change-me-please"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example https://example.com/hooks */
+                    url?: string;
+                    storeId?: string | null;
+                    /**
+                     * @example [
+                     *       "SALE.CREATE"
+                     *     ]
+                     */
+                    eventTypes?: string[];
+                    /** @example 5 */
+                    maxConcurrency?: number;
+                    /**
+                     * @description 8 to 32 characters.
+                     * @example change-me-please
+                     */
+                    secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "url": "text",
+                     *       "storeId": null,
+                     *       "eventTypes": [
+                     *         "text"
+                     *       ],
+                     *       "maxConcurrency": 1,
+                     *       "status": "Active",
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookConfiguration"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource is not as the condition says. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_v1_webhooks_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone, and what waited is cancelled. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource is not as the condition says. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_v1_webhooks_id_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "url": "text",
+                     *       "storeId": null,
+                     *       "eventTypes": [
+                     *         "text"
+                     *       ],
+                     *       "maxConcurrency": 1,
+                     *       "status": "Active",
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookConfiguration"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource is not as the condition says. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_v1_webhooks_id_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "url": "text",
+                     *       "storeId": null,
+                     *       "eventTypes": [
+                     *         "text"
+                     *       ],
+                     *       "maxConcurrency": 1,
+                     *       "status": "Active",
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookConfiguration"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource is not as the condition says. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks_id_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Has the request done once, however often it is sent within 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventType": "SALE.CREATE"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description One that is subscribed to; else the first.
+                     * @example SALE.CREATE
+                     */
+                    eventType?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The notification that will be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "eventId": "text",
+                     *       "eventType": "text",
+                     *       "storeId": null,
+                     *       "configurationId": "text",
+                     *       "status": "Pending",
+                     *       "attemptCount": 1,
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "event": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "retry": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is being done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource is not as the condition says. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks_id_notifications: {
+        parameters: {
+            query?: {
+                /** @description How many, 1 to 100; 20 if not given. */
+                limit?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description From this time on, ISO 8601. */
+                since?: string;
+                /** @description Before this time, ISO 8601. */
+                until?: string;
+                status?: components["schemas"]["NotificationStatus"];
+                /** @description Code of an event type. */
+                type?: string;
+                storeId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "eventId": "text",
+                     *           "eventType": "text",
+                     *           "storeId": null,
+                     *           "configurationId": "text",
+                     *           "status": "Pending",
+                     *           "attemptCount": 1,
+                     *           "nextAttemptAt": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "event": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "webhook": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "retry": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Notification"][];
+                        /** @description For the next page; null on the last. */
+                        nextCursor: string | null;
+                        _links: {
+                            self: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks_id_stats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last hour, day and week. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configurationId": "text",
+                     *       "lane": null,
+                     *       "lastHour": {
+                     *         "delivered": 1,
+                     *         "failed": 1,
+                     *         "waiting": 1,
+                     *         "successRate": null,
+                     *         "p50Ms": null,
+                     *         "p95Ms": null
+                     *       },
+                     *       "lastDay": {
+                     *         "delivered": 1,
+                     *         "failed": 1,
+                     *         "waiting": 1,
+                     *         "successRate": null,
+                     *         "p50Ms": null,
+                     *         "p95Ms": null
+                     *       },
+                     *       "lastWeek": {
+                     *         "delivered": 1,
+                     *         "failed": 1,
+                     *         "waiting": 1,
+                     *         "successRate": null,
+                     *         "p50Ms": null,
+                     *         "p95Ms": null
+                     *       },
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookStats"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks_id_replay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Has the request done once, however often it is sent within 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "until": "2026-11-21T10:00:00.000Z",
+                 *       "statuses": [
+                 *         "Delivered"
+                 *       ],
+                 *       "dryRun": false,
+                 *       "missed": false
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description From this time on, ISO 8601.
+                     */
+                    since: string;
+                    /**
+                     * Format: date-time
+                     * @description Before this time, ISO 8601.
+                     */
+                    until?: string;
+                    statuses: ("Delivered" | "Failed" | "Cancelled")[];
+                    /**
+                     * @description Only count.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                    /**
+                     * @description Also send what happened while the configuration was disabled.
+                     * @default false
+                     */
+                    missed?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The replay, to be watched. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "configurationId": "text",
+                     *       "since": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "statuses": [
+                     *         "text"
+                     *       ],
+                     *       "missed": true,
+                     *       "dryRun": true,
+                     *       "status": "Running",
+                     *       "matched": 1,
+                     *       "done": 1,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "finishedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is being done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource is not as the condition says. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_replays_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "configurationId": "text",
+                     *       "since": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "statuses": [
+                     *         "text"
+                     *       ],
+                     *       "missed": true,
+                     *       "dryRun": true,
+                     *       "status": "Running",
+                     *       "matched": 1,
+                     *       "done": 1,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "finishedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_notifications: {
+        parameters: {
+            query?: {
+                /** @description How many, 1 to 100; 20 if not given. */
+                limit?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description From this time on, ISO 8601. */
+                since?: string;
+                /** @description Before this time, ISO 8601. */
+                until?: string;
+                status?: components["schemas"]["NotificationStatus"];
+                /** @description Code of an event type. */
+                type?: string;
+                storeId?: string;
+                /** @description A deleted one too. */
+                configurationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "eventId": "text",
+                     *           "eventType": "text",
+                     *           "storeId": null,
+                     *           "configurationId": "text",
+                     *           "status": "Pending",
+                     *           "attemptCount": 1,
+                     *           "nextAttemptAt": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "event": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "webhook": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "retry": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Notification"][];
+                        /** @description For the next page; null on the last. */
+                        nextCursor: string | null;
+                        _links: {
+                            self: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_notifications_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification with its attempts, the last 100 of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "eventId": "text",
+                     *       "eventType": "text",
+                     *       "storeId": null,
+                     *       "configurationId": "text",
+                     *       "status": "Pending",
+                     *       "attemptCount": 1,
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "event": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "retry": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "startedAt": "2026-11-21T10:00:00.000Z",
+                     *           "durationMs": 1,
+                     *           "statusCode": null,
+                     *           "errorClass": null,
+                     *           "answer": null,
+                     *           "nextAttemptAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullNotification"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_notifications_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification as it is now. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "eventId": "text",
+                     *       "eventType": "text",
+                     *       "storeId": null,
+                     *       "configurationId": "text",
+                     *       "status": "Pending",
+                     *       "attemptCount": 1,
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "event": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "retry": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_events: {
+        parameters: {
+            query?: {
+                /** @description How many, 1 to 100; 20 if not given. */
+                limit?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description From this time on, ISO 8601. */
+                since?: string;
+                /** @description Before this time, ISO 8601. */
+                until?: string;
+                /** @description Code of an event type. */
+                type?: string;
+                storeId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "type": "text",
+                     *           "storeId": null,
+                     *           "recordId": "text",
+                     *           "isTest": true,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        /** @description For the next page; null on the last. */
+                        nextCursor: string | null;
+                        _links: {
+                            self: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Has the request done once, however often it is sent within 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "SALE.CREATE",
+                 *       "storeId": null,
+                 *       "data": {
+                 *         "id": "sale_1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @example SALE.CREATE */
+                    type: string;
+                    storeId?: string | null;
+                    data: {
+                        /** @example sale_1 */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Kept, and to be delivered. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "type": "text",
+                     *       "storeId": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "notifications": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishedEvent"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is being done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_events_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event with its record, and its first 1000 notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "type": "text",
+                     *       "storeId": null,
+                     *       "recordId": "text",
+                     *       "isTest": true,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "notifications": [
+                     *         {
+                     *           "id": "text",
+                     *           "configurationId": "text",
+                     *           "status": "Pending",
+                     *           "attemptCount": 1,
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullEvent"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_events_batch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Has the request done once, however often it is sent within 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "type": "SALE.CREATE",
+                 *           "storeId": null,
+                 *           "data": {
+                 *             "id": "sale_1"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    events: {
+                        /** @example SALE.CREATE */
+                        type: string;
+                        storeId?: string | null;
+                        data: {
+                            /** @example sale_1 */
+                            id: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description All kept, and to be delivered; in the order they were sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "type": "text",
+                     *           "storeId": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "notifications": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishedEvents"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is being done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_sales_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest record that was published, byte for byte. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_transactions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest record that was published, byte for byte. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_audit: {
+        parameters: {
+            query?: {
+                /** @description How many, 1 to 100; 20 if not given. */
+                limit?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only this action. */
+                action?: string;
+                /** @description Only what was done to this. */
+                targetId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "action": "apiKey.decrypt",
+                     *           "targetId": "text",
+                     *           "actor": {
+                     *             "kind": "User",
+                     *             "id": "text"
+                     *           },
+                     *           "requestId": "text",
+                     *           "ip": "text",
+                     *           "at": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AuditRecord"][];
+                        /** @description For the next page; null on the last. */
+                        nextCursor: string | null;
+                        _links: {
+                            self: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "alive"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "alive";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They can. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "postgres": "up",
+                     *       "redis": "up"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ready" | "not ready";
+                        /** @enum {string} */
+                        postgres: "up" | "down";
+                        /** @enum {string} */
+                        redis: "up" | "down";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
