@@ -144,6 +144,8 @@ describe('a key with an end', () => {
       return answer.status === 401 && answer;
     });
     expect(refused).toMatchObject({ code: 'invalid_api_key', detail: 'The API key has expired.' });
+    await owner.patch(`/v1/apikeys/${body.id}/decrypt`).expect(409);
+    await owner.post(`/v1/apikeys/${body.id}/roll`, {}).expect(409);
   });
 
   test.each([
@@ -170,14 +172,17 @@ test('when a key was last used is known once its process has written it down', a
   expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
 });
 
-describe.each(['disable', 'roll', 'decrypt'])('to %s a key', (what) => {
+describe.each(['disable', 'roll', 'decrypt', 'rename'])('to %s a key', (what) => {
   test('takes every scope of it, and the same organization', async () => {
     const { id } = await owner.createKey('sale:read sale:write');
-    const path = `/v1/apikeys/${id}/${what}`;
-    const ask = (client: Client) => (what === 'roll' ? client.post(path, {}) : client.patch(path));
+    const path = `/v1/apikeys/${id}`;
+    const ask = (client: Client) => {
+      if (what === 'rename') return client.post(path, { name: 'mine' });
+      return what === 'roll' ? client.post(`${path}/roll`, {}) : client.patch(`${path}/${what}`);
+    };
     await ask(await createClient(world, { org, role: 'member' })).expect(403);
     await ask(await createClient(world, { org: 'org_other' })).expect(404);
-    expect((await owner.get(`/v1/apikeys/${id}`)).body.status).toBe('Active');
+    expect((await owner.get(path)).body).toMatchObject({ name: 'a key', status: 'Active' });
     expect(await world.db.apiKey.count({ where: { organizationId: org } })).toBe(1);
   });
 });

@@ -24,7 +24,7 @@ const MIB = 1024 * 1024;
 const LOT = 50 * MIB;
 /** What a receiver can send into the buffers of two operating systems before it hears that nobody reads. */
 const MOST_SENT = 8 * MIB;
-const MOST_GROWTH = 64 * MIB;
+const MOST_GROWTH = 100 * MIB;
 const DAY_MS = 86_400_000;
 
 const timeout = { errorClass: 'timeout' };

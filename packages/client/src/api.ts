@@ -31,7 +31,10 @@ export interface paths {
         /** Read an API key */
         get: operations["get_v1_apikeys_id"];
         put?: never;
-        /** Rename an API key */
+        /**
+         * Rename an API key
+         * @description Scopes: every scope of the key.
+         */
         post: operations["post_v1_apikeys_id"];
         delete?: never;
         options?: never;
@@ -1250,6 +1253,15 @@ export interface operations {
             };
             /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,8 +19,9 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
   problems: ['not_found', 'insufficient_scope', 'api_key_disabled'],
   async handle({ caller, origin, params }, { db, vault }) {
     const apiKey = await findGrantable(caller, params.id, db);
-    if (apiKey.status !== 'Active') {
-      throw new Problem('api_key_disabled', { detail: 'A disabled key is not shown any more.' });
+    const isOver = apiKey.expiresAt !== null && apiKey.expiresAt <= new Date();
+    if (apiKey.status !== 'Active' || isOver) {
+      throw new Problem('api_key_disabled', { detail: 'A disabled or expired key is not shown any more.' });
     }
     const key = vault.open(apiKey.sealedKey, apiKey.id);
     await auditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);

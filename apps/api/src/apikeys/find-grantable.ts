@@ -5,8 +5,8 @@ import { isScope } from '@posthorn/domain/scopes';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 
 /**
- * A key that its caller could have granted, every scope of it: nobody gains by reading, disabling or
- * rolling a key that may do more than he may.
+ * A key that its caller could have granted, every scope of it: nobody gains by reading, renaming,
+ * disabling or rolling a key that may do more than he may.
  *
  * @throws Problem not_found, insufficient_scope
  */
