@@ -247,7 +247,7 @@ describe('whatever is asked', () => {
     const { body } = await owner.get('/v1/nothing').expect(404);
     expect(body).toMatchObject(problem(404, 'not_found'));
     const wrong = await request(world.apiUrl).delete('/v1/apikeys').expect(405);
-    expect(wrong.headers.allow).toBe('POST, OPTIONS');
+    expect(wrong.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
   });
 
   test('a path that is no path is 404', async () => {
