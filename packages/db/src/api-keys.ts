@@ -79,7 +79,8 @@ export async function disableApiKey(
 
 /**
  * Stores the successor of an active key, which ends at `endsAt` itself, or earlier if it would anyway.
- * @returns the successor, or null, and nothing is stored, if the old key is not active any more
+ * Of several at the same time one is done: else a key could live longer than one of them wanted.
+ * @returns the successor, or null, and nothing is stored, if the old key is not as it was read any more
  */
 export async function rollApiKey(
   db: Database,
@@ -89,7 +90,7 @@ export async function rollApiKey(
   return db.$transaction(async (tx) => {
     const isOver = endsAt <= now;
     const { count } = await tx.apiKey.updateMany({
-      where: { id: old.id, status: 'Active', OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      where: { id: old.id, status: 'Active', expiresAt: old.expiresAt },
       data: isOver
         ? { status: 'Disabled', disabledAt: now }
         : { expiresAt: old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt },

@@ -31,6 +31,11 @@ export function maskApiKey(key: string): string {
   return `${key.slice(0, PREFIX.length + 4)}********${key.slice(-4)}`;
 }
 
+/** Whether a key has come to its end; null is never. */
+export function isExpired(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
 function checksum(secret: string): string {
   let rest = crc32(secret);
   let text = '';

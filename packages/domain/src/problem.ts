@@ -14,6 +14,7 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'There is no such resource' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   api_key_disabled: { status: 409, title: 'The API key is disabled' },
+  api_key_expired: { status: 409, title: 'The API key has expired' },
   limit_reached: { status: 409, title: 'There are as many of these as there may be' },
   idempotency_conflict: { status: 409, title: 'The idempotency key belongs to another request' },
   idempotency_in_progress: { status: 409, title: 'The request is being done' },

@@ -1,10 +1,9 @@
 import { auditRecord } from '@posthorn/db/audit';
-import { Problem } from '@posthorn/domain/problem';
 import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
-import { findGrantable } from './find-grantable.ts';
+import { findGrantable, requireLive } from './find-grantable.ts';
 import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 
 /**
@@ -16,13 +15,11 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
   scopes: 'every scope of the key',
   params: idParam('apk'),
   answer: { status: 200, description: 'The key, in full.', schema: fullApiKeySchema },
-  problems: ['not_found', 'insufficient_scope', 'api_key_disabled'],
-  async handle({ caller, origin, params }, { db, vault }) {
-    const apiKey = await findGrantable(caller, params.id, db);
-    const isOver = apiKey.expiresAt !== null && apiKey.expiresAt <= new Date();
-    if (apiKey.status !== 'Active' || isOver) {
-      throw new Problem('api_key_disabled', { detail: 'A disabled or expired key is not shown any more.' });
-    }
+  problems: ['not_found', 'insufficient_scope', 'api_key_disabled', 'api_key_expired'],
+  async handle({ caller, origin, params }, deps) {
+    const { db, vault } = deps;
+    const apiKey = await findGrantable(caller, params.id, deps);
+    requireLive(apiKey, new Date(), 'is not shown any more');
     const key = vault.open(apiKey.sealedKey, apiKey.id);
     await auditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
     return { status: 200, body: { value: fullApiKeyResource(apiKey, key) } };

@@ -16,10 +16,10 @@ export const disableKey = defineEndpoint<Caller, { id: string }>({
   params: idParam('apk'),
   answer: { status: 200, description: 'The key as it is now, masked.', schema: apiKeySchema },
   problems: ['not_found', 'insufficient_scope'],
-  async handle({ caller, origin, params }, { db }) {
-    const before = await findGrantable(caller, params.id, db);
-    const disabled = await disableApiKey(db, actorOf(caller, origin), before.id, new Date());
-    const after = disabled ?? (await findGrantable(caller, params.id, db));
+  async handle({ caller, origin, params }, deps) {
+    const before = await findGrantable(caller, params.id, deps);
+    const disabled = await disableApiKey(deps.db, actorOf(caller, origin), before.id, new Date());
+    const after = disabled ?? (await findGrantable(caller, params.id, deps));
     return { status: 200, body: { value: apiKeyResource(after) } };
   },
 });

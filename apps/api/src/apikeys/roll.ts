@@ -1,11 +1,12 @@
 import { rollApiKey } from '@posthorn/db/api-keys';
 import { Problem } from '@posthorn/domain/problem';
+import { isScope } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
-import { findGrantable } from './find-grantable.ts';
+import { findGrantable, requireLive } from './find-grantable.ts';
 import { makeApiKey } from './new-key.ts';
 import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 
@@ -33,16 +34,22 @@ export const rollKey = defineEndpoint<Caller, { id: string }, undefined, z.outpu
   body: () => bodySchema,
   takesIdempotencyKey: true,
   answer: { status: 201, description: 'The successor, in full.', schema: fullApiKeySchema },
-  problems: ['not_found', 'insufficient_scope', 'api_key_disabled'],
-  async handle({ caller, origin, params, body }, { db, vault }) {
-    const old = await findGrantable(caller, params.id, db);
+  problems: ['not_found', 'insufficient_scope', 'api_key_disabled', 'api_key_expired', 'conflict'],
+  async handle({ caller, origin, params, body }, deps) {
+    const { db, vault } = deps;
+    const old = await findGrantable(caller, params.id, deps);
     const now = new Date();
+    requireLive(old, now, 'has no successor');
+    // A scope that left the catalogue is not granted anew.
+    requireScopes(caller, old.scopes.filter(isScope));
     const { organizationId, name, scopes } = old;
     const { key, row } = makeApiKey({ organizationId, name, scopes, expiresAt: null }, vault, now);
     const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
     const successor = await rollApiKey(db, actorOf(caller, origin), { old, successor: row, endsAt, now });
     if (successor === null) {
-      throw new Problem('api_key_disabled', { detail: 'A disabled or expired key has no successor.' });
+      throw new Problem('conflict', {
+        detail: 'The key was rolled or disabled by somebody else at the same time.',
+      });
     }
     return {
       status: 201,

@@ -18,9 +18,9 @@ export const updateApiKey = defineEndpoint<Caller, { id: string }, undefined, z.
   body: () => bodySchema,
   answer: { status: 200, description: 'The key as it is now, masked.', schema: apiKeySchema },
   problems: ['not_found', 'insufficient_scope'],
-  async handle({ caller, origin, params, body }, { db }) {
-    const before = await findGrantable(caller, params.id, db);
-    const after = await renameApiKey(db, actorOf(caller, origin), before.id, body.name);
+  async handle({ caller, origin, params, body }, deps) {
+    const before = await findGrantable(caller, params.id, deps);
+    const after = await renameApiKey(deps.db, actorOf(caller, origin), before.id, body.name);
     return { status: 200, body: { value: apiKeyResource(after) } };
   },
 });

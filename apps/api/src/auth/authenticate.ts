@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { findApiKeyByHash } from '@posthorn/db/api-keys';
-import { hashApiKey, isApiKey } from '@posthorn/domain/api-key';
+import { hashApiKey, isApiKey, isExpired } from '@posthorn/domain/api-key';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope } from '@posthorn/domain/scopes';
 import type { ApiDeps } from '../deps.ts';
@@ -61,7 +61,7 @@ async function authenticateKey(text: string, { db, lastUsed }: AuthDeps): Promis
   if (apiKey.status !== 'Active')
     throw new Problem('invalid_api_key', { detail: 'The API key is disabled.' });
   const now = new Date();
-  if (apiKey.expiresAt !== null && apiKey.expiresAt <= now)
+  if (isExpired(apiKey.expiresAt, now))
     throw new Problem('invalid_api_key', { detail: 'The API key has expired.' });
   lastUsed.note(apiKey.id, now);
   return {

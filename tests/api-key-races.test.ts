@@ -1,0 +1,58 @@
+import { noteLastUsed } from '@posthorn/db/last-used';
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+  owner = await createClient(world);
+});
+afterAll(() => world.close());
+
+test('a key rolled twice at the same time has one successor, and the grace of that roll', async () => {
+  const { id } = await owner.createKey('sale:read');
+  const before = await world.db.apiKey.count();
+  const graces = [60, 86_400, 3_600];
+  // While the row is locked, all of them read it as it is and none can write.
+  const rolling = await world.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${id} FOR UPDATE`;
+    const asked = Promise.all(
+      graces.map((graceSeconds) => owner.post(`/v1/apikeys/${id}/roll`, { graceSeconds })),
+    );
+    await eventually('all of them wait', async () => {
+      const [waiting] = await world.db.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::integer AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return waiting?.count === graces.length;
+    });
+    return { asked };
+  });
+  const answers = await rolling.asked;
+  const rolled = answers.findIndex(({ status }) => status === 201);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(await world.db.apiKey.count()).toBe(before + 1);
+  const { body } = await owner.get(`/v1/apikeys/${id}`).expect(200);
+  const grace = Date.parse(body.expiresAt) - Date.parse(answers[rolled]?.body.createdAt);
+  expect(grace / 1_000).toBe(graces[rolled]);
+});
+
+test('a key whose scopes left the catalogue can be disabled, by who holds every scope there is', async () => {
+  const { id } = await owner.createKey('sale:read');
+  await world.db.apiKey.update({ where: { id }, data: { scopes: ['sale:read', 'store:read'] } });
+  const member = await createClient(world, { role: 'member' });
+  await member.patch(`/v1/apikeys/${id}/disable`).expect(403);
+  // That would grant the scope anew.
+  await owner.post(`/v1/apikeys/${id}/roll`, {}).expect(403);
+  await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
+});
+
+test('any number of keys used in half a minute is written down', async () => {
+  const { id } = await owner.createKey('sale:read');
+  const at = new Date('2026-11-21T10:00:00Z');
+  const others = Array.from({ length: 40_000 }, (_, n) => [`apk_${n}`, at] as const);
+  await noteLastUsed(world.db, new Map([...others, [id, at]]));
+  expect((await owner.get(`/v1/apikeys/${id}`)).body.lastUsedAt).toBe(at.toISOString());
+});
