@@ -1,4 +1,7 @@
 import { idFloor } from '@posthorn/domain/ids';
+import { createNotificationQueue } from '@posthorn/queue/notification-queue';
+import { createShards } from '@posthorn/queue/shards';
+import { FIRST_ATTEMPT_ONLY } from './support/attempts.ts';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
@@ -86,28 +89,33 @@ test('what is accepted while Redis is away goes out as soon as it is back', asyn
   await eventually('all are delivered', () => receiver.received.length === 3, 8_000);
 });
 
-test('a retry keeps its time though its worker died before it could tell Redis', async () => {
-  world = await createWorld({ workers: 0, env: { RETRY_DELAYS: Array(9).fill('1h').join(',') } });
-  receiver = await startReceiver(() => {
-    // The worker gets its answer, and records it, but Redis does not hear of it any more.
-    void proxy.cut();
-    return { status: 500, delayMs: 200 };
-  });
-  const killed = await startProcess('worker', { ...world.env, REDIS_URL: proxy.url });
+test('a retry that is granted before its time is put aside until then, and costs no attempt', async () => {
+  world = await createWorld({ env: { RETRY_DELAYS: FIRST_ATTEMPT_ONLY } });
+  receiver = await startReceiver(() => ({ status: 500 }));
   const owner = await createClient(world);
-  await owner.createWebhook({ url: receiver.url });
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_once' });
   const { id, nextAttemptAt } = await eventually('the attempt is recorded', () =>
     world.db.notification.findFirst({ where: { status: 'Retrying' } }),
   );
-  await killed.kill();
-  world.workers.push(await startProcess('worker', world.env));
-  const delayed = `{${world.prefix}:0}:notifications:delayed`;
-  const score = await eventually('its job waits', () => world.redis.zscore(delayed, id), 60_000);
   // BullMQ keeps the time in the upper bits of the score.
-  expect(Math.floor(Number(score) / 0x1000)).toBe(nextAttemptAt?.getTime());
+  const waitsUntil = async () => {
+    const score = await world.redis.zscore(`{${world.prefix}:0}:notifications:delayed`, id);
+    return score !== null && Math.floor(Number(score) / 0x1000);
+  };
+  await eventually('its job waits', waitsUntil);
+  // As a sweep does that read it while its attempt was failing.
+  const { redis, prefix } = world;
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const shards = createShards({ redis, prefix, count: 1, attemptMs: 20_000, onError });
+  await createNotificationQueue(shards).offer({ configurationId, size: 10, revision: 1 }, [id]);
+  const holders = `{${prefix}:0}:lane:${configurationId}:holders`;
+  await eventually('its slot is given back', async () => (await redis.zcard(holders)) === 0);
+  expect(await eventually('its job waits again', waitsUntil)).toBe(nextAttemptAt?.getTime());
   expect(receiver.received).toHaveLength(1);
-}, 90_000);
+});
 
 test('a worker told to stop ends what is in flight, records it and exits with 0', async () => {
   world = await createWorld();
