@@ -92,6 +92,7 @@ function operationOf(
   ];
   return (components) => ({
     operationId: operationIdOf(route),
+    tags: [tagOf(route.path)],
     summary,
     ...(scopes === undefined ? {} : { description: `Scopes: ${scopes}.` }),
     security: SECURITY[credentials],
@@ -173,6 +174,11 @@ function problemResponses(codes: readonly ProblemCode[]): JsonSchema {
       },
     ]),
   );
+}
+
+/** What operations are grouped by, for a reader: the resource that their path begins with. */
+function tagOf(path: string): string {
+  return /^\/v1\/(\w+)/.exec(path)?.[1] ?? 'service';
 }
 
 /** `GET /v1/webhooks/{id}` is `get_v1_webhooks_id`: stable, and told from the path alone. */
