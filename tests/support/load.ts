@@ -10,8 +10,10 @@ export type Load = {
   /** Publishes all events; resolves when all are accepted. */
   publish(): Promise<void>;
   delivered(): Promise<number>;
-  /** POSTs beyond the first of a notification. */
-  duplicates(): number;
+  /** The notifications that the receiver has had a POST of, and that are not on record as delivered. */
+  inFlight(): Promise<Set<string>>;
+  /** The notification of each POST beyond its first. */
+  duplicates(): string[];
   /** Targets that ever had more POSTs open than their configuration allows. */
   exceeded(): string[];
 };
@@ -43,13 +45,25 @@ export async function createLoad(world: World, owner: Client, options: LoadOptio
       };
       await Promise.all(Array.from({ length: PUBLISHERS }, publishAll));
     },
+    async inFlight() {
+      const rows = await world.db.notification.findMany({
+        where: { status: { not: 'Delivered' } },
+        select: { id: true },
+      });
+      const open = new Set(rows.map(({ id }) => id));
+      return new Set(idsOf(receiver).filter((id) => open.has(id)));
+    },
     delivered: () => world.db.notification.count({ where: { status: 'Delivered' } }),
-    duplicates: () =>
-      receiver.received.length -
-      new Set(receiver.received.map(({ headers }) => headers['idempotency-key'])).size,
+    duplicates() {
+      const seen = new Set<string>();
+      return idsOf(receiver).filter((id) => seen.size === seen.add(id).size);
+    },
     exceeded: () => targets.filter((target) => receiver.mostAtOnce(target) > maxConcurrency),
   };
 }
+
+const idsOf = (receiver: Receiver) =>
+  receiver.received.map(({ headers }) => String(headers['idempotency-key']));
 
 /** Waits until every notification is delivered, and no lane holds or parks anything. */
 export async function untilAllDelivered(world: World, load: Load, withinMs: number): Promise<void> {
