@@ -31,7 +31,19 @@ describe('settings', () => {
     expect(load).not.toThrow(/hunter2|c2VjcmV0/);
   });
 
+  test('that go together are refused when only some are set, and never repeated', () => {
+    const load = (env: Record<string, string>) => () => loadSettings(env, ['OPS_USER', 'OPS_PASSWORD']);
+    expect(load({ OPS_USER: 'ops' })).toThrow('OPS_PASSWORD must be set too');
+    expect(load({ OPS_PASSWORD: 'hunter2-hunter2-hunter2' })).toThrow(
+      /^(?!.*hunter2).*OPS_USER must be set/s,
+    );
+    expect(load({})()).toEqual({ OPS_USER: '', OPS_PASSWORD: '' });
+    expect(load({ OPS_USER: 'ops', OPS_PASSWORD: '0123456789abcdef' })).not.toThrow();
+  });
+
   test.each([
+    ['OPS_USER', 'ops:admin'],
+    ['OPS_PASSWORD', '15 characters..'],
     ['DELIVERY_TIMEOUT', '21s'],
     ['DELIVERY_TIMEOUT', '20'],
     ['RETRY_DELAYS', '5s,5s'],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { SETTINGS, type SettingName, type Settings } from './settings.ts';
+import { SETTINGS, type SettingName, type Settings, TOGETHER } from './settings.ts';
 
 /** Names every setting that is missing or malformed, one a line, and never repeats a value. */
 class SettingsError extends Error {
@@ -31,6 +31,11 @@ export function loadSettings<Name extends SettingName>(
     if (!result.success) faults.push(`${name} ${result.error.issues[0]?.message ?? 'is malformed'}`);
     return [name, result.data];
   });
+  for (const group of TOGETHER.filter(([first]) => names.some((name) => name === first))) {
+    const absent = group.filter((name) => !env[name]);
+    if (absent.length > 0 && absent.length < group.length)
+      faults.push(`${absent.join(', ')} must be set too: ${group.join(' and ')} go together`);
+  }
   if (faults.length > 0) throw new SettingsError(faults);
   // Every name is present with its schema's output, which a mapped type can't follow through entries.
   return Object.fromEntries(entries) as Settings<Name>;

@@ -11,19 +11,8 @@ import {
   roleScopes,
   url,
 } from './formats.ts';
-
-type Setting<Schema extends z.ZodType<unknown, string>> = {
-  description: string;
-  schema: Schema;
-  /** As it would stand in the environment; without one the setting is required. */
-  default?: string;
-  /** Shown in .env.example where there is no default. */
-  example?: string;
-};
-
-function setting<Schema extends z.ZodType<unknown, string>>(value: Setting<Schema>): Setting<Schema> {
-  return value;
-}
+import { ISSUER_SETTINGS } from './issuer-settings.ts';
+import { setting } from './setting.ts';
 
 const cidr = z.union([z.cidrv4(), z.cidrv6()], { error: 'must be a list of CIDR ranges such as 10.0.0.0/8' });
 
@@ -73,6 +62,17 @@ export const SETTINGS = {
     schema: integer(0, 65_535),
     default: '9464',
   }),
+  OPS_USER: setting({
+    description:
+      'Name under which operators see /ops/queues and /metrics (HTTP Basic); without it, and the password, there is neither.',
+    schema: z.string().regex(/^[^:\p{Cc}]{0,128}$/u, 'must be at most 128 characters, no : among them'),
+    default: '',
+  }),
+  OPS_PASSWORD: setting({
+    description: 'Password of OPS_USER, at least 16 characters.',
+    schema: z.string().regex(/^(\P{Cc}{16,256})?$/u, 'must be 16 to 256 characters'),
+    default: '',
+  }),
   DATABASE_URL: setting({
     description: 'PostgreSQL 15 or newer. The local gateway starts its own when this is not set.',
     schema: url('postgres', 'postgresql'),
@@ -105,65 +105,7 @@ export const SETTINGS = {
     schema: integer(1, 256),
     default: '1',
   }),
-  AUTH_ISSUER: setting({
-    description: 'Issuer of the access tokens. The local gateway starts its own when this is not set.',
-    schema: url('https', 'http'),
-    example: 'https://login.example.com',
-  }),
-  AUTH_AUDIENCE: setting({
-    description: 'Audience that an access token must name.',
-    schema: z.string().min(1),
-    default: 'urn:posthorn:api',
-  }),
-  AUTH_TOKEN_TYPE: setting({
-    description: 'What a JWT must call itself: at+jwt (RFC 9068), for issuers that do so, or any.',
-    schema: z.enum(['any', 'at+jwt'], { error: 'must be any or at+jwt' }),
-    default: 'any',
-  }),
-  AUTH_CLOCK_SKEW: setting({
-    description: "How far the issuer's clock may be from ours.",
-    schema: duration.refine((ms) => ms <= 300_000, 'must be at most 5m'),
-    default: '5s',
-  }),
-  AUTH_KEYS_MAX_AGE: setting({
-    description: "How long the issuer's signing keys are kept: as long as one it has removed still counts.",
-    schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
-    default: '10m',
-  }),
-  AUTH_KEYS_COOLDOWN: setting({
-    description: 'How soon the keys may be fetched again for a token of a key that is not among them.',
-    schema: duration,
-    default: '30s',
-  }),
-  AUTH_CLIENT_ID: setting({
-    description:
-      'Who Posthorn is to the issuer. Set it, and the secret, to accept opaque access tokens: the issuer is asked about them (RFC 7662).',
-    schema: z.string(),
-    default: '',
-  }),
-  AUTH_CLIENT_SECRET: setting({
-    description: 'Secret of AUTH_CLIENT_ID.',
-    schema: z.string(),
-    default: '',
-  }),
-  AUTH_INTROSPECTION_URL: setting({
-    description: "Where the issuer is asked about opaque tokens, if its metadata don't say.",
-    schema: z.union([z.literal(''), url('https', 'http')], {
-      error: 'must be a URL that begins with https:// or http://',
-    }),
-    default: '',
-  }),
-  AUTH_ORGANIZATION_CLAIM: setting({
-    description:
-      "Claim of the access token that holds the caller's organization: a name, a path such as app.org, or a JSON pointer.",
-    schema: z.string().min(1),
-    default: 'org_id',
-  }),
-  AUTH_ROLE_CLAIM: setting({
-    description: "Claim of the access token that holds the caller's role or list of roles, named likewise.",
-    schema: z.string().min(1),
-    default: 'role',
-  }),
+  ...ISSUER_SETTINGS,
   ROLE_SCOPES: setting({
     description: 'What each role may grant; * is every scope.',
     schema: roleScopes,
@@ -262,6 +204,9 @@ export const SETTINGS = {
     default: '8081',
   }),
 } as const;
+
+/** Settings of which either all are set or none is. */
+export const TOGETHER: readonly (readonly SettingName[])[] = [['OPS_USER', 'OPS_PASSWORD']];
 
 export type SettingName = keyof typeof SETTINGS;
 
