@@ -8,6 +8,7 @@ import { openApiDocument } from '@posthorn/api/openapi/document';
 import { operationsTable } from '@posthorn/api/openapi/operations-table';
 import { ROUTES } from '@posthorn/api/routes';
 import { envExample } from '@posthorn/config/env-example';
+import { settingsTable } from '@posthorn/config/settings-table';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
 
@@ -30,6 +31,7 @@ const GENERATED: readonly { path: string; text: () => string }[] = [
     },
   },
   { path: 'docs/api.md', text: () => between('docs/api.md', 'operations', operationsTable(ROUTES)) },
+  { path: 'docs/operations.md', text: () => between('docs/operations.md', 'settings', settingsTable()) },
 ];
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

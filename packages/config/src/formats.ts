@@ -41,6 +41,11 @@ export const boolean = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
 
+/** A range of addresses, such as `10.0.0.0/8`. */
+export const cidr = z.union([z.cidrv4(), z.cidrv6()], {
+  error: 'must be a list of CIDR ranges such as 10.0.0.0/8',
+});
+
 /** An IP address, with a port or without: `9.9.9.9`, `9.9.9.9:53`, `2620:fe::9` or `[2620:fe::9]:53`. */
 export const nameServer = z.string().refine((text) => {
   const [, v6 = text, v4 = text, port = '53'] = /^(?:\[(.*)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-type Setting<Schema extends z.ZodType<unknown, string>> = {
+export type Setting<Schema extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> = {
   description: string;
   schema: Schema;
   /** As it would stand in the environment; without one the setting is required. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { duration, url } from './formats.ts';
-import { setting } from './setting.ts';
+import { duration, url } from '../formats.ts';
+import { setting } from '../setting.ts';
 
 /** Who issues access tokens, and what is believed of them. */
 export const ISSUER_SETTINGS = {
@@ -63,4 +63,4 @@ export const ISSUER_SETTINGS = {
     schema: z.string().min(1),
     default: 'role',
   }),
-} as const;
+};
