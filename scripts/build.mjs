@@ -29,6 +29,12 @@ await build({
       'test-setup': 'tests/support/global-setup.ts',
       'test-teardown': 'tests/support/global-teardown.ts',
     }),
+    ...(process.argv.includes('--with-bench') && {
+      bench: 'bench/main.ts',
+      'bench-receiver': 'bench/receiver.ts',
+      'bench-got-loop': 'bench/yardsticks/got-loop.ts',
+      'bench-bullmq-loop': 'bench/yardsticks/bullmq-loop.ts',
+    }),
   },
   outdir: 'dist',
   bundle: true,

@@ -15,13 +15,18 @@ import { AUDIENCE, publishServices } from './services.ts';
 import { atTeardown } from './teardown.ts';
 
 export default async function setUp(): Promise<void> {
+  await startServices({ durable: false });
+}
+
+/** @param durable false forgets at a crash of the machine, which is quicker */
+export async function startServices({ durable }: { durable: boolean }): Promise<void> {
   const { DATABASE_URL, REDIS_URL, PATH = '' } = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-test-'));
   atTeardown(() => rm(folder, { recursive: true, force: true }));
 
   const postgres = DATABASE_URL
     ? { url: DATABASE_URL, stop: async () => undefined }
-    : await startPostgres({ dataDir: join(folder, 'postgres'), durable: false, database: 'posthorn' });
+    : await startPostgres({ dataDir: join(folder, 'postgres'), durable, database: 'posthorn' });
   atTeardown(() => postgres.stop());
   const redis = REDIS_URL
     ? { url: REDIS_URL, description: 'given', stop: async () => undefined }

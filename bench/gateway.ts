@@ -1,0 +1,74 @@
+import { Pool } from 'undici';
+import { type Client, createClient, SECRET } from '../tests/support/client.ts';
+import { createWorld, type World } from '../tests/support/world.ts';
+
+/** A gateway with nothing in it, and the means to fill it. */
+export type Gateway = {
+  world: World;
+  owner: Client;
+  /** Registers so many endpoints for SALE.CREATE. */
+  subscribe(urls: readonly string[], maxConcurrency: number): Promise<void>;
+  /** POST /v1/events; resolves when it is accepted. */
+  publish(record: object): Promise<void>;
+  /** POST /v1/events/batch. */
+  publishBatch(records: readonly object[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Production's settings, where the tests' world has quicker ones. */
+const AS_IN_PRODUCTION = {
+  DATABASE_POOL_SIZE: '10',
+  SWEEP_INTERVAL: '5s',
+  RETRY_DELAYS: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
+  RATE_LIMIT: 'off',
+};
+
+/** Connections of the publisher. */
+const CONNECTIONS = 32;
+
+export async function openGateway(workers: number, env: Record<string, string> = {}): Promise<Gateway> {
+  const world = await createWorld({ workers, env: { ...AS_IN_PRODUCTION, ...env } });
+  const owner = await createClient(world);
+  const { key } = await owner.createKey('sale:read sale:write');
+  // The least CPU that a publisher can do with, since it runs on the same two cores.
+  const pool = new Pool(world.apiUrl, { connections: CONNECTIONS });
+  const headers = { 'svc-api-key': key, 'content-type': 'application/json' };
+  const post = async (path: string, body: string) => {
+    const { statusCode, body: answer } = await pool.request({ path, method: 'POST', headers, body });
+    const text = await answer.text();
+    if (statusCode !== 202) throw new Error(`${path} answered ${statusCode}: ${text}`);
+  };
+  return {
+    world,
+    owner,
+    async subscribe(urls, maxConcurrency) {
+      for (const url of urls) await owner.createWebhook({ url, maxConcurrency, secret: SECRET });
+    },
+    publish: (record) => post('/v1/events', eventText(record)),
+    publishBatch: (records) => post('/v1/events/batch', `{"events":[${records.map(eventText).join()}]}`),
+    async close() {
+      await pool.close();
+      await world.close();
+    },
+  };
+}
+
+const eventText = (record: object) => `{"type":"SALE.CREATE","data":${JSON.stringify(record)}}`;
+
+/** A sale of about 500 bytes, as the specification's examples are. */
+export function sale(id: string | number): object {
+  return {
+    id: `${id}`,
+    storeId: 'store_0192f7c1a5',
+    amount: '49.90',
+    currency: 'EUR',
+    status: 'COMPLETED',
+    createdAt: '2026-11-21T10:15:30.000Z',
+    customer: { id: 'cus_8842', email: 'someone@example.com', country: 'ES' },
+    items: [
+      { sku: 'A-1001', name: 'Filter coffee, 500 g', quantity: 2, price: '12.50' },
+      { sku: 'B-2040', name: 'Paper filters, size 4', quantity: 1, price: '4.95' },
+      { sku: 'C-7731', name: 'Mug, stoneware, blue', quantity: 1, price: '19.95' },
+    ],
+  };
+}

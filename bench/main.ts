@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { startServices } from '../tests/support/global-setup.ts';
+import tearDown from '../tests/support/global-teardown.ts';
+import { testServices } from '../tests/support/services.ts';
+import { startReceiver } from './arrivals.ts';
+import { createProgress } from './progress.ts';
+import { type Result, table } from './report.ts';
+import { backlog } from './scenarios/backlog.ts';
+import { deliver } from './scenarios/deliver.ts';
+import { endToEnd } from './scenarios/end-to-end.ts';
+import { fanOut } from './scenarios/fan-out.ts';
+import { ingest } from './scenarios/ingest.ts';
+import { scale } from './scenarios/scale.ts';
+import { slowNeighbour } from './scenarios/slow-neighbour.ts';
+
+const SCENARIOS = [ingest, deliver, endToEnd, fanOut, slowNeighbour, backlog, scale];
+
+/** What shells say of a process that ended by SIGINT. */
+const STOPPED = 130;
+
+const HELP = `npm run bench [-- --only NAME[,NAME] --quick]
+
+Measures Posthorn on this machine: starts PostgreSQL, Redis and a receiver of its own (or uses
+DATABASE_URL and REDIS_URL), runs each scenario, prints a table and writes bench/results.json.
+Compare figures of one run only.
+
+  --only NAMES   these scenarios, by name
+  --quick        less of everything, to see that it runs: its figures mean little
+
+${SCENARIOS.map(({ name, about }) => `  ${name.padEnd(15)} ${about}`).join('\n')}
+`;
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string' },
+      },
+    });
+    const names = values.only?.split(',') ?? SCENARIOS.map(({ name }) => name);
+    const unknown = names.filter((wanted) => SCENARIOS.every(({ name }) => name !== wanted));
+    if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}.`);
+    return { ...values, scenarios: SCENARIOS.filter(({ name }) => names.includes(name)) };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    return process.exit(1);
+  }
+}
+
+const { help, quick, scenarios } = readArguments();
+if (help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void tearDown().finally(() => process.exit(STOPPED)));
+
+await startServices({ durable: true });
+const receiver = await startReceiver();
+const results: Result[] = [];
+try {
+  for (const { name, about, run } of scenarios) {
+    const figures = await run({ receiver, progress: createProgress(name), isQuick: quick });
+    results.push({ scenario: name, about, figures });
+    process.stdout.write(`\n${table(results.slice(-1))}\n`);
+  }
+} finally {
+  await receiver.close();
+  await tearDown();
+}
+const machine = {
+  node: process.version,
+  cores: cpus().length,
+  cpu: cpus()[0]?.model,
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  redis: testServices().redisDescription,
+};
+await mkdir('bench', { recursive: true });
+await writeFile(
+  'bench/results.json',
+  `${JSON.stringify({ at: new Date().toISOString(), quick, machine, results }, null, 2)}\n`,
+);
+process.stdout.write('Written to bench/results.json\n');

@@ -1,0 +1,40 @@
+/**
+ * The endpoint that everything is sent to, in a process of its own so that its work is not on the
+ * account of whoever is measured. `/{ms}/…` is answered after so many milliseconds.
+ * Told `reset` it forgets what it has seen; told `report` it says what came since.
+ */
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import type { Arrivals } from './arrivals.ts';
+
+let arrivals: Arrivals = { count: 0, firstAt: 0, lastAt: 0, at: {} };
+
+/** When a record came, by its `id`: only those that are looked for have one that starts with `timed_`. */
+const TIMED = /"id":"(timed_\d+)"/;
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const now = Date.now();
+    arrivals.count += 1;
+    arrivals.firstAt ||= now;
+    arrivals.lastAt = now;
+    const id = TIMED.exec(Buffer.concat(chunks).toString())?.[1];
+    if (id !== undefined) arrivals.at[id] = now;
+    const delayMs = Number(request.url?.split('/')[1] ?? 0);
+    const answer = () => response.writeHead(204).end();
+    if (delayMs > 0) setTimeout(answer, delayMs);
+    else answer();
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  process.send?.({ port });
+});
+process.on('message', (command) => {
+  if (command === 'reset') arrivals = { count: 0, firstAt: 0, lastAt: 0, at: {} };
+  process.send?.(arrivals);
+});
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,90 @@
+import { startProcess } from '../../tests/support/process.ts';
+import { type Gateway, openGateway, sale } from '../gateway.ts';
+import { inParallel } from '../load.ts';
+import type { Bench, Scenario } from './scenario.ts';
+
+const CONFIGURATIONS = 50;
+const AT_A_TIME = 4;
+const BATCH = 100;
+const PUBLISHERS = 2;
+/** Of the whole: how much of the way is measured at its start and at its end. */
+const STRETCH = 0.1;
+
+export const backlog: Scenario = {
+  name: 'backlog',
+  about: `what 200,000 that wait in ${CONFIGURATIONS} lanes cost, and how fast one worker drains them`,
+  async run({ receiver, progress, isQuick }) {
+    const total = isQuick ? 10_000 : 200_000;
+    const gateway = await openGateway(0);
+    try {
+      const urls = Array.from({ length: CONFIGURATIONS }, (_, n) => receiver.url(n));
+      await gateway.subscribe(urls, AT_A_TIME);
+      const empty = await bytesOf(gateway);
+      const events = total / CONFIGURATIONS;
+      progress.say(`${events} events are published`);
+      await inParallel(events / BATCH, PUBLISHERS, (batch) =>
+        gateway.publishBatch(Array.from({ length: BATCH }, (_, n) => sale(batch * BATCH + n))),
+      );
+      await progress.until('in Redis', total, () => inRedis(gateway));
+      const waiting = await bytesOf(gateway);
+
+      await receiver.reset();
+      gateway.world.workers.push(await startProcess('worker', gateway.world.env));
+      const passedAt = await passages(receiver, progress, total);
+      const first = passedAt(STRETCH) - passedAt(0);
+      const last = passedAt(1) - passedAt(1 - STRETCH);
+      const delivered = await bytesOf(gateway);
+      const redisEach = (waiting.redis - empty.redis) / total;
+      const postgresEach = (waiting.postgres - empty.postgres) / total;
+      const inAll = (delivered.postgres - empty.postgres) / total;
+      return [
+        { name: 'Redis for each that waits', value: redisEach, unit: 'bytes', goal: { atMost: 1024 } },
+        { name: 'Postgres for each that waits', value: postgresEach, unit: 'bytes', goal: { atMost: 2048 } },
+        { name: 'Postgres for each delivered, with its attempt', value: inAll, unit: 'bytes' },
+        { name: 'drained, the first tenth', value: (total * STRETCH) / (first / 1000), unit: '/s' },
+        { name: 'drained, the last tenth', value: (total * STRETCH) / (last / 1000), unit: '/s' },
+        {
+          name: 'rate at the start, times that at the end',
+          value: last / first,
+          unit: '×',
+          goal: { atLeast: 0.9 },
+        },
+      ];
+    } finally {
+      await gateway.close();
+    }
+  },
+};
+
+/** Watches the receiver to the end. @returns when (epoch milliseconds) a share of the whole had come */
+async function passages(
+  receiver: Bench['receiver'],
+  progress: Bench['progress'],
+  total: number,
+): Promise<(share: number) => number> {
+  const seen: { count: number; at: number }[] = [];
+  await progress.until('delivered', total, async () => {
+    const { count, lastAt } = await receiver.report();
+    if (count > 0) seen.push({ count, at: lastAt });
+    return count;
+  });
+  return (share) => seen.find(({ count }) => count >= total * share)?.at ?? 0;
+}
+
+/** How many notifications hold a slot or are parked. */
+async function inRedis({ world: { redis, prefix } }: Gateway): Promise<number> {
+  const keys = await redis.keys(`{${prefix}:0}:lane:*`);
+  const counts = await Promise.all(
+    keys.filter((key) => /:(holders|parked)$/.test(key)).map((key) => redis.zcard(key)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** What the gateway's rows, its records' texts apart, and everything in Redis take up. */
+async function bytesOf({ world: { db, redis } }: Gateway): Promise<{ redis: number; postgres: number }> {
+  const used = /^used_memory:(\d+)/m.exec(await redis.info('memory'))?.[1];
+  const [row] = await db.$queryRaw<{ bytes: bigint }[]>`
+    SELECT (pg_database_size(current_database()) - coalesce((SELECT sum(octet_length(body)) FROM events), 0))::bigint
+      AS bytes`;
+  return { redis: Number(used), postgres: Number(row?.bytes) };
+}

@@ -1,0 +1,74 @@
+import { startProcess } from '../../tests/support/process.ts';
+import { openGateway, sale } from '../gateway.ts';
+import { inParallel } from '../load.ts';
+import { cpuSeconds, residentMiB } from '../process-figures.ts';
+import { measureBullmq } from '../yardsticks/measure-bullmq.ts';
+import { measureGot } from '../yardsticks/measure-got.ts';
+import type { Bench, Scenario } from './scenario.ts';
+
+const CONFIGURATIONS = 50;
+const AT_A_TIME = 4;
+const BATCH = 100;
+
+export const deliver: Scenario = {
+  name: 'deliver',
+  about: `one worker, ${CONFIGURATIONS} configurations of ${AT_A_TIME} at a time, a receiver that answers at once`,
+  async run(bench) {
+    const total = bench.isQuick ? 5_000 : 50_000;
+    const worker = await measureWorker(bench, total);
+    bench.progress.say('the bare got loop');
+    const got = await measureGot(bench.receiver, total, CONFIGURATIONS * AT_A_TIME);
+    bench.progress.say('the bare BullMQ worker');
+    const bullmq = await measureBullmq(total, CONFIGURATIONS * AT_A_TIME);
+    return [
+      { name: 'deliveries', value: worker.perSecond, unit: '/s' },
+      { name: 'CPU of the worker per delivery', value: worker.cpuMicros, unit: 'µs' },
+      { name: 'memory of the worker', value: worker.memoryMiB, unit: 'MiB', goal: { atMost: 250 } },
+      { name: 'bare got loop', value: got.perSecond, unit: '/s' },
+      { name: 'CPU of the got loop per POST', value: got.cpuMicros, unit: 'µs' },
+      { name: 'bare BullMQ worker', value: bullmq.perSecond, unit: '/s' },
+      { name: 'CPU of the BullMQ worker per job', value: bullmq.cpuMicros, unit: 'µs' },
+      {
+        name: 'rate, as a share of the got loop',
+        value: worker.perSecond / got.perSecond,
+        unit: '×',
+        goal: { atLeast: 0.6 },
+      },
+      {
+        name: 'CPU, as a multiple of the got loop',
+        value: worker.cpuMicros / got.cpuMicros,
+        unit: '×',
+        goal: { atMost: 2 },
+      },
+    ];
+  },
+};
+
+async function measureWorker({ receiver, progress }: Bench, total: number) {
+  const gateway = await openGateway(0);
+  try {
+    const urls = Array.from({ length: CONFIGURATIONS }, (_, n) => receiver.url(n));
+    await gateway.subscribe(urls, AT_A_TIME);
+    const batches = total / CONFIGURATIONS / BATCH;
+    await inParallel(batches, 1, (batch) =>
+      gateway.publishBatch(Array.from({ length: BATCH }, (_, n) => sale(batch * BATCH + n))),
+    );
+    await receiver.reset();
+    const worker = await startProcess('worker', gateway.world.env);
+    gateway.world.workers.push(worker);
+    const before = cpuSeconds(worker.child.pid);
+    let memoryMiB = 0;
+    await progress.until('delivered', total, async () => {
+      memoryMiB = Math.max(memoryMiB, residentMiB(worker.child.pid));
+      return (await receiver.report()).count;
+    });
+    const { firstAt, lastAt, count } = await receiver.report();
+    return {
+      perSecond: count / ((lastAt - firstAt) / 1000),
+      cpuMicros: ((cpuSeconds(worker.child.pid) - before) * 1e6) / count,
+      memoryMiB,
+    };
+  } finally {
+    await gateway.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { type Figure, latencies } from '../figures.ts';
+import { openGateway, sale } from '../gateway.ts';
+import { atRate, inParallel } from '../load.ts';
+import type { Scenario } from './scenario.ts';
+
+const PUBLISHERS = 32;
+const BATCH_PUBLISHERS = 4;
+const BATCH = 100;
+const CONFIGURATIONS = 1;
+const HALF_LOAD_SECONDS = 5;
+
+export const ingest: Scenario = {
+  name: 'ingest',
+  about: 'events that one API process accepts; one configuration subscribes, no worker runs',
+  async run({ receiver, progress, isQuick }) {
+    const gateway = await openGateway(0);
+    const figures: Figure[] = [];
+    try {
+      await gateway.subscribe(
+        Array.from({ length: CONFIGURATIONS }, (_, n) => receiver.url(n)),
+        10,
+      );
+      const single = isQuick ? 2_000 : 15_000;
+      await inParallel(single / 10, PUBLISHERS, (n) => gateway.publish(sale(`warm_${n}`)));
+      progress.say(`${single} single events`);
+      const rate = await perSecond(single, () =>
+        inParallel(single, PUBLISHERS, (n) => gateway.publish(sale(n))),
+      );
+      figures.push({ name: 'single events', value: rate, unit: '/s', goal: { atLeast: 2_500 } });
+
+      progress.say('single events at half of that rate');
+      const times: number[] = [];
+      await atRate(rate / 2, isQuick ? 1 : HALF_LOAD_SECONDS, async (n) => {
+        const begun = performance.now();
+        await gateway.publish(sale(n));
+        times.push(performance.now() - begun);
+      });
+      for (const figure of latencies('single at half load,', times))
+        figures.push(figure.name.endsWith('p99') ? { ...figure, goal: { atMost: 25 } } : figure);
+
+      const batches = isQuick ? 50 : 500;
+      progress.say(`${batches} batches of ${BATCH}`);
+      const records = Array.from({ length: BATCH }, (_, n) => sale(n));
+      await inParallel(batches / 10, BATCH_PUBLISHERS, () => gateway.publishBatch(records));
+      const batchTimes: number[] = [];
+      const batchRate = await perSecond(batches * BATCH, () =>
+        inParallel(batches, BATCH_PUBLISHERS, async () => {
+          const begun = performance.now();
+          await gateway.publishBatch(records);
+          batchTimes.push(performance.now() - begun);
+        }),
+      );
+      figures.push({
+        name: `events in batches of ${BATCH}`,
+        value: batchRate,
+        unit: '/s',
+        goal: { atLeast: 10_000 },
+      });
+      figures.push(...latencies(`batch of ${BATCH},`, batchTimes).slice(0, 2));
+      return figures;
+    } finally {
+      await gateway.close();
+    }
+  },
+};
+
+async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return count / ((performance.now() - begun) / 1000);
+}
