@@ -67,8 +67,13 @@ async function list(
   href: string,
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
 ) {
-  const { cursor: before, type, limit, ...filter } = query;
-  const eventTypes = readableTypes(caller, type, catalog);
-  const wanted = { ...filter, eventTypes, before, limit: limit + 1 };
-  return page(await findNotifications(db, caller.organizationId, wanted), query, href, notificationResource);
+  return page(
+    query,
+    href,
+    ({ type, ...wanted }) => {
+      const eventTypes = readableTypes(caller, type, catalog);
+      return findNotifications(db, caller.organizationId, { ...wanted, eventTypes });
+    },
+    notificationResource,
+  );
 }
