@@ -1,6 +1,7 @@
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
+import { everyRetryAfter } from './support/retry-delays.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -9,7 +10,7 @@ const receivers: Receiver[] = [];
 
 beforeEach(async () => {
   // Ten attempts of a notification take longer than an endpoint is given.
-  world = await createWorld({ env: { FAILING_AFTER: '1s', RETRY_DELAYS: Array(9).fill('200ms').join(',') } });
+  world = await createWorld({ env: { FAILING_AFTER: '1s', RETRY_DELAYS: everyRetryAfter('200ms') } });
   owner = await createClient(world);
 });
 afterEach(async () => {
@@ -51,7 +52,7 @@ test('an endpoint without a success for too long is disabled, says why, and gets
     return said.length > 0 && said;
   });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', configurationId: id }]);
-  const metrics = await fetch(`http://127.0.0.1:${world.workers[0]?.port}/metrics`);
+  const metrics = await fetch(`${world.opsUrl}/metrics`);
   expect(await metrics.text()).toContain('posthorn_configurations_disabled_total 1');
 
   const lane = `{${world.prefix}:0}:lane:${id}`;

@@ -1,9 +1,8 @@
 import { jest } from '@jest/globals';
 import { idFloor } from '@posthorn/domain/ids';
-import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { createShards } from '@posthorn/queue/shards';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
+import { queueOf } from './support/queue.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
 
@@ -39,16 +38,7 @@ async function createBacklog(maxConcurrency: number, size: number): Promise<stri
     INSERT INTO notifications (id, organization_id, configuration_id, event_id, next_attempt_at, created_at)
     SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${configurationId}, ${eventId}, now(), now()
     FROM generate_series(1, ${size}) AS n`;
-  const shards = createShards({
-    redis: world.redis,
-    prefix: world.prefix,
-    count: 1,
-    attemptMs: 20_000,
-    onError: (error) => {
-      throw error;
-    },
-  });
-  await createNotificationQueue(shards).offer(
+  await queueOf(world).offer(
     { configurationId, size: maxConcurrency, revision: 1 },
     Array.from({ length: size }, (_, n) => `${prefix}${String(n + 1).padStart(16, '0')}`),
   );

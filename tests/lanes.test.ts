@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Lane } from '@posthorn/queue/lanes/lane';
 import { type AttemptEnd, createLanes, type Granted, type Lanes } from '@posthorn/queue/lanes/lanes';
-import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { eventually } from './support/eventually.ts';
 import { testServices } from './support/services.ts';
@@ -272,43 +271,5 @@ describe('the lane of a deleted configuration', () => {
     const [key, ...others] = await redis.keys(`${prefix}:lane:*`);
     expect(others).toEqual([]);
     expect(await redis.pttl(key ?? '')).toBeGreaterThan(0);
-  });
-});
-
-describe('whatever happens', () => {
-  const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant('offer' as const), names: fc.array(name, { maxLength: 4 }) }),
-    fc.record({ kind: fc.constant('enter' as const), name }),
-    fc.record({ kind: fc.constant('release' as const), name }),
-    fc.record({ kind: fc.constant('resize' as const), size: fc.nat(4) }),
-  );
-  type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-
-  function take(each: Step, now: Lane): Promise<unknown> {
-    if (each.kind === 'offer') return lanes.offer(now, each.names);
-    if (each.kind === 'enter') return enterLane(now, each.name);
-    if (each.kind === 'release') return lanes.release(now.configurationId, each.name, TOKEN, 'answered');
-    return lanes.offer(now, []);
-  }
-
-  test('slots are never exceeded, and never idle while something waits', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        let now = { configurationId: randomUUID(), size: 2, revision: 1 };
-        const count = (set: string) => redis.zcard(`${prefix}:lane:${now.configurationId}:${set}`);
-        let before = 0;
-        for (const each of steps) {
-          if (each.kind === 'resize') now = { ...now, size: each.size, revision: now.revision + 1 };
-          await take(each, now);
-          const [holders, parked] = await Promise.all([count('holders'), count('parked')]);
-          // A lane that shrank keeps those who are in, but gets no new ones.
-          expect(holders).toBeLessThanOrEqual(Math.max(now.size, before));
-          expect(parked === 0 || holders >= now.size).toBe(true);
-          before = holders;
-        }
-      }),
-      { numRuns: 50 },
-    );
   });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const health = () => fetch(`http://127.0.0.1:${world.workers[0]?.port}/healthz`);
+const health = () => fetch(`${world.opsUrl}/healthz`);
 const isAlive = async () => (await health()).status === 200;
 
 test('a worker that takes no job though jobs are due says that it is stuck, until jobs move again', async () => {

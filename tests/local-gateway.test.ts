@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { listen } from '@posthorn/lifecycle/listen';
 import request from 'supertest';
 import { eventually } from './support/eventually.ts';
 import { processesWith } from './support/left-over.ts';
@@ -37,14 +37,7 @@ afterEach(async () => {
 
 async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()];
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' && address !== null ? address.port : 0;
-    }),
-  );
+  const ports = await Promise.all(servers.map((server) => listen(server, 0, '127.0.0.1')));
   for (const server of servers) server.close();
   return [ports[0] ?? 0, ports[1] ?? 0];
 }
@@ -115,8 +108,8 @@ test('after it was killed, it starts again and nothing of it is in the way', asy
 test.each(['PORT', 'AUTHORITY_PORT'] as const)(
   'a taken %s is told in one line, with status 1',
   async (name) => {
-    const server = createServer().listen(Number(env[name]), '127.0.0.1');
-    await once(server, 'listening');
+    const server = createServer();
+    await listen(server, Number(env[name]), '127.0.0.1');
     try {
       const gateway = run('node', ['dist/local.js'], env);
       expect(await gateway.exited).toBe(1);

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { listen } from '@posthorn/lifecycle/listen';
 import { eventually } from './support/eventually.ts';
 import { pressCtrlC, run } from './support/run.ts';
 
@@ -28,11 +28,10 @@ async function fiveMinutes(ports: Record<string, number>): Promise<{ receiver: s
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listen(server, 0, '127.0.0.1');
   server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 }
 
 test("the README's five minutes work line by line as pasted", async () => {

@@ -1,11 +1,10 @@
 import { idFloor } from '@posthorn/domain/ids';
-import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { createShards } from '@posthorn/queue/shards';
 import { FIRST_ATTEMPT_ONLY } from './support/attempts.ts';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
 import { startProxy, type TcpProxy } from './support/proxy.ts';
+import { queueOf } from './support/queue.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -106,11 +105,7 @@ test('a retry that is granted before its time is put aside until then, and costs
   await eventually('its job waits', waitsUntil);
   // As a sweep does that read it while its attempt was failing.
   const { redis, prefix } = world;
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const shards = createShards({ redis, prefix, count: 1, attemptMs: 20_000, onError });
-  await createNotificationQueue(shards).offer({ configurationId, size: 10, revision: 1 }, [id]);
+  await queueOf(world).offer({ configurationId, size: 10, revision: 1 }, [id]);
   const holders = `{${prefix}:0}:lane:${configurationId}:holders`;
   await eventually('its slot is given back', async () => (await redis.zcard(holders)) === 0);
   expect(await eventually('its job waits again', waitsUntil)).toBe(nextAttemptAt?.getTime());

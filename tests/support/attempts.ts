@@ -1,8 +1,9 @@
 import { eventually } from './eventually.ts';
+import { everyRetryAfter } from './retry-delays.ts';
 import type { World } from './world.ts';
 
 /** Waits between attempts so long that a test sees only the first. */
-export const FIRST_ATTEMPT_ONLY = Array.from({ length: 9 }, () => '1h').join(',');
+export const FIRST_ATTEMPT_ONLY = everyRetryAfter('1h');
 
 /** The first attempt of a configuration's only notification, once it is recorded. */
 export function firstAttempt(world: World, configurationId: string, withinMs?: number) {

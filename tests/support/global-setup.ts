@@ -7,10 +7,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '@posthorn/db/prepare';
-import pg from 'pg';
 import { startAuthority } from '../../apps/local/src/authority/authority.ts';
 import { startPostgres } from '../../apps/local/src/services/postgres.ts';
 import { startRedis } from '../../apps/local/src/services/redis.ts';
+import { runAsAdmin } from './run-as-admin.ts';
 import { AUDIENCE, publishServices } from './services.ts';
 import { atTeardown } from './teardown.ts';
 
@@ -63,10 +63,4 @@ export async function startServices({ durable }: { durable: boolean }): Promise<
     clientSecret: authority.clientSecret,
     runId,
   });
-}
-
-async function runAsAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { listen } from '@posthorn/lifecycle/listen';
 import { exportJWK } from 'jose';
 
 /** A real issuer that will say and sign anything, to ask for what an honest one would not give. */
@@ -38,10 +39,7 @@ export async function startIssuer(publicKey: KeyObject): Promise<Issuer> {
   const server = createServer(async (request, response) => {
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(await documentFor(request)));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   return {
     url,
     asked,

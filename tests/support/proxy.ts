@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '@posthorn/lifecycle/listen';
 
 /** A way to a server that can be cut: open connections break and new ones are refused. */
 export type TcpProxy = {
@@ -42,10 +43,6 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     }
     inward.pipe(outward).pipe(inward);
   });
-  const listen = async (at: number) => {
-    server.listen(at, '127.0.0.1');
-    await once(server, 'listening');
-  };
   const cut = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');
@@ -53,15 +50,15 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  await listen(0);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listen(server, 0, '127.0.0.1');
   const url = new URL(serverUrl);
-  url.port = `${address.port}`;
+  url.port = `${port}`;
   return {
     url: url.href,
     cut,
-    heal: () => listen(address.port),
+    async heal() {
+      await listen(server, port, '127.0.0.1');
+    },
     redirect(otherUrl) {
       serverAddress = new URL(otherUrl);
     },

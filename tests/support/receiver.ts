@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '@posthorn/lifecycle/listen';
 
 /** A POST as it came in. */
 export type Received = { at: number; target: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -63,12 +64,9 @@ export async function startReceiver(
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listen(server, 0, '127.0.0.1');
   return {
-    url: `http://127.0.0.1:${address.port}/hooks?tenant=1`,
+    url: `http://127.0.0.1:${port}/hooks?tenant=1`,
     received,
     open: () => open,
     mostAtOnce: (target = ALL) => mostAt.get(target) ?? 0,

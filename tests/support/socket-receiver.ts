@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { listen } from '@posthorn/lifecycle/listen';
 import type { Certificate } from './certificates.ts';
 
 /** A receiver that speaks whatever it likes. */
@@ -35,12 +36,8 @@ export async function startSocketReceiver(
     certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
   // A receiver whose certificate is refused has a broken handshake to bear.
   server.on('tlsClientError', () => undefined);
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    port: address.port,
+    port: await listen(server, port, host),
     sockets,
     bytesSent: () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
     async close() {

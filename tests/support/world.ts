@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@posthorn/db/database';
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { requestToken } from '../../apps/local/src/authority/request-token.ts';
 import { startProcess, type TestProcess } from './process.ts';
+import { everyRetryAfter } from './retry-delays.ts';
+import { runAsAdmin } from './run-as-admin.ts';
 import { AUDIENCE, testServices } from './services.ts';
 
 /** A gateway of a suite's own: real processes on a database and a key prefix nobody else has. */
@@ -11,6 +12,8 @@ export type World = {
   apiUrl: string;
   api: TestProcess;
   workers: TestProcess[];
+  /** Of the first worker. */
+  opsUrl: string;
   db: Database;
   redis: Redis;
   /** First part of this gateway's Redis keys. */
@@ -34,9 +37,6 @@ export type WorldOptions = {
   redisUrl?: string;
 };
 
-/** Delays that let ten attempts fit into a test. */
-export const QUICK_RETRIES = Array.from({ length: 9 }, () => '50ms').join(',');
-
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { workers: count = 1, env: extra = {} } = options;
   const services = testServices();
@@ -59,7 +59,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ENCRYPTION_KEYS: `test=${randomBytes(32).toString('base64')}`,
     ALLOW_HTTP_TARGETS: 'true',
     ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
-    RETRY_DELAYS: QUICK_RETRIES,
+    // Ten attempts fit into a test.
+    RETRY_DELAYS: everyRetryAfter('50ms'),
     SWEEP_INTERVAL: '1s',
     ...extra,
   };
@@ -76,6 +77,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     apiUrl: `http://127.0.0.1:${api.port}`,
     api,
     workers,
+    opsUrl: `http://127.0.0.1:${workers[0]?.port}`,
     db,
     redis,
     prefix: name,
@@ -93,7 +95,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await redis.eval(FORGET, 0, `{${name}*`);
       redis.disconnect();
       await db.$disconnect();
-      if (options.databaseUrl === undefined) await runAsAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);
+      if (options.databaseUrl === undefined)
+        await runAsAdmin(databaseUrl, `DROP DATABASE "${name}" WITH (FORCE)`);
       const failed = running.filter((_each, at) => statuses[at] !== 0);
       if (failed.length > 0) {
         const words = failed.map((each) => each.output().split('\n').slice(-10).join('\n'));
@@ -108,15 +111,7 @@ const FORGET = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call(
 /** @returns the URL of a database of that name, migrated and empty */
 async function cloneTemplate(name: string): Promise<string> {
   const url = new URL(testServices().databaseUrl);
-  await runAsAdmin(`CREATE DATABASE "${name}" TEMPLATE "${url.pathname.slice(1)}"`);
+  await runAsAdmin(url.href, `CREATE DATABASE "${name}" TEMPLATE "${url.pathname.slice(1)}"`);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-async function runAsAdmin(statement: string): Promise<void> {
-  const url = new URL(testServices().databaseUrl);
-  url.pathname = '/postgres';
-  const client = new pg.Client(url.href);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '@posthorn/lifecycle/listen';
 
 /**
  * Tells a taken port before anything is started.
@@ -8,8 +8,7 @@ import { createServer } from 'node:net';
 export async function requireFreePort(port: number, setting: string): Promise<void> {
   const server = createServer();
   try {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
+    await listen(server, port, '127.0.0.1');
   } catch (cause) {
     throw new Error(
       `Port ${port} is taken. Stop what uses it, or choose another: ${setting}=<port> npm start`,

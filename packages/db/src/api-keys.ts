@@ -1,6 +1,7 @@
 import { type Actor, auditRecord } from './audit.ts';
 import type { Database } from './database.ts';
 import type { ApiKey } from './generated/client.ts';
+import { idsWithin } from './id-range.ts';
 
 export type { ApiKey };
 
@@ -34,7 +35,7 @@ export async function findApiKeys(
   return db.apiKey.findMany({
     where: {
       organizationId,
-      ...(before === undefined ? {} : { id: { lt: before } }),
+      id: idsWithin('apk', { before }),
       ...(status === undefined ? {} : { status }),
     },
     orderBy: { id: 'desc' },

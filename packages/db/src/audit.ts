@@ -1,6 +1,7 @@
 import { newId } from '@posthorn/domain/ids';
 import type { Database } from './database.ts';
 import type { AuditRecord } from './generated/client.ts';
+import { idsWithin } from './id-range.ts';
 
 export type { AuditRecord };
 
@@ -41,7 +42,7 @@ export async function findAuditRecords(
   return db.auditRecord.findMany({
     where: {
       organizationId,
-      ...(before === undefined ? {} : { id: { lt: before } }),
+      id: idsWithin('aud', { before }),
       ...(action === undefined ? {} : { action }),
       ...(targetId === undefined ? {} : { targetId }),
     },

@@ -70,7 +70,9 @@ export async function publishEvents(
   const notifications = published.flatMap((event) => event.notifications);
   await db.$transaction([
     db.event.createMany({ data: rows }),
-    insertNotifications(db, { organizationId, createdAt }, notifications),
+    ...(notifications.length === 0
+      ? []
+      : [insertNotifications(db, { organizationId, createdAt }, notifications)]),
   ]);
   return published;
 }

@@ -1,6 +1,7 @@
 import { type Actor, auditRecord } from './audit.ts';
 import type { Database } from './database.ts';
 import type { WebhookConfiguration } from './generated/client.ts';
+import { idsWithin } from './id-range.ts';
 
 export type { WebhookConfiguration };
 
@@ -52,7 +53,7 @@ export async function findConfigurations(
   return db.webhookConfiguration.findMany({
     where: {
       organizationId,
-      ...(before === undefined ? {} : { id: { lt: before } }),
+      id: idsWithin('es', { before }),
       ...(status === undefined ? {} : { status }),
       ...(eventType === undefined ? {} : { eventTypes: { has: eventType } }),
     },

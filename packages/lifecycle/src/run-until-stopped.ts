@@ -1,3 +1,5 @@
+import { within } from './within.ts';
+
 export type Running = {
   /** Stops taking work, ends what is in flight, closes connections. */
   stop(): Promise<void>;
@@ -30,7 +32,7 @@ export async function runUntilStopped(start: () => Promise<Running>, options: Ru
     const running = await start();
     const cause = await stopped;
     options.onStopping(cause);
-    await within(options.graceMs, running.stop());
+    await within(options.graceMs, running.stop(), `Not stopped within ${options.graceMs} ms`);
     return process.exit(0);
   } catch (error) {
     options.onError(error);
@@ -57,16 +59,4 @@ function stopCause(onImpatience: () => void, watchParent: boolean): Promise<stri
       }, PARENT_CHECK_MS).unref();
     }
   });
-}
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Not stopped within ${ms} ms`)), ms);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -48,38 +48,45 @@ class RetryLater extends Error {
 }
 
 /** Takes jobs of every shard and runs them, each only while it holds a slot in its lane. */
-export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
+export function startConsumer<Work>({
+  shards,
+  redis,
+  concurrency,
+  delivering,
+  onError,
+}: ConsumerOptions<Work>): Consumer {
   let attempting = 0;
   let isClosed = false;
-  const delivering: Delivering<Work> = {
-    load: options.delivering.load,
+  const counted: Delivering<Work> = {
+    load: delivering.load,
     async attempt(work) {
       // A job that was slow to get here: its POST would be cut off by the end of the process.
       if (isClosed) throw new Error('The worker has stopped');
       attempting += 1;
       try {
-        return await options.delivering.attempt(work);
+        return await delivering.attempt(work);
       } finally {
         attempting -= 1;
       }
     },
   };
   let lastMoveAt = performance.now();
-  const workers = options.shards.all.map((shard) => {
+  const running = { delivering: counted, onError };
+  const workers = shards.all.map((shard) => {
     const worker = new Worker<JobData>(
       QUEUE_NAME,
       async (job, token = '') => {
         lastMoveAt = performance.now();
         try {
-          return conclude(await runJob({ ...options, delivering }, shard, job, token));
+          return conclude(await runJob(running, shard, job, token));
         } finally {
           lastMoveAt = performance.now();
         }
       },
       {
-        connection: options.redis,
+        connection: redis,
         prefix: shard.prefix,
-        concurrency: options.concurrency,
+        concurrency,
         lockDuration: LOCK_MS,
         lockRenewTime: LOCK_RENEWAL_MS,
         stalledInterval: STALL_CHECK_MS,
@@ -91,7 +98,7 @@ export function startConsumer<Work>(options: ConsumerOptions<Work>): Consumer {
         },
       },
     );
-    worker.on('error', (error) => options.onError('worker error', { error }));
+    worker.on('error', (error) => onError('worker error', { error }));
     return worker;
   });
   return {

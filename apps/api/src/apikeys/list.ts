@@ -13,9 +13,12 @@ export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof que
   query: querySchema,
   answer: { status: 200, description: 'A page of them, masked, newest first.', schema: pageOf(apiKeySchema) },
   async handle({ caller, query }, { db }) {
-    const { limit, cursor, status } = query;
-    const filter = { before: cursor, status, limit: limit + 1 };
-    const rows = await findApiKeys(db, caller.organizationId, filter);
-    return { status: 200, body: { value: page(rows, query, '/v1/apikeys', apiKeyResource) } };
+    const value = await page(
+      query,
+      '/v1/apikeys',
+      (wanted) => findApiKeys(db, caller.organizationId, wanted),
+      apiKeyResource,
+    );
+    return { status: 200, body: { value } };
   },
 });

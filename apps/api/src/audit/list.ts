@@ -40,10 +40,13 @@ export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeo
   problems: ['insufficient_scope'],
   async handle({ caller, query }, { db, catalog }) {
     requireScopes(caller, scopesOf(audiencesOf(catalog)));
-    const { cursor, limit, action, targetId } = query;
-    const filter = { before: cursor, action, targetId, limit: limit + 1 };
-    const rows = await findAuditRecords(db, caller.organizationId, filter);
-    return { status: 200, body: { value: page(rows, query, '/v1/audit', auditRecordResource) } };
+    const value = await page(
+      query,
+      '/v1/audit',
+      (wanted) => findAuditRecords(db, caller.organizationId, wanted),
+      auditRecordResource,
+    );
+    return { status: 200, body: { value } };
   },
 });
 

@@ -8,6 +8,11 @@ export type Caller = {
   scopes: ReadonlySet<Scope>;
 } & ({ kind: 'user'; subject: string } | { kind: 'apiKey'; apiKeyId: string });
 
+/** Who of its kind, within its organization, a caller is. */
+export function callerId(caller: Caller): string {
+  return caller.kind === 'user' ? caller.subject : caller.apiKeyId;
+}
+
 /** @throws Problem insufficient_scope naming the first scope that the caller lacks */
 export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {
   const lacking = scopes.find((scope) => !caller.scopes.has(scope));

@@ -23,9 +23,13 @@ export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof quer
   answer: { status: 200, description: 'A page, newest first.', schema: pageOf(eventSchema) },
   problems: ['insufficient_scope'],
   async handle({ caller, query }, { db, catalog }) {
-    const { cursor: before, type, limit, ...filter } = query;
-    const types = readableTypes(caller, type, catalog);
-    const rows = await findEvents(db, caller.organizationId, { ...filter, types, before, limit: limit + 1 });
-    return { status: 200, body: { value: page(rows, query, '/v1/events', eventResource) } };
+    const value = await page(
+      query,
+      '/v1/events',
+      ({ type, ...wanted }) =>
+        findEvents(db, caller.organizationId, { ...wanted, types: readableTypes(caller, type, catalog) }),
+      eventResource,
+    );
+    return { status: 200, body: { value } };
   },
 });

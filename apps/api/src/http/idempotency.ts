@@ -8,7 +8,7 @@ import {
 } from '@posthorn/db/idempotency-keys';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, callerId } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { TextReply } from './send.ts';
 
@@ -98,8 +98,8 @@ function requireSoundKey(key: string): void {
  * what it was shown with more.
  */
 function scopeOf({ key, caller, target }: NamedRequest): string {
-  const who = caller.kind === 'user' ? caller.subject : caller.apiKeyId;
-  return JSON.stringify([caller.organizationId, caller.kind, who, [...caller.scopes].sort(), target, key]);
+  const { organizationId, kind, scopes } = caller;
+  return JSON.stringify([organizationId, kind, callerId(caller), [...scopes].sort(), target, key]);
 }
 
 function digest(text: string): Buffer<ArrayBuffer> {

@@ -26,7 +26,7 @@ export const pageQuery = {
     .meta({ description: 'The `nextCursor` of the page before.' }),
 };
 
-export type PageQuery = { limit: number; cursor?: string | undefined };
+type PageQuery = { limit: number; cursor?: string | undefined };
 
 /** A page of a list (design: Lists). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -36,17 +36,26 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     _links: z.strictObject({ self: linkSchema }),
   });
 
+/** What a page is made of: a list's filters, and which rows, newest first. */
+type Wanted<Query extends PageQuery> = Omit<Query, keyof PageQuery> & {
+  /** The id before which they begin, exclusively. */
+  before: string | undefined;
+  limit: number;
+};
+
 /**
- * Makes a page of rows that were asked for with one more than the page has, newest first.
- * @param rows at most `limit + 1`; the one too many tells that there is a next page
+ * A page of a list, newest first.
  * @param href path of the list
+ * @param find is asked for one row more than the page has, which tells that there is a next page
  */
-export function page<Row extends { id: string }>(
-  rows: readonly Row[],
-  { limit }: PageQuery,
+export async function page<Query extends PageQuery, Row extends { id: string }>(
+  query: Query,
   href: string,
+  find: (wanted: Wanted<Query>) => Promise<readonly Row[]>,
   resource: (row: Row) => unknown,
 ) {
+  const { cursor: before, limit, ...filter } = query;
+  const rows = await find({ ...filter, before, limit: limit + 1 });
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   return {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
+import { listen } from '@posthorn/lifecycle/listen';
 import { problemDocument } from './problem-document.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -56,12 +57,7 @@ export function createApiServer(app: RequestListener): ApiServer {
   });
 
   return {
-    async listen(port, host) {
-      server.listen(port, host);
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' && address !== null ? address.port : port;
-    },
+    listen: (port, host) => listen(server, port, host),
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -1,3 +1,4 @@
+import { within } from '@posthorn/lifecycle/within';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 
 /** What a limit says of one request; null when it can't say, which lets the request pass. */
@@ -56,6 +57,7 @@ export function createLimit(name: string, quota: Quota, buckets: TokenBuckets): 
       const { taken, left, fullInMs, nextInMs } = await within(
         PATIENCE_MS,
         buckets.take(name, holder, quota, chunk),
+        `No answer within ${PATIENCE_MS} ms`,
       );
       const now = performance.now();
       lease.tokens += taken;
@@ -97,13 +99,4 @@ export function createLimit(name: string, quota: Quota, buckets: TokenBuckets): 
     },
     isSpent: (holder) => (leases.get(holder)?.nextAt ?? 0) > performance.now(),
   };
-}
-
-/** @throws Error when the promise takes longer */
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

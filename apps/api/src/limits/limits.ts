@@ -1,7 +1,7 @@
 import { isInternalAddress } from '@posthorn/domain/address-policy';
 import { Problem } from '@posthorn/domain/problem';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, callerId } from '../auth/caller.ts';
 import { createLimit, type Limit, type Verdict } from './limit.ts';
 import { networkOf } from './network.ts';
 
@@ -35,15 +35,15 @@ export function createLimits(quotas: Quotas, buckets: TokenBuckets): Limits {
 
   return {
     async guard(ip, authenticate) {
-      // An internal address is most likely that of a proxy which TRUSTED_PROXIES does not name: it speaks
-      // for everybody, and one who guesses would shut all others out.
-      if (perFailure === null || isInternalAddress(ip)) return authenticate();
+      if (perFailure === null) return authenticate();
       const network = networkOf(ip);
       if (perFailure.isSpent(network)) await spend(perFailure, network);
       try {
         return await authenticate();
       } catch (error) {
-        if (isWrongGuess(error)) await spend(perFailure, network);
+        // An internal address is most likely that of a proxy which TRUSTED_PROXIES does not name: it speaks
+        // for everybody, and one who guesses would shut all others out.
+        if (isWrongGuess(error) && !isInternalAddress(ip)) await spend(perFailure, network);
         throw error;
       }
     },
@@ -83,8 +83,7 @@ function join(one: RateLimitFields, other: RateLimitFields): RateLimitFields {
 }
 
 function holderOf(caller: Caller): string {
-  const who = caller.kind === 'user' ? caller.subject : caller.apiKeyId;
-  return `${caller.kind} ${caller.organizationId} ${who}`;
+  return `${caller.kind} ${caller.organizationId} ${callerId(caller)}`;
 }
 
 /** Sending none, or too many, guesses nothing. */

@@ -1,6 +1,4 @@
 import { findNotifications } from '@posthorn/db/notification-lists';
-import { findConfiguration } from '@posthorn/db/webhook-configurations';
-import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -10,6 +8,7 @@ import { storeId } from '../http/fields.ts';
 import { idParam } from '../http/id-param.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { timeRange } from '../http/time-range.ts';
+import { requireConfiguration } from '../webhooks/require-configuration.ts';
 import { notificationResource, notificationSchema, notificationStatus } from './resource.ts';
 
 const filters = {
@@ -50,8 +49,7 @@ export const listWebhookNotifications = defineEndpoint<Caller, { id: string }, z
     query: filterSchema,
     problems: ['not_found', 'insufficient_scope'],
     async handle({ caller, params: { id }, query }, deps) {
-      const configuration = await findConfiguration(deps.db, caller.organizationId, id);
-      if (configuration === null) throw new Problem('not_found');
+      await requireConfiguration(caller, id, deps);
       const href = `/v1/webhooks/${id}/notifications`;
       return {
         status: 200,
@@ -67,8 +65,13 @@ async function list(
   href: string,
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
 ) {
-  const { cursor: before, type, limit, ...filter } = query;
-  const eventTypes = readableTypes(caller, type, catalog);
-  const wanted = { ...filter, eventTypes, before, limit: limit + 1 };
-  return page(await findNotifications(db, caller.organizationId, wanted), query, href, notificationResource);
+  return page(
+    query,
+    href,
+    ({ type, ...wanted }) => {
+      const eventTypes = readableTypes(caller, type, catalog);
+      return findNotifications(db, caller.organizationId, { ...wanted, eventTypes });
+    },
+    notificationResource,
+  );
 }

@@ -1,8 +1,9 @@
-import { findConfiguration, type WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+import type { WebhookConfiguration } from '@posthorn/db/webhook-configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { etagOf, isMatch } from '../http/etag.ts';
+import { requireConfiguration } from './require-configuration.ts';
 import { webhookResource } from './resource.ts';
 import { subscriptionScopes } from './subscription-scopes.ts';
 
@@ -35,8 +36,7 @@ export async function findForChange(
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
   alsoSubscribed: readonly string[] = [],
 ): Promise<WebhookConfiguration> {
-  const configuration = await findConfiguration(db, caller.organizationId, id);
-  if (configuration === null) throw new Problem('not_found');
+  const configuration = await requireConfiguration(caller, id, { db });
   requireScopes(caller, subscriptionScopes([...configuration.eventTypes, ...alsoSubscribed], catalog));
   if (ifMatch !== undefined && !isMatch(ifMatch, etagOf(JSON.stringify(webhookResource(configuration))))) {
     throw new Problem('precondition_failed', {

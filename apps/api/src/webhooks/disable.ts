@@ -1,30 +1,12 @@
 import { disableConfiguration } from '@posthorn/db/webhook-configurations';
-import { laneOf } from '@posthorn/queue/lanes/lane';
-import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
-import { CHANGE_PROBLEMS, changeWhateverItIs } from './change.ts';
-import { resizeLane } from './resize-lane.ts';
-import { webhookResource, webhookSchema } from './resource.ts';
+import { setStatus } from './set-status.ts';
 
 /**
  * PATCH /v1/webhooks/{id}/disable: nothing more is sent, from now on. What waits is kept; what
  * occurs meanwhile is not for this configuration. Disabling a disabled one changes nothing.
  */
-export const disableWebhook = defineEndpoint<Caller, { id: string }>({
+export const disableWebhook = setStatus({
   summary: 'Disable a webhook',
-  scopes: 'read, of every event type',
-  params: idParam('es'),
-  answer: { status: 200, description: 'The configuration as it is now.', schema: webhookSchema },
-  problems: CHANGE_PROBLEMS,
-  async handle({ caller, origin, ifMatch, params }, deps) {
-    const after = await changeWhateverItIs({ caller, ifMatch }, params.id, deps, async (before) =>
-      before.status === 'Disabled'
-        ? before
-        : disableConfiguration(deps.db, actorOf(caller, origin), before, new Date()),
-    );
-    await resizeLane(laneOf(after), deps);
-    return { status: 200, body: { value: webhookResource(after) } };
-  },
+  status: 'Disabled',
+  write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
 });

@@ -17,8 +17,12 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
   query: querySchema,
   answer: { status: 200, description: 'A page, newest first.', schema: pageOf(webhookSchema) },
   async handle({ caller, query }, { db }) {
-    const { cursor: before, limit, ...filter } = query;
-    const rows = await findConfigurations(db, caller.organizationId, { ...filter, before, limit: limit + 1 });
-    return { status: 200, body: { value: page(rows, query, '/v1/webhooks', webhookResource) } };
+    const value = await page(
+      query,
+      '/v1/webhooks',
+      (wanted) => findConfigurations(db, caller.organizationId, wanted),
+      webhookResource,
+    );
+    return { status: 200, body: { value } };
   },
 });

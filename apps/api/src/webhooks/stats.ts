@@ -1,11 +1,10 @@
 import { readStats, type Stats } from '@posthorn/db/configuration-stats';
-import { findConfiguration } from '@posthorn/db/webhook-configurations';
-import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
 import { linkSchema } from '../http/links.ts';
+import { requireConfiguration } from './require-configuration.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -47,8 +46,7 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The last hour, day and week.', schema: statsSchema },
   problems: ['not_found'],
   async handle({ caller, params: { id } }, { db, queue, log }) {
-    const configuration = await findConfiguration(db, caller.organizationId, id);
-    if (configuration === null) throw new Problem('not_found');
+    await requireConfiguration(caller, id, { db });
     const now = Date.now();
     const read = async (hours: number) =>
       windowResource(await readStats(db, id, new Date(now - hours * HOUR_MS)));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listen } from '@posthorn/lifecycle/listen';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Service } from '../services/service.ts';
 import { providerConfiguration } from './configuration.ts';
@@ -34,10 +35,7 @@ export async function startAuthority({
 }: AuthorityOptions): Promise<Authority> {
   const state = await readOrMakeState(statePath);
   const server = createServer();
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
-  const issuer = `http://${host}:${typeof address === 'object' && address !== null ? address.port : port}`;
+  const issuer = `http://${host}:${await listen(server, port, host)}`;
   const provider = new Provider(issuer, providerConfiguration({ ...options, clientId: CLIENT_ID, state }));
   server.on('request', provider.callback());
   return {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '@posthorn/lifecycle/listen';
 import { verifyRequest } from '@posthorn/signing/verify-request';
 
 /** One POST as the receiver saw it. */
@@ -36,12 +37,9 @@ export async function startReceiver(secret: string, failures: number): Promise<R
     });
     response.writeHead(answered).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The receiver has no port');
+  const port = await listen(server, 0, '127.0.0.1');
   return {
-    url: `http://127.0.0.1:${address.port}/hooks`,
+    url: `http://127.0.0.1:${port}/hooks`,
     arrivals,
     async stop() {
       const closed = once(server, 'close');

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '@posthorn/lifecycle/listen';
 import { retry } from './retry.ts';
 
 async function pickPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const probe = createServer();
+  const port = await listen(probe, 0, '127.0.0.1');
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP port is free on 127.0.0.1');
-  return address.port;
+  return port;
 }
 
 /**

@@ -10,7 +10,7 @@ const CLASSES: readonly [RegExp, ErrorClass][] = [
   [/^(ETIMEDOUT|ESOCKETTIMEDOUT)$/, 'timeout'],
   [/^ECONNREFUSED$/, 'connection_refused'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/, 'unreachable'],
-  [/^(ENOTFOUND|EAI_\w+)$/, 'dns'],
+  [/^ENOTFOUND$/, 'dns'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/, 'reset'],
   [/^(HPE_\w+|ERR_HTTP\w*|ERR_INVALID\w*)$/, 'protocol'],
   [

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { listen } from '@posthorn/lifecycle/listen';
 import type { Liveness } from './liveness.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -18,12 +18,7 @@ export function createOpsServer({ liveness, metrics }: OpsDeps): OpsServer {
     respond(path, response, { liveness, metrics }).catch(() => response.destroy());
   });
   return {
-    async listen(port, host) {
-      server.listen(port, host);
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' && address !== null ? address.port : port;
-    },
+    listen: (port, host) => listen(server, port, host),
     close() {
       server.close();
       server.closeAllConnections();

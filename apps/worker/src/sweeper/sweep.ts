@@ -43,10 +43,9 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   const token = randomUUID();
   if (!(await deps.state.claim(token, LOCK_MS))) return null;
   const deadline = performance.now() + BUDGET_MS;
-  const failures: unknown[] = [];
   try {
-    failures.push(...(await refreshLanes(deps, deadline)), ...(await sweepRetried(deps, now)));
-    const swept = await sweepNotifications(deps, token, now, deadline, failures);
+    const earlier = [...(await refreshLanes(deps, deadline)), ...(await sweepRetried(deps, now))];
+    const { swept, failures } = await sweepNotifications(deps, token, now, deadline, earlier);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed: ${failures[0]}`);
     return swept;
   } finally {
@@ -60,18 +59,23 @@ async function sweepRetried(deps: SweeperDeps, now: Date): Promise<unknown[]> {
   return restore(deps, await findRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));
 }
 
+/**
+ * @param earlier what failed in this sweep before
+ * @returns how many notifications were looked at, and all that failed in this sweep so far
+ */
 async function sweepNotifications(
   deps: SweeperDeps,
   token: string,
   now: Date,
   deadline: number,
-  failures: unknown[],
-): Promise<number> {
+  earlier: readonly unknown[],
+): Promise<{ swept: number; failures: readonly unknown[] }> {
   const before = idFloor('ntf', new Date(now.getTime() - GRACE_MS));
   const known = await deps.state.readCursor();
   // Not before it came to the end: of a backlog that takes longer the newest would never be looked at.
   const beginsAnew = known === null || (known.isAtEnd && now.getTime() - known.begunAt > FULL_SWEEP_MS);
   let cursor = beginsAnew ? { after: '', begunAt: now.getTime(), isAtEnd: false } : known;
+  const failures = [...earlier];
   let swept = 0;
   for (;;) {
     const open = await findOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
@@ -80,6 +84,6 @@ async function sweepNotifications(
     cursor = { ...cursor, after: open.at(-1)?.id ?? cursor.after, isAtEnd: open.length < BATCH };
     // What failed is gone through again by the next sweep; what comes after it is not kept waiting.
     const isWritten = failures.length > 0 || (await deps.state.writeCursor(token, cursor));
-    if (!isWritten || cursor.isAtEnd || performance.now() > deadline) return swept;
+    if (!isWritten || cursor.isAtEnd || performance.now() > deadline) return { swept, failures };
   }
 }

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Lane } from '@posthorn/queue/lanes/lane';
+import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { testServices } from './support/services.ts';
+
+/** Under which BullMQ would have locked every job. */
+const TOKEN = 'worker-1';
+
+const prefix = `{${randomUUID()}}`;
+let redis: Redis;
+let lanes: Lanes;
+
+beforeAll(async () => {
+  redis = new Redis(testServices().redisUrl);
+  lanes = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 60_000 });
+  await lanes.open();
+});
+afterAll(async () => {
+  await redis.del(await redis.keys(`${prefix}*`));
+  redis.disconnect();
+});
+
+/** As a worker does that has just taken the job. */
+async function enter(lane: Lane, name: string) {
+  await redis.set(`${prefix}:job:${name}:lock`, TOKEN);
+  return lanes.enter(lane, name, TOKEN);
+}
+
+describe('whatever happens', () => {
+  const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('offer' as const), names: fc.array(name, { maxLength: 4 }) }),
+    fc.record({ kind: fc.constant('enter' as const), name }),
+    fc.record({ kind: fc.constant('release' as const), name }),
+    fc.record({ kind: fc.constant('resize' as const), size: fc.nat(4) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+  function take(each: Step, now: Lane): Promise<unknown> {
+    if (each.kind === 'offer') return lanes.offer(now, each.names);
+    if (each.kind === 'enter') return enter(now, each.name);
+    if (each.kind === 'release') return lanes.release(now.configurationId, each.name, TOKEN, 'answered');
+    return lanes.offer(now, []);
+  }
+
+  test('slots are never exceeded, and never idle while something waits', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        let now = { configurationId: randomUUID(), size: 2, revision: 1 };
+        const count = (set: string) => redis.zcard(`${prefix}:lane:${now.configurationId}:${set}`);
+        let before = 0;
+        for (const each of steps) {
+          if (each.kind === 'resize') now = { ...now, size: each.size, revision: now.revision + 1 };
+          await take(each, now);
+          const [holders, parked] = await Promise.all([count('holders'), count('parked')]);
+          // A lane that shrank keeps those who are in, but gets no new ones.
+          expect(holders).toBeLessThanOrEqual(Math.max(now.size, before));
+          expect(parked === 0 || holders >= now.size).toBe(true);
+          before = holders;
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
