@@ -4,6 +4,7 @@ import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
 import type { Log } from '@posthorn/logging/logger';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
+import type { Tracer } from '@posthorn/tracing/tracer';
 import type { AccessTokenVerifier } from './auth/access-token.ts';
 import type { LastUsed } from './auth/last-used.ts';
 import type { RoleScopes } from './auth/role-scopes.ts';
@@ -22,5 +23,6 @@ export type ApiDeps = {
   verifyAccessToken: AccessTokenVerifier;
   roleScopes: RoleScopes;
   lastUsed: LastUsed;
+  tracer: Tracer;
   log: Log;
 };

@@ -10,6 +10,7 @@ import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectProducer } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
+import { startTracing } from '@posthorn/tracing/start-tracing';
 import { createAccessTokenVerifier } from './auth/access-token.ts';
 import { createLastUsed } from './auth/last-used.ts';
 import { resolveRoleScopes } from './auth/role-scopes.ts';
@@ -51,6 +52,12 @@ const settings = readSettings([
   'DELIVERY_TIMEOUT',
   'LOG_LEVEL',
   'LOG_FORMAT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_SERVICE_NAME',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
 ]);
 const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT, service: 'api' });
 
@@ -58,6 +65,17 @@ const STOP_GRACE_MS = 25_000;
 const LAST_USED_EVERY_MS = 30_000;
 
 async function start() {
+  const tracing = await startTracing({
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    sampling: { sampler: settings.OTEL_TRACES_SAMPLER, ratio: settings.OTEL_TRACES_SAMPLER_ARG },
+    resource: {
+      'service.name': 'posthorn-api',
+      ...settings.OTEL_RESOURCE_ATTRIBUTES,
+      ...(settings.OTEL_SERVICE_NAME === '' ? {} : { 'service.name': settings.OTEL_SERVICE_NAME }),
+    },
+    onTrouble: log.warn,
+  });
   const redisServer = { url: settings.REDIS_URL, isCluster: settings.REDIS_CLUSTER };
   const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
   const catalog =
@@ -112,6 +130,7 @@ async function start() {
       }),
       roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
       lastUsed,
+      tracer: tracing.tracer,
       log,
     },
     {
@@ -136,7 +155,7 @@ async function start() {
     async stop() {
       await server.close();
       clearInterval(flushing);
-      await flushLastUsed();
+      await Promise.all([flushLastUsed(), tracing.stop()]);
       redis.disconnect();
       await db.$disconnect();
     },

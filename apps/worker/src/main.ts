@@ -14,6 +14,7 @@ import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
 import { createSweepState } from '@posthorn/queue/sweep-state';
+import { startTracing } from '@posthorn/tracing/start-tracing';
 import { createPipeline } from './delivery/pipeline.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
@@ -50,6 +51,12 @@ const settings = readSettings([
   'STUCK_AFTER',
   'LOG_LEVEL',
   'LOG_FORMAT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_SERVICE_NAME',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
 ]);
 const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT, service: 'worker' });
 
@@ -67,6 +74,17 @@ const REPLAY_EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 1_000;
 
 async function start() {
+  const tracing = await startTracing({
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    sampling: { sampler: settings.OTEL_TRACES_SAMPLER, ratio: settings.OTEL_TRACES_SAMPLER_ARG },
+    resource: {
+      'service.name': 'posthorn-worker',
+      ...settings.OTEL_RESOURCE_ATTRIBUTES,
+      ...(settings.OTEL_SERVICE_NAME === '' ? {} : { 'service.name': settings.OTEL_SERVICE_NAME }),
+    },
+    onTrouble: log.warn,
+  });
   const secureContext = createSecureContext(
     settings.TARGET_CA_FILE === '' ? {} : { ca: readAuthorities(settings.TARGET_CA_FILE) },
   );
@@ -106,6 +124,7 @@ async function start() {
       sender,
       tally,
       metrics,
+      tracer: tracing.tracer,
       retryDelaysMs: settings.RETRY_DELAYS,
     }),
     onError: log.error,
@@ -178,7 +197,7 @@ async function start() {
       const judged = disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {
         log.warn('failing endpoints not judged', { error });
       });
-      await Promise.race([judged, wait(JUDGE_GRACE_MS)]);
+      await Promise.all([Promise.race([judged, wait(JUDGE_GRACE_MS)]), tracing.stop()]);
       // BullMQ waits for a Redis that is away as long as it takes; it hears of the end only by that of
       // its connection.
       sweeping.disconnect();

@@ -52,6 +52,32 @@ export const nameServer = z.string().refine((text) => {
   return (isIPv4(v4) || isIPv6(v6)) && Number(port) >= 1 && Number(port) <= 65_535;
 }, 'must be a list of IP addresses with or without a port, such as 9.9.9.9 or [2620:fe::9]:53');
 
+/** `key=value,…`, the values percent-encoded (OpenTelemetry; W3C Baggage). Some hold a password, so no message repeats one. */
+export const keyValues = list.transform((entries, context) => {
+  const pairs: [string, string][] = [];
+  for (const entry of entries) {
+    const match = /^([\w.-]+)\s*=\s*(.*)$/.exec(entry);
+    const value = percentDecoded(match?.[2]);
+    if (match?.[1] === undefined || value === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a list of key=value, the values percent-encoded',
+      });
+      return z.NEVER;
+    }
+    pairs.push([match[1], value]);
+  }
+  return Object.fromEntries(pairs);
+});
+
+function percentDecoded(text = ''): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A URL of one of these schemes. Its value may hold a password, so no message repeats it. */
 export const url = (...schemes: string[]) =>
   z

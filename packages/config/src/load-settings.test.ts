@@ -64,6 +64,12 @@ describe('settings', () => {
     ['AUTH_INTROSPECTION_URL', 'login.example.com'],
     ['ENCRYPTION_KEYS', `a=${key},a=${key}`],
     ['ROLE_SCOPES', 'owner'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=%zz'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=%ff'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
     ['PORT', '65536'],
     ['PORT', '-1'],
   ] as const)('%s=%s is refused', (name, value) => {
@@ -73,6 +79,13 @@ describe('settings', () => {
   test('take name servers of both families, with a port or without', () => {
     const servers = ['9.9.9.9', '9.9.9.9:5353', '2620:fe::9', '[2620:fe::9]', '[2620:fe::9]:5353'];
     expect(loadSettings({ DNS_SERVERS: servers.join(', ') }, ['DNS_SERVERS']).DNS_SERVERS).toEqual(servers);
+  });
+
+  test('take the headers of a collector as OpenTelemetry writes them', () => {
+    const text = 'api-key=a%2Cb%3D=, x-scope = one';
+    expect(loadSettings({ OTEL_EXPORTER_OTLP_HEADERS: text }, ['OTEL_EXPORTER_OTLP_HEADERS'])).toEqual({
+      OTEL_EXPORTER_OTLP_HEADERS: { 'api-key': 'a,b==', 'x-scope': 'one' },
+    });
   });
 
   test('are each in the example file', () => {

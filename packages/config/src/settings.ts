@@ -5,6 +5,7 @@ import { ISSUER_SETTINGS } from './settings/issuer.ts';
 import { LOCAL_SETTINGS } from './settings/local.ts';
 import { OPERATIONS_SETTINGS } from './settings/operations.ts';
 import { STORAGE_SETTINGS } from './settings/storage.ts';
+import { TRACING_SETTINGS } from './settings/tracing.ts';
 
 /** Every setting there is. The names, and what they mean, are part of the product. */
 export const SETTINGS = {
@@ -13,6 +14,7 @@ export const SETTINGS = {
   ...API_SETTINGS,
   ...DELIVERY_SETTINGS,
   ...OPERATIONS_SETTINGS,
+  ...TRACING_SETTINGS,
   ...LOCAL_SETTINGS,
 } as const;
 
@@ -23,6 +25,7 @@ export const SETTING_GROUPS = [
   { heading: 'API', settings: API_SETTINGS },
   { heading: 'Delivery', settings: DELIVERY_SETTINGS },
   { heading: 'Operations', settings: OPERATIONS_SETTINGS },
+  { heading: 'Traces', settings: TRACING_SETTINGS },
   { heading: 'Local gateway', settings: LOCAL_SETTINGS },
 ] as const;
 

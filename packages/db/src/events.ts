@@ -21,6 +21,13 @@ export type NewNotification = {
   revision: number;
 };
 
+/** Whose request publishes. */
+export type Publisher = {
+  organizationId: string;
+  /** Of the span under which it does (W3C Trace Context), with which the deliveries go on; null for none. */
+  traceparent: string | null;
+};
+
 export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNotification[] };
 
 /**
@@ -32,7 +39,7 @@ export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNo
  */
 export async function publishEvents(
   db: Database,
-  organizationId: string,
+  { organizationId, traceparent }: Publisher,
   events: readonly NewEvent[],
 ): Promise<PublishedEvent[]> {
   const configurations = await db.webhookConfiguration.findMany({
@@ -50,6 +57,7 @@ export async function publishEvents(
     id: newId('evt'),
     organizationId,
     entity: entityOf(event.type),
+    traceparent,
     createdAt,
   }));
   const published = rows.map((event) => ({

@@ -2,7 +2,7 @@ import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import { type Actor, auditRecord } from './audit.ts';
 import type { Database } from './database.ts';
-import type { NewEvent } from './events.ts';
+import type { NewEvent, Publisher } from './events.ts';
 import type { Notification, WebhookConfiguration } from './generated/client.ts';
 import { insertNotifications } from './new-notifications.ts';
 
@@ -11,7 +11,7 @@ export async function insertTestNotification(
   db: Database,
   actor: Actor,
   configuration: WebhookConfiguration,
-  event: NewEvent,
+  { traceparent, ...event }: NewEvent & Pick<Publisher, 'traceparent'>,
 ): Promise<Notification> {
   const { organizationId } = configuration;
   const [eventId, createdAt] = [newId('evt'), new Date()];
@@ -19,7 +19,15 @@ export async function insertTestNotification(
   const row = { id: newId('ntf'), configurationId: configuration.id, eventId, eventType: type, storeId };
   await db.$transaction([
     db.event.create({
-      data: { ...event, id: eventId, organizationId, entity: entityOf(type), isTest: true, createdAt },
+      data: {
+        ...event,
+        id: eventId,
+        organizationId,
+        entity: entityOf(type),
+        isTest: true,
+        traceparent,
+        createdAt,
+      },
     }),
     insertNotifications(db, { organizationId, createdAt }, [row]),
     auditRecord(db, actor, 'webhook.test', configuration.id),

@@ -50,7 +50,8 @@ function redactValue(value: unknown, depth: number): unknown {
   );
 }
 
-function redactText(text: string): string {
+/** A text without API keys, tokens, and credentials in URLs, cut after 8 KiB. */
+export function redactText(text: string): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   return SECRET_TEXTS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), cut);
 }

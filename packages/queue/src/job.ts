@@ -5,6 +5,9 @@ import { z } from 'zod';
 /** BullMQ queue of a shard; its name in Redis and on dashboards. */
 export const QUEUE_NAME = 'notifications';
 
+/** What traces say of it, by OpenTelemetry's semantic conventions for messaging. */
+export const MESSAGING = { 'messaging.system': 'bullmq', 'messaging.destination.name': QUEUE_NAME };
+
 /** What a job carries: ids only, so that a job can be made again from Postgres at any time. */
 export const jobSchema = z.strictObject({ notificationId: z.string(), configurationId: z.string() });
 export type JobData = z.infer<typeof jobSchema>;

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NewNotification } from '@posthorn/db/events';
+import { MESSAGING } from '@posthorn/queue/job';
 import type { Lane } from '@posthorn/queue/lanes/lane';
+import type { Span } from '@posthorn/tracing/tracer';
 import type { ApiDeps } from '../deps.ts';
 
 /** Lanes that are offered something at the same time, for one request. */
@@ -21,8 +23,28 @@ export type Offer = { lane: Lane; notificationIds: string[] };
  */
 export async function offerAll(
   offers: readonly Offer[],
-  { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
+  deps: Pick<ApiDeps, 'queue' | 'log'>,
+  parent: Span,
 ): Promise<void> {
+  const span = parent.startChild({
+    name: `send ${MESSAGING['messaging.destination.name']}`,
+    kind: 'client',
+    attributes: {
+      ...MESSAGING,
+      'messaging.operation.name': 'send',
+      'messaging.operation.type': 'send',
+      'messaging.batch.message_count': offers.reduce((sum, offer) => sum + offer.notificationIds.length, 0),
+    },
+  });
+  if (!(await offerInTime(offers, deps))) span.fail('unavailable');
+  span.end();
+}
+
+/** @returns false if Redis was away for so long that the rest is left to the sweeper */
+async function offerInTime(
+  offers: readonly Offer[],
+  { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
+): Promise<boolean> {
   const deadline = performance.now() + REPEAT_FOR_MS;
   let left = offers;
   while (left.length > 0) {
@@ -37,11 +59,12 @@ export async function offerAll(
           firstId: left[0]?.notificationIds[0],
           error,
         });
-        return;
+        return false;
       }
       await wait(REPEAT_EVERY_MS);
     }
   }
+  return true;
 }
 
 /** What was published, put together by lane: one offer for each, however many events there were. */

@@ -1,6 +1,9 @@
 import * as events from '@posthorn/db/events';
 import { scopesFor } from '@posthorn/domain/event-catalog';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
+import { MESSAGING } from '@posthorn/queue/job';
+import { runInSpan } from '@posthorn/tracing/run-in-span';
+import type { Span } from '@posthorn/tracing/tracer';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -23,8 +26,8 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
   answer: { status: 202, description: 'Kept, and to be delivered.', schema: publishedEventSchema },
   problems: ['insufficient_scope'],
   body: eventBody,
-  async handle({ caller, body, bodyText }, deps) {
-    const [published] = await publish(caller, [body], [bodyText], deps);
+  async handle({ caller, span, body, bodyText }, deps) {
+    const [published] = await publish({ caller, span }, [body], [bodyText], deps);
     return { status: 202, body: { value: published } };
   },
 });
@@ -49,16 +52,16 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
   problems: ['insufficient_scope'],
   body: batchBody,
   takesIdempotencyKey: true,
-  async handle({ caller, body, bodyText }, deps) {
+  async handle({ caller, span, body, bodyText }, deps) {
     const texts = sliceElements(sliceMember(bodyText, 'events') ?? '');
-    const data = await publish(caller, body.events, texts, deps);
+    const data = await publish({ caller, span }, body.events, texts, deps);
     return { status: 202, body: { value: { data } } };
   },
 });
 
 /** @param texts each event's own text */
 async function publish(
-  caller: Caller,
+  { caller, span }: { caller: Caller; span: Span },
   bodies: readonly EventBody[],
   texts: readonly string[],
   deps: ApiDeps,
@@ -71,11 +74,31 @@ async function publish(
     ),
   );
   const given = bodies.map((body, at) => newEvent(body, texts[at] ?? ''));
-  const published = await events.publishEvents(deps.db, caller.organizationId, given);
+  const published = await runInSpan(startCreateSpan(span), async (creating) => {
+    const publisher = { organizationId: caller.organizationId, traceparent: creating.traceparent };
+    const kept = await events.publishEvents(deps.db, publisher, given);
+    creating.set({
+      'messaging.batch.message_count': kept.reduce((sum, event) => sum + event.notifications.length, 0),
+    });
+    return kept;
+  });
   const offers = offersOf(published.flatMap(({ notifications }) => notifications));
-  void offerAll(offers, deps);
+  void offerAll(offers, deps, span);
   return published.flatMap((event, at) => {
     const of = given[at];
     return of === undefined ? [] : [publishedEventResource(of, event)];
+  });
+}
+
+/** The deliveries of what is published are children of this span; what they need to be so is kept with the event. */
+function startCreateSpan(parent: Span): Span {
+  return parent.startChild({
+    name: `create ${MESSAGING['messaging.destination.name']}`,
+    kind: 'producer',
+    attributes: {
+      ...MESSAGING,
+      'messaging.operation.name': 'create',
+      'messaging.operation.type': 'create',
+    },
   });
 }

@@ -1,4 +1,5 @@
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
+import { NO_SPAN } from '@posthorn/tracing/no-tracing';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { authenticate } from '../auth/authenticate.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -16,6 +17,7 @@ import { readJsonBody } from './read-json-body.ts';
 import { assignRequestId, requestIdOf } from './request-id.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { send, toText, withValidator } from './send.ts';
+import { traceRequest } from './trace-request.ts';
 
 /** How the API is reached. */
 export type HttpOptions = {
@@ -50,7 +52,8 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
   if (route.credentials === 'none') {
     const answer = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
-      const asked = { ...read(request, response), caller: undefined, body: undefined };
+      // Probes and pages: a trace of each would only be in the way.
+      const asked = { ...read(request, response), span: NO_SPAN, caller: undefined, body: undefined };
       send(response, toText(await answer(asked)));
     });
     return;
@@ -58,13 +61,14 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
   const { credentials, isDecrypt = false } = route;
   const answer = route.endpoint.bind(deps);
   app[route.method](route.path, async (request, response) => {
+    const span = traceRequest(deps.tracer, route.path, request, response);
     const caller = await limits.guard(request.ip ?? '', () =>
       authenticate(request.headers, credentials, deps),
     );
     response.locals.caller = caller;
     response.set(await limits.admit(caller, isDecrypt));
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
-    const reply = async () => toText(await answer({ ...read(request, response), caller, body }));
+    const reply = async () => toText(await answer({ ...read(request, response), span, caller, body }));
     const key = route.endpoint.takesIdempotencyKey && request.get('Idempotency-Key');
     const target = `${request.method} ${request.path}`;
     send(

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@posthorn/domain/problem';
+import type { Span } from '@posthorn/tracing/tracer';
 import type { z } from 'zod';
 import type { ApiDeps } from '../deps.ts';
 import { parseInput } from './parse-input.ts';
@@ -13,6 +14,8 @@ export type Origin = { requestId: string; ip: string };
 export type EndpointRequest<Who> = {
   caller: Who;
   origin: Origin;
+  /** What is done for the request is traced under it. */
+  span: Span;
   params: unknown;
   query: unknown;
   body: JsonBody | undefined;
@@ -55,7 +58,7 @@ type Spec<Who, Params, Query, Body> = Description & {
   query?: z.ZodType<Query>;
   body?: (deps: SchemaDeps) => z.ZodType<Body>;
   handle(
-    request: Pick<EndpointRequest<Who>, 'caller' | 'origin' | 'ifMatch'> & {
+    request: Pick<EndpointRequest<Who>, 'caller' | 'origin' | 'span' | 'ifMatch'> & {
       params: Params;
       query: Query;
       body: Body;

@@ -21,7 +21,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
   params: idParam('ntf'),
   answer: { status: 202, description: 'The notification as it is now.', schema: notificationSchema },
   problems: ['not_found', 'insufficient_scope', 'conflict'],
-  async handle({ caller, origin, params: { id } }, deps) {
+  async handle({ caller, origin, span, params: { id } }, deps) {
     const found = await findDelivery(deps.db, id);
     if (found?.notification.organizationId !== caller.organizationId) throw new Problem('not_found');
     requireReadable(caller, found.notification.eventType, deps.catalog);
@@ -32,7 +32,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     if (!(await db.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
       throw new Problem('conflict', { detail: 'It is still being delivered.' });
     }
-    void offerAll([{ lane: laneOf(configuration), notificationIds: [id] }], deps);
+    void offerAll([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
     const notification = await findNotification(deps.db, caller.organizationId, id);
     if (notification === null) throw new Problem('not_found');
     return { status: 202, body: { value: notificationResource(notification) } };

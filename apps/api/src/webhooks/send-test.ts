@@ -37,7 +37,7 @@ export const sendTestNotification = defineEndpoint<
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
   takesIdempotencyKey: true,
-  async handle({ caller, origin, params, body }, deps) {
+  async handle({ caller, origin, span, params, body }, deps) {
     const configuration = await findForChange({ caller, ifMatch: undefined }, params.id, deps);
     if (configuration.status === 'Disabled') {
       throw new Problem('conflict', { detail: 'The configuration is disabled; enable it first.' });
@@ -54,8 +54,9 @@ export const sendTestNotification = defineEndpoint<
       recordId: String(type.example.id ?? ''),
       storeId: configuration.storeId,
       body: JSON.stringify(type.example),
+      traceparent: span.traceparent,
     });
-    void offerAll([{ lane: laneOf(configuration), notificationIds: [notification.id] }], deps);
+    void offerAll([{ lane: laneOf(configuration), notificationIds: [notification.id] }], deps, span);
     return {
       status: 202,
       headers: { Location: `/v1/notifications/${notification.id}` },

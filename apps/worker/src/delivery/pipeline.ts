@@ -5,6 +5,8 @@ import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outco
 import type { Log } from '@posthorn/logging/logger';
 import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
 import type { Delivering, Verdict } from '@posthorn/queue/run-job';
+import { runInSpan } from '@posthorn/tracing/run-in-span';
+import type { Span, Tracer } from '@posthorn/tracing/tracer';
 import type { Tally } from '../failing/tally.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
@@ -12,6 +14,7 @@ import { load } from './load.ts';
 import { record } from './record.ts';
 import { type Sender, send } from './send.ts';
 import { sign } from './sign.ts';
+import { startProcessSpan, tracePost, traceRecorded } from './trace.ts';
 
 export type PipelineDeps = {
   db: Database;
@@ -20,6 +23,7 @@ export type PipelineDeps = {
   sender: Sender;
   tally: Tally;
   metrics: Metrics;
+  tracer: Tracer;
   /** The nine waits between attempts, in milliseconds. */
   retryDelaysMs: readonly number[];
 };
@@ -28,20 +32,23 @@ export type PipelineDeps = {
 export function createPipeline(deps: PipelineDeps): Delivering<Delivery> {
   return {
     load: (notificationId) => load(deps.db, notificationId),
-    attempt: (delivery) => attempt(deps, delivery),
+    attempt: (delivery) =>
+      runInSpan(startProcessSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span)),
   };
 }
 
 async function attempt(
   deps: PipelineDeps,
   delivery: Delivery,
+  span: Span,
 ): Promise<{ verdict: Verdict; end: AttemptEnd }> {
   const { notification, event, configuration } = delivery;
   const startedAt = new Date();
   const begun = performance.now();
 
-  const request = sign(delivery, deps.vault, startedAt);
-  const outcome = await send(request, deps.sender);
+  const outcome = await tracePost(span, delivery, (traceparent) =>
+    send(sign(delivery, deps.vault, startedAt, traceparent), deps.sender),
+  );
   const durationMs = Math.round(performance.now() - begun);
   const schedule = { retryDelaysMs: deps.retryDelaysMs, endedAt: new Date(), random: Math.random() };
   const recorded = await record(
@@ -57,6 +64,7 @@ async function attempt(
     (ordinal) => classify(outcome, ordinal, schedule),
   );
 
+  traceRecorded(span, outcome, recorded);
   deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
   deps.metrics.attempts.inc({ outcome: nameOf(outcome) });
   deps.log.info('attempt', {

@@ -9,11 +9,15 @@ export type SignedRequest = { url: string; headers: Readonly<Record<string, stri
 /**
  * Builds the POST of one attempt with the headers of the specification (Events, notification
  * request). Every attempt is signed afresh; the Idempotency-Key stays that of the notification.
+ *
+ * @param traceparent of the span of this POST; null while nothing is traced, and then not sent. It is
+ *   no covered component: what is signed stays what the specification says
  */
 export function sign(
   { notification, event, configuration }: Delivery,
   vault: Vault,
   now: Date,
+  traceparent: string | null,
 ): SignedRequest {
   const body = Buffer.from(event.body, 'utf8');
   const signature = signRequest({
@@ -31,6 +35,7 @@ export function sign(
       'idempotency-key': notification.id,
       'svc-event-type': event.type,
       'user-agent': 'Posthorn',
+      ...(traceparent === null ? {} : { traceparent }),
     },
     body,
   };

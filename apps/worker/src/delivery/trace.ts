@@ -1,0 +1,71 @@
+import type { RecordedAttempt } from '@posthorn/db/attempts';
+import type { Delivery } from '@posthorn/db/notifications';
+import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
+import { MESSAGING } from '@posthorn/queue/job';
+import { runInSpan } from '@posthorn/tracing/run-in-span';
+import type { Span, Tracer } from '@posthorn/tracing/tracer';
+
+/**
+ * The span of an attempt, from loaded to recorded. Every attempt is a child of the span under which the
+ * event was published: one trace tells the whole story, and Postgres carries it there.
+ */
+export function startProcessSpan(tracer: Tracer, { notification, event, configuration }: Delivery): Span {
+  return tracer.startSpan(
+    {
+      name: `process ${MESSAGING['messaging.destination.name']}`,
+      kind: 'consumer',
+      attributes: {
+        ...MESSAGING,
+        'messaging.operation.name': 'process',
+        'messaging.operation.type': 'process',
+        'messaging.message.id': notification.id,
+        'posthorn.configuration.id': configuration.id,
+        'posthorn.organization.id': notification.organizationId,
+        'posthorn.event.id': event.id,
+        'posthorn.event.type': event.type,
+      },
+    },
+    event.traceparent,
+  );
+}
+
+/** The span of the POST itself. Endpoints may have secrets in their query, which is left out. */
+export function tracePost(
+  parent: Span,
+  { notification, configuration }: Delivery,
+  post: (traceparent: string | null) => Promise<AttemptOutcome>,
+): Promise<AttemptOutcome> {
+  const { protocol, origin, hostname, port, pathname, search } = new URL(configuration.url);
+  const resends = notification.attemptCount;
+  const start = {
+    name: 'POST',
+    kind: 'client',
+    attributes: {
+      'http.request.method': 'POST',
+      'http.request.resend_count': resends > 0 ? resends : undefined,
+      'server.address': hostname,
+      'server.port': Number(port || (protocol === 'http:' ? 80 : 443)),
+      'url.full': `${origin}${pathname}${search === '' ? '' : '?REDACTED'}`,
+    },
+  } as const;
+  return runInSpan(parent.startChild(start), async (span) => {
+    const outcome = await post(span.traceparent);
+    if (outcome.kind === 'answered') span.set({ 'http.response.status_code': outcome.statusCode });
+    if (!isDelivered(outcome)) span.fail(errorTypeOf(outcome));
+    return outcome;
+  });
+}
+
+/** What the attempt came to. */
+export function traceRecorded(
+  span: Span,
+  outcome: AttemptOutcome,
+  { number, status }: RecordedAttempt,
+): void {
+  span.set({ 'posthorn.attempt.number': number, 'posthorn.notification.status': status });
+  if (!isDelivered(outcome)) span.fail(errorTypeOf(outcome));
+}
+
+function errorTypeOf(outcome: AttemptOutcome): string {
+  return outcome.kind === 'answered' ? `${outcome.statusCode}` : outcome.errorClass;
+}
