@@ -34,7 +34,9 @@ type Walk = { context: string; isIgnored: (path: string) => boolean; built: Map<
  * @returns the last stage
  */
 export async function walkDockerfile(context: string, folder: string): Promise<Built> {
-  const rules = dockerignore.default().add((await readFile(join(context, '.dockerignore'), 'utf8')).split('\n'));
+  const rules = dockerignore
+    .default()
+    .add((await readFile(join(context, '.dockerignore'), 'utf8')).split('\n'));
   const walk: Walk = { context, isIgnored: (path) => rules.ignores(path), built: new Map() };
   let last: Built | undefined;
   for (const stage of await readDockerfile(join(context, 'Dockerfile'))) {
