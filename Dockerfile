@@ -1,33 +1,28 @@
-# One image for every process: `api.js`, `worker.js`, `migrate.js` or `rewrap.js` is the command.
-FROM node:24-slim AS build
+# One image for every process. The command is its name: api, worker, migrate, rewrap.
+# By tag; whoever builds for production names the digest too: --build-arg NODE=24.21.0-slim@sha256:…
+# Not distroless: Node's own image is what gets security fixes first, and nothing here needs its shell.
+ARG NODE=24.21.0-slim
+
+FROM node:${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma prisma
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
-RUN npm ci
+RUN --mount=type=cache,target=/root/.npm npm ci --prefer-offline
 RUN npm run build
+RUN node scripts/collect-image.mjs /image
 
-# What the bundles import at run time, and nothing that only builds, tests or the local gateway need.
-FROM node:24-slim AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY packages packages
-COPY apps apps
-RUN npm ci --omit=dev --omit=optional --ignore-scripts \
-    --workspace apps/api --workspace apps/worker --workspace apps/migrate --workspace apps/rewrap
-
-FROM node:24-slim
-WORKDIR /app
+FROM node:${NODE}
 ENV NODE_ENV=production
-COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /app/package.json package.json
-COPY --from=build /app/dist/api.js* /app/dist/worker.js* /app/dist/migrate.js* /app/dist/rewrap.js* dist/
-COPY --from=build /app/dist/chunks dist/chunks
-COPY prisma/migrations prisma/migrations
-USER node
+COPY --from=build /image /app
+# Where `node api` finds api.js.
+WORKDIR /app/dist
+# `node`, as a number: Kubernetes can't tell from a name that it is not root.
+USER 1000:1000
 STOPSIGNAL SIGTERM
-EXPOSE 8080
+EXPOSE 8080 9464
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "health"]
 ENTRYPOINT ["node", "--enable-source-maps"]
-CMD ["dist/api.js"]
+CMD ["api"]

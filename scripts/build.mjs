@@ -20,6 +20,7 @@ await build({
     worker: 'apps/worker/src/main.ts',
     migrate: 'apps/migrate/src/main.ts',
     rewrap: 'apps/rewrap/src/main.ts',
+    health: 'apps/health/src/main.ts',
     local: 'apps/local/src/main.ts',
     valkey: 'apps/local/src/valkey/main.ts',
     token: 'apps/local/src/token/main.ts',

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { listen } from '@posthorn/lifecycle/listen';
 import { eventually } from './support/eventually.ts';
+import { freePort } from './support/free-port.ts';
 import { pressCtrlC, run } from './support/run.ts';
 
 jest.setTimeout(120_000);
@@ -25,13 +25,6 @@ async function fiveMinutes(ports: Record<string, number>): Promise<{ receiver: s
     receiver: blocks.find(({ title }) => title === 'receiver')?.text ?? '',
     commands: commands.join('\n'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0, '127.0.0.1');
-  server.close();
-  return port;
 }
 
 test("the README's five minutes work line by line as pasted", async () => {

@@ -1,0 +1,82 @@
+{{/*
+The Deployment of a component. component: api or worker; its values; scaled: whether something else counts its pods;
+settings, secrets, optionalSecrets; ports by name; drain: seconds that its orderly stop takes at most.
+*/}}
+{{- define "posthorn.deployment" -}}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  {{- include "posthorn.metadata" . | nindent 2 }}
+spec:
+  {{- if not .scaled }}
+  replicas: {{ .values.replicas }}
+  {{- end }}
+  strategy:
+    rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
+  selector:
+    matchLabels:
+      {{- include "posthorn.selector" . | nindent 6 }}
+  template:
+    metadata:
+      labels:
+        {{- include "posthorn.labels" . | nindent 8 }}
+      annotations:
+        posthorn/files: {{ .root.Values.files | toJson | sha256sum }}
+        {{- with .values.podAnnotations }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
+    spec:
+      {{- include "posthorn.pod" . | nindent 6 }}
+      serviceAccountName: {{ include "posthorn.name" .root }}
+      # The rest of the load balancer's traffic, the orderly stop, and some for the end of the process.
+      terminationGracePeriodSeconds: {{ add .prestop .drain 5 }}
+      {{- include "posthorn.spread" . | nindent 6 }}
+      {{- with .values.nodeSelector }}
+      nodeSelector:
+        {{- toYaml . | nindent 8 }}
+      {{- end }}
+      {{- with .values.tolerations }}
+      tolerations:
+        {{- toYaml . | nindent 8 }}
+      {{- end }}
+      containers:
+        - {{- include "posthorn.container" . | nindent 10 }}
+          args: [{{ .component }}]
+          env:
+            {{- include "posthorn.env" . | nindent 12 }}
+          ports:
+            {{- range $name, $port := .ports }}
+            - { name: {{ $name }}, containerPort: {{ $port }} }
+            {{- end }}
+          startupProbe:
+            httpGet: { path: /healthz, port: {{ .probed }} }
+            periodSeconds: 1
+            failureThreshold: 60
+          livenessProbe:
+            httpGet: { path: /healthz, port: {{ .probed }} }
+            periodSeconds: 10
+            timeoutSeconds: 5
+          readinessProbe:
+            httpGet: { path: /readyz, port: {{ .probed }} }
+            periodSeconds: 5
+            timeoutSeconds: 5
+          {{- if .prestop }}
+          lifecycle:
+            preStop:
+              sleep: { seconds: {{ .prestop }} }
+          {{- end }}
+          resources:
+            {{- toYaml .values.resources | nindent 12 }}
+          volumeMounts:
+            - { name: tmp, mountPath: /tmp }
+            {{- if .root.Values.files }}
+            - { name: files, mountPath: /etc/posthorn, readOnly: true }
+            {{- end }}
+      volumes:
+        - name: tmp
+          emptyDir: { sizeLimit: 64Mi }
+        {{- if .root.Values.files }}
+        - name: files
+          configMap: { name: {{ include "posthorn.name" .root }} }
+        {{- end }}
+{{- end }}

