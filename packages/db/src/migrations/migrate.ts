@@ -28,6 +28,9 @@ export async function migrate(databaseUrl: string, directory: string): Promise<s
   const migrations = await readMigrations(directory);
   // One connection, for the lock is its session's; and one that we can close, which the engine does not.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
+  // A connection that breaks fails what it was asked; unheard of, it would end the process besides.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
   try {
     await pool.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
     const before = await finished(pool);
@@ -89,7 +92,8 @@ async function applyWhole(pool: pg.Pool, script: string): Promise<void> {
     );
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
+    // Of a connection that broke Postgres does it by itself.
+    await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {
     client.release();
