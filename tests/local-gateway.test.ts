@@ -83,7 +83,7 @@ test('starts on a machine with nothing but Node, stops at Ctrl-C, and finds its 
     .get('/v1/webhooks/events')
     .set({ authorization: `Bearer ${opaque}` })
     .expect(200);
-  await api.get('/readyz').expect(200, { status: 'ready', postgres: 'up', redis: 'up' });
+  await api.get('/readyz').expect(200, { status: 'ready', postgres: 'up', redis: 'up', schema: 'current' });
   pressCtrlC(first);
   expect(await first.exited).toBe(0);
   expect(processesWith(`POSTHORN_HOME=${env.POSTHORN_HOME}`)).toEqual([]);

@@ -16,7 +16,9 @@ test('while Redis can not be reached, events are accepted and kept, and the API 
   const event = await owner.publish('SALE.CREATE', { id: 'sale_1' });
   expect(event.notifications).toBe(1);
   expect(await world.db.notification.count({ where: { status: 'Pending' } })).toBe(1);
-  await request(world.apiUrl).get('/readyz').expect(200, { status: 'ready', postgres: 'up', redis: 'down' });
+  await request(world.apiUrl)
+    .get('/readyz')
+    .expect(200, { status: 'ready', postgres: 'up', redis: 'down', schema: 'current' });
 });
 
 test('while Postgres can not be reached, every call is answered 503, and the API says it can not serve', async () => {

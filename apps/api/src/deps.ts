@@ -1,4 +1,5 @@
 import type { Database } from '@posthorn/db/database';
+import type { SchemaState } from '@posthorn/db/migrations/schema-state';
 import type { Vault } from '@posthorn/db/vault';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
@@ -16,6 +17,8 @@ export type ApiDeps = {
   queue: NotificationQueue;
   /** Whether Redis answers; the API serves without it. */
   isQueueReady: () => Promise<boolean>;
+  /** How the database's schema stands to this version; fails when Postgres does not answer. */
+  readSchema: () => Promise<SchemaState>;
   catalog: EventCatalog;
   /** Webhook configurations that one organization may have. */
   maxConfigurations: number;

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readSettings } from '@posthorn/config/load-settings';
 import { openDatabase } from '@posthorn/db/database';
+import { migrationNames } from '@posthorn/db/migrations/migration-files';
+import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
@@ -87,6 +90,8 @@ async function start() {
     poolSize: settings.DATABASE_POOL_SIZE,
     onConnectionError,
   });
+  const migrations = await migrationNames(join(import.meta.dirname, '../prisma/migrations'));
+  log.info('schema seen', { schema: await requireSchema(db, migrations) });
   const redis = connectProducer(redisServer, onConnectionError);
   const shards = createShards({
     redis,
@@ -109,6 +114,7 @@ async function start() {
           () => true,
           () => false,
         ),
+      readSchema: () => readSchemaState(db, migrations),
       catalog,
       maxConfigurations: settings.MAX_CONFIGURATIONS,
       targetRules: {

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { readSettings } from '@posthorn/config/load-settings';
 import { isDatabaseReady, openDatabase } from '@posthorn/db/database';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
-import { createPartitions } from '@posthorn/db/partitions';
+import { migrationNames } from '@posthorn/db/migrations/migration-files';
+import { requireSchema } from '@posthorn/db/migrations/schema-state';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
@@ -27,6 +29,7 @@ import { createLiveness } from './ops/liveness.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOpsServer } from './ops/server.ts';
 import { goOnWithReplays } from './replaying.ts';
+import { enforceRetention } from './retention/enforce-retention.ts';
 import { sweep } from './sweeper/sweep.ts';
 
 const settings = readSettings([
@@ -48,6 +51,7 @@ const settings = readSettings([
   'WORKER_CONCURRENCY',
   'SWEEP_INTERVAL',
   'FAILING_AFTER',
+  'RETENTION_DAYS',
   'STUCK_AFTER',
   'LOG_LEVEL',
   'LOG_FORMAT',
@@ -66,7 +70,11 @@ const STOP_GRACE_MS = 28_000;
 const LOOPS_GRACE_MS = 5_000;
 /** For what endpoints came to in the last seconds. */
 const JUDGE_GRACE_MS = 2_000;
-const PARTITIONS_EVERY_MS = 6 * 3_600_000;
+const RETENTION_EVERY_MS = 3_600_000;
+/** Soon after the start as well, or workers that are deployed every half hour would never come to it. */
+const FIRST_RETENTION_AFTER_MS = 3_000;
+/** To check what a default partition holds, should it ever hold much. */
+const RETENTION_STATEMENT_MS = 600_000;
 const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
 const REPLAY_EVERY_MS = 1_000;
@@ -93,6 +101,15 @@ async function start() {
   const db = openDatabase({
     url: settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL_SIZE,
+    onConnectionError,
+  });
+  const migrations = await migrationNames(join(import.meta.dirname, '../prisma/migrations'));
+  log.info('schema seen', { schema: await requireSchema(db, migrations) });
+  // Connects only while there is something to do.
+  const maintained = openDatabase({
+    url: settings.DATABASE_URL,
+    poolSize: 1,
+    statementTimeoutMs: RETENTION_STATEMENT_MS,
     onConnectionError,
   });
   const shardOptions = {
@@ -140,6 +157,7 @@ async function start() {
     state: createSweepState(sweeping, settings.QUEUE_PREFIX),
   };
   const failing = { db, queue, tally, failingAfterMs: settings.FAILING_AFTER, metrics, log };
+  const retention = { db: maintained, shards, days: settings.RETENTION_DAYS, log };
   const liveness = createLiveness({
     hasDueJobs: () => hasDueJobs(sweeping, shards),
     isDatabaseReady: () => isDatabaseReady(db),
@@ -169,10 +187,11 @@ async function start() {
     ),
     every(LOOK_EVERY_MS, stopping.signal, liveness.look, (error) => log.error('liveness unknown', { error })),
     every(
-      PARTITIONS_EVERY_MS,
+      RETENTION_EVERY_MS,
       stopping.signal,
-      () => createPartitions(db, new Date()),
-      (error) => log.error('partitions not created', { error }),
+      () => enforceRetention(retention, new Date(), stopping.signal),
+      (error) => log.error('retention not enforced, will be repeated', { error }),
+      FIRST_RETENTION_AFTER_MS,
     ),
     every(
       EXPIRE_EVERY_MS,
@@ -206,7 +225,7 @@ async function start() {
       closeAgents(sender.pooled);
       closeAgents(sender.fresh);
       consuming.disconnect();
-      await db.$disconnect();
+      await Promise.all([db.$disconnect(), maintained.$disconnect()]);
     },
   };
 }

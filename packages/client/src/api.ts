@@ -4237,7 +4237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest record that was published, byte for byte. */
+            /** @description The newest record that was published, byte for byte. It is known for as long as events are kept. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4314,7 +4314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest record that was published, byte for byte. */
+            /** @description The newest record that was published, byte for byte. It is known for as long as events are kept. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4560,7 +4560,8 @@ export interface operations {
                      * @example {
                      *       "status": "ready",
                      *       "postgres": "up",
-                     *       "redis": "up"
+                     *       "redis": "up",
+                     *       "schema": "current"
                      *     }
                      */
                     "application/json": {
@@ -4570,6 +4571,11 @@ export interface operations {
                         postgres: "up" | "down";
                         /** @enum {string} */
                         redis: "up" | "down";
+                        /**
+                         * @description The database, as seen from this version: `behind` wants `migrate`, `ahead` does no harm.
+                         * @enum {string}
+                         */
+                        schema: "current" | "behind" | "ahead" | "unknown";
                     };
                 };
             };

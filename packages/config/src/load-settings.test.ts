@@ -47,6 +47,13 @@ describe('settings', () => {
     ['DELIVERY_TIMEOUT', '21s'],
     ['DELIVERY_TIMEOUT', '20'],
     ['RETRY_DELAYS', '5s,5s'],
+    ['RETRY_DELAYS', '1d,1d,1d,1d,1d,1d,1d,1d,1d'],
+    ['RETENTION_DAYS', 'events=6'],
+    ['RETENTION_DAYS', 'events=soon'],
+    ['RETENTION_DAYS', 'webhooks=90'],
+    ['RETENTION_DAYS', 'events=30'],
+    ['RETENTION_DAYS', 'attempts=91'],
+    ['RETENTION_DAYS', 'attempts=forever'],
     ['ALLOWED_PRIVATE_TARGETS', '10.0.0.0'],
     ['DNS_SERVERS', 'dns.example.com'],
     ['DNS_SERVERS', '9.9.9.9:0'],
@@ -74,6 +81,25 @@ describe('settings', () => {
     ['PORT', '-1'],
   ] as const)('%s=%s is refused', (name, value) => {
     expect(() => loadSettings({ [name]: value }, [name])).toThrow(name);
+  });
+
+  test('keep each table for its days, of the others the default', () => {
+    const days = (text: string) => loadSettings({ RETENTION_DAYS: text }, ['RETENTION_DAYS']).RETENTION_DAYS;
+    expect(days('')).toEqual({
+      events: 90,
+      notifications: 90,
+      attempts: 30,
+      audit_records: 400,
+      replays: 90,
+    });
+    expect(days('events=forever, attempts=7')).toMatchObject({
+      events: null,
+      notifications: 90,
+      attempts: 7,
+    });
+    expect(() => days('events=30')).toThrow(
+      'RETENTION_DAYS notifications must not be kept longer (90) than events (30)',
+    );
   });
 
   test('take name servers of both families, with a port or without', () => {

@@ -34,6 +34,11 @@ export function isDataRefused(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error) ?? '');
 }
 
+/** Whether a lock was not to be had within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === '55P03';
+}
+
 /** The five characters that Postgres names an error by, if the error is one of its. */
 function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;

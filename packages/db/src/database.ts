@@ -7,6 +7,8 @@ export type DatabaseOptions = {
   url: string;
   /** Connections held at most. */
   poolSize: number;
+  /** How long a statement may take, in milliseconds; by default 10 s. */
+  statementTimeoutMs?: number;
   /** Told of connections that broke while nobody used them. */
   onConnectionError: (error: Error) => void;
 };
@@ -16,20 +18,25 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** Connects lazily: an unreachable database shows at the first query. Close with `$disconnect()`. */
-export function openDatabase({ url, poolSize, onConnectionError }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  poolSize,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  onConnectionError,
+}: DatabaseOptions): Database {
   const adapter = new PrismaPg(
     {
       connectionString: url,
       max: poolSize,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + 1_000,
     },
     { onPoolError: onConnectionError },
   );
   return new PrismaClient({
     adapter,
-    transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: STATEMENT_TIMEOUT_MS },
+    transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: statementTimeoutMs },
   });
 }
 

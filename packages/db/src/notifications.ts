@@ -73,3 +73,9 @@ export async function findLanes(
     select: { id: true, status: true, maxConcurrency: true, revision: true },
   });
 }
+
+/** Id of the oldest notification that is kept, or null if there is none. Index: the primary key. */
+export async function findOldestNotification(db: Database): Promise<string | null> {
+  const oldest = await db.notification.findFirst({ orderBy: { id: 'asc' }, select: { id: true } });
+  return oldest?.id ?? null;
+}

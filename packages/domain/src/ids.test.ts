@@ -1,4 +1,4 @@
-import { idFloor, isId, newId } from './ids.ts';
+import { idFloor, isId, newId, timeOf } from './ids.ts';
 
 describe('an id', () => {
   test('sorts by the order in which ids were made', () => {
@@ -10,6 +10,11 @@ describe('an id', () => {
     const before = idFloor('evt', new Date());
     const id = newId('evt');
     expect(before <= id && id < idFloor('evt', new Date(Date.now() + 1000))).toBe(true);
+  });
+
+  test('tells its time', () => {
+    const at = new Date('2026-11-21T12:34:56.789Z');
+    expect(timeOf(idFloor('evt', at))).toEqual(at);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { encodeTime, monotonicFactory } from 'ulid';
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 /**
  * What an id names. The prefixes of the specification (`apk_`, `es_`) and of the vocabulary
@@ -23,6 +23,11 @@ export function newId(prefix: IdPrefix): string {
 /** The smallest id that could have been made at or after `at`: a bound for ranges of ids. */
 export function idFloor(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime(), TIME_LENGTH).toLowerCase()}${'0'.repeat(RANDOM_LENGTH)}`;
+}
+
+/** When an id was made, to the millisecond. */
+export function timeOf(id: string): Date {
+  return new Date(decodeTime(id.slice(id.indexOf('_') + 1).toUpperCase()));
 }
 
 /** Whether `text` has the form of such an id; says nothing of whether it exists. */

@@ -20,13 +20,19 @@ export type ShardsOptions = {
 
 /** A slot outlives the longest POST by what may pass between the grant, the gate and the POST. */
 const LEASE_MARGIN_MS = 10_000;
+/** BullMQ tells dashboards of every step of a job; more of that than they can show at a time is of no use. */
+const TOLD_STEPS = 1_000;
 
 export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };
 
 export function createShards({ redis, prefix, count, attemptMs, onError }: ShardsOptions): Shards {
   const all = Array.from({ length: count }, (_, index): Shard => {
     const shardPrefix = `{${prefix}:${index}}`;
-    const queue = new Queue<JobData>(QUEUE_NAME, { connection: redis, prefix: shardPrefix });
+    const queue = new Queue<JobData>(QUEUE_NAME, {
+      connection: redis,
+      prefix: shardPrefix,
+      streams: { events: { maxLen: TOLD_STEPS } },
+    });
     queue.on('error', onError);
     return {
       prefix: shardPrefix,

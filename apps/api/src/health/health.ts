@@ -1,4 +1,3 @@
-import { isDatabaseReady } from '@posthorn/db/database';
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint.ts';
 
@@ -15,21 +14,26 @@ const readinessSchema = z.strictObject({
   status: z.enum(['ready', 'not ready']),
   postgres: z.enum(['up', 'down']),
   redis: z.enum(['up', 'down']),
+  schema: z
+    .enum(['current', 'behind', 'ahead', 'unknown'])
+    .describe('The database, as seen from this version: `behind` wants `migrate`, `ahead` does no harm.'),
 });
 
 /** GET /readyz: 200 when requests can be served. Without Redis they can: events are kept in Postgres. */
 export const readyz = defineEndpoint<void>({
   summary: 'Whether requests can be served',
   answer: { status: 200, description: 'They can.', schema: readinessSchema },
-  async handle(_request, { db, isQueueReady }) {
-    const [postgres, redis] = await Promise.all([isDatabaseReady(db), isQueueReady()]);
+  async handle(_request, { readSchema, isQueueReady }) {
+    const [schema, redis] = await Promise.all([readSchema().catch(() => 'unknown' as const), isQueueReady()]);
+    const isReady = schema === 'current' || schema === 'ahead';
     return {
-      status: postgres ? 200 : 503,
+      status: isReady ? 200 : 503,
       body: {
         value: {
-          status: postgres ? 'ready' : 'not ready',
-          postgres: postgres ? 'up' : 'down',
+          status: isReady ? 'ready' : 'not ready',
+          postgres: schema === 'unknown' ? 'down' : 'up',
           redis: redis ? 'up' : 'down',
+          schema,
         },
       },
     };

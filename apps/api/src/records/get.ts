@@ -17,7 +17,8 @@ export function getRecord(entity: 'SALE' | 'TRANSACTION') {
     params: z.object({ id: z.string() }),
     answer: {
       status: 200,
-      description: 'The newest record that was published, byte for byte.',
+      description:
+        'The newest record that was published, byte for byte. It is known for as long as events are kept.',
       schema: z.record(z.string(), z.unknown()).meta({ id: 'Record' }),
     },
     problems: ['not_found', 'insufficient_scope'],

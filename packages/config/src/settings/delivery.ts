@@ -31,7 +31,13 @@ export const DELIVERY_SETTINGS = {
   }),
   RETRY_DELAYS: setting({
     description: 'The nine waits between ten attempts, each taken ±20 %.',
-    schema: list.pipe(z.array(duration).length(9, 'must be nine durations')),
+    // Less than notifications are kept for, each wait taken 20 % longer.
+    schema: list.pipe(
+      z
+        .array(duration)
+        .length(9, 'must be nine durations')
+        .refine((waits) => waits.reduce((sum, ms) => sum + ms, 0) <= 432_000_000, 'must come to 5d at most'),
+    ),
     default: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
   }),
   WORKER_CONCURRENCY: setting({

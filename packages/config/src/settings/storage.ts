@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boolean, encryptionKeys, integer, url } from '../formats.ts';
+import { retentionDays } from '../retention-days.ts';
 import { setting } from '../setting.ts';
 
 /** PostgreSQL, Redis, and what seals the secrets in them. */
@@ -35,6 +36,12 @@ export const STORAGE_SETTINGS = {
       'Queues that configurations are spread over, for a Redis Cluster. The same in all processes.',
     schema: integer(1, 256),
     default: '1',
+  }),
+  RETENTION_DAYS: setting({
+    description:
+      'How many days each table’s rows are kept, at least, or forever: events no shorter than notifications, these no shorter than attempts. What is not named keeps its default.',
+    schema: retentionDays,
+    default: 'events=90,notifications=90,attempts=30,audit_records=400,replays=90',
   }),
   ENCRYPTION_KEYS: setting({
     description: 'Master keys for API keys and secrets at rest, newest first: name=base64 of 32 bytes.',

@@ -3,6 +3,7 @@ import type { Redis } from '../redis.ts';
 import { defineScript, type RedisScript } from '../redis-script.ts';
 import dropSource from './drop.lua';
 import enterSource from './enter.lua';
+import forgetSource from './forget.lua';
 import prelude from './lane.lua';
 import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
@@ -11,6 +12,7 @@ import releaseSource from './release.lua';
 const offerScript = defineScript(`${prelude}\n${offerSource}`);
 const enterScript = defineScript(`${prelude}\n${enterSource}`);
 const releaseScript = defineScript(`${prelude}\n${releaseSource}`);
+const forgetScript = defineScript(`${prelude}\n${forgetSource}`);
 const dropScript = defineScript(`${prelude}\n${dropSource}`);
 
 /** A notification that holds a slot and is to be run; `hasJob` when BullMQ already has its job. */
@@ -50,6 +52,12 @@ export type Lanes = {
   ): Promise<Granted[]>;
   /** Forgets the lane of a configuration that was deleted; it grants nothing any more. */
   drop(configurationId: string): Promise<void>;
+  /**
+   * Forgets what is parked of notifications older than any there is.
+   * @param before the smallest id that a notification can have
+   * @returns how many
+   */
+  forget(configurationId: string, before: string): Promise<number>;
   /** Configuration ids of the lanes that hold or park anything. */
   active(): Promise<string[]>;
   /** How many hold a slot in a lane, and how many are parked. */
@@ -112,6 +120,15 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions)
 
     async drop(configurationId) {
       await run(dropScript, configurationId, []);
+    },
+
+    async forget(configurationId, before) {
+      let total = 0;
+      for (;;) {
+        const [forgotten] = await run(forgetScript, configurationId, [before, CHUNK]);
+        total += Number(forgotten);
+        if (Number(forgotten) < CHUNK) return total;
+      }
     },
 
     async active() {

@@ -1,0 +1,22 @@
+import { findOldestNotification } from '@posthorn/db/notifications';
+import { idFloor } from '@posthorn/domain/ids';
+import type { RetentionDeps } from './enforce-retention.ts';
+
+/**
+ * Makes Redis forget the notifications that were dropped while they were parked, as those of a disabled
+ * configuration are that nobody enables. One that is granted all the same is found to be gone, and let go.
+ * @param before none younger was dropped
+ */
+export async function forgetParked(
+  { db, shards, log }: Omit<RetentionDeps, 'days'>,
+  before: Date,
+): Promise<void> {
+  const bound = idFloor('ntf', before);
+  const oldest = (await findOldestNotification(db)) ?? bound;
+  let forgotten = 0;
+  for (const { lanes } of shards.all) {
+    for (const id of await lanes.active())
+      forgotten += await lanes.forget(id, oldest < bound ? oldest : bound);
+  }
+  if (forgotten > 0) log.info('parked notifications forgotten that are no more', { forgotten });
+}

@@ -1,0 +1,44 @@
+import { integer, list } from './formats.ts';
+
+/** Days that the rows of each table are kept; null for ever. */
+export type RetentionDays = Record<keyof typeof DEFAULTS, number | null>;
+
+/** The tables' names are those in the database. */
+const DEFAULTS = { events: 90, notifications: 90, attempts: 30, audit_records: 400, replays: 90 };
+
+/** The retries of a notification take some days at most, and nothing may be dropped that is under way. */
+const MIN_DAYS = 7;
+const days = integer(MIN_DAYS, 36_500);
+
+/** What must not be kept longer than what it speaks of. */
+const NOT_LONGER: readonly [keyof RetentionDays, keyof RetentionDays][] = [
+  ['notifications', 'events'],
+  ['attempts', 'notifications'],
+];
+
+/** `table=days,table=forever`: tables that are not named keep their default. */
+export const retentionDays = list.transform((entries, context) => {
+  const retention: RetentionDays = { ...DEFAULTS };
+  const faults: string[] = [];
+  for (const entry of entries) {
+    const [table = '', text = ''] = entry.split('=');
+    if (!isTable(table)) {
+      faults.push(`must be a list of table=days, of the tables ${Object.keys(DEFAULTS).join(', ')}`);
+      continue;
+    }
+    const parsed = days.safeParse(text);
+    if (text === 'forever') retention[table] = null;
+    else if (parsed.success) retention[table] = parsed.data;
+    else faults.push(`${table} must be kept for ${MIN_DAYS} to 36500 days, or forever`);
+  }
+  for (const [table, other] of NOT_LONGER) {
+    const [kept, limit] = [retention[table] ?? Infinity, retention[other] ?? Infinity];
+    if (kept > limit) faults.push(`${table} must not be kept longer (${kept}) than ${other} (${limit})`);
+  }
+  for (const message of faults) context.addIssue({ code: 'custom', message });
+  return retention;
+});
+
+function isTable(name: string): name is keyof RetentionDays {
+  return Object.hasOwn(DEFAULTS, name);
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
+
+type AdapterFactory = Parameters<typeof engine.SchemaEngine.new>[2];
+
+/**
+ * Prisma's migration engine, as the WebAssembly it is also published as (docs/decisions/0002). To be
+ * given free by its `free()`.
+ */
+export async function createSchemaEngine(adapter: AdapterFactory): Promise<engine.SchemaEngine> {
+  await loadEngine();
+  return engine.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+}
+
+let engineLoaded: Promise<void> | undefined;
+
+function loadEngine(): Promise<void> {
+  engineLoaded ??= (async () => {
+    // The package's main entry imports the .wasm file as bundlers do, which Node can't.
+    const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+    const bytes = await readFile(glue.replace(/\.js$/, '.wasm'));
+    const { instance } = await WebAssembly.instantiate(bytes, {
+      './schema_engine_bg.js': withIdleTimers(engine),
+    });
+    engine.__wbg_set_wasm(instance.exports);
+    const start = instance.exports.__wbindgen_start;
+    if (typeof start === 'function') start();
+  })();
+  return engineLoaded;
+}
+
+/**
+ * The engine waits for its lock with a timer of ten seconds, which it never clears: were it not
+ * unreferenced, it would keep a process alive for that long after the work is done.
+ */
+function withIdleTimers(glue: object): Record<string, unknown> {
+  const setIdleTimeout = (callback: () => void, ms: number) => setTimeout(callback, ms).unref();
+  return Object.fromEntries(
+    Object.entries(glue).map(([name, value]) => [
+      name,
+      name.startsWith('__wbg_setTimeout_') ? setIdleTimeout : value,
+    ]),
+  );
+}

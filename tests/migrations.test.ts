@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@posthorn/db/database';
+import { migrate } from '@posthorn/db/migrations/migrate';
+import { migrationNames } from '@posthorn/db/migrations/migration-files';
+import { readSchemaState } from '@posthorn/db/migrations/schema-state';
+import pg from 'pg';
+import request from 'supertest';
+import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
+import { run } from './support/run.ts';
+import { testServices } from './support/services.ts';
+import { createWorld } from './support/world.ts';
+
+const DIRECTORY = 'prisma/migrations';
+
+/** A database of a test's own, and a connection to it. */
+let databaseUrl: string;
+let client: pg.Client;
+/** A copy of the migrations, to change. */
+let folder: string;
+let names: string[];
+
+beforeEach(async () => {
+  const url = new URL(testServices().databaseUrl);
+  url.pathname = `/test_${randomBytes(6).toString('hex')}`;
+  databaseUrl = url.href;
+  await asAdmin(`CREATE DATABASE "${url.pathname.slice(1)}"`);
+  client = new pg.Client(databaseUrl);
+  await client.connect();
+  folder = join(await mkdtemp(join(tmpdir(), 'posthorn-migrations-')), 'migrations');
+  await cp(DIRECTORY, folder, { recursive: true });
+  names = await migrationNames(DIRECTORY);
+});
+afterEach(async () => {
+  await client.end();
+  await asAdmin(`DROP DATABASE "${new URL(databaseUrl).pathname.slice(1)}" WITH (FORCE)`);
+  await rm(join(folder, '..'), { recursive: true });
+});
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client(new URL('/postgres', testServices().databaseUrl).href);
+  await admin.connect();
+  await admin.query(statement).finally(() => admin.end());
+}
+
+async function addMigration(name: string, sql: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, 'migration.sql'), sql);
+}
+
+const applied = async () =>
+  (
+    await client.query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
+    )
+  ).rows.map(({ name }) => name);
+
+test.each([
+  ['an empty database', 0],
+  ['a database that has half of the migrations', 3],
+])(
+  'two migrators that start together on %s both succeed, and each migration is applied once',
+  async (_what, have) => {
+    for (const name of names.slice(have)) await rm(join(folder, name), { recursive: true });
+    if (have > 0) await migrate(databaseUrl, folder);
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
+    const both = [1, 2].map(() => run(process.execPath, ['dist/migrate.js'], env));
+    expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
+    expect(await applied()).toEqual(names);
+    const { rows } = await client.query("SELECT FROM pg_inherits WHERE inhparent = 'events'::regclass");
+    // This week's, four more, and the default one.
+    expect(rows).toHaveLength(6);
+  },
+);
+
+test('a migration that fails leaves nothing behind, and is applied once it is mended', async () => {
+  await addMigration(
+    '29990101000000_bad',
+    'CREATE TABLE half (id int); SELECT 1 / 0; -- a comment; with a semicolon',
+  );
+  await expect(migrate(databaseUrl, folder)).rejects.toThrow('division by zero');
+  expect(await applied()).toEqual(names);
+  expect((await client.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }]);
+  await addMigration('29990101000000_bad', 'CREATE TABLE half (id int)');
+  expect(await migrate(databaseUrl, folder)).toEqual(['29990101000000_bad']);
+});
+
+test('a migrator that is killed half-way leaves nothing that keeps the next one from its work', async () => {
+  await migrate(databaseUrl, DIRECTORY);
+  await addMigration('29990101000000_slow', 'CREATE TABLE half (id int); SELECT pg_sleep(30)');
+  const failed = migrate(databaseUrl, folder).then(
+    () => 'applied',
+    () => 'cut off',
+  );
+  const pid = await eventually('it is under way', async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)' AND pid <> pg_backend_pid()",
+    );
+    return rows[0]?.pid;
+  });
+  await client.query('SELECT pg_terminate_backend($1)', [pid]);
+  expect(await failed).toBe('cut off');
+  await addMigration('29990101000000_slow', 'CREATE TABLE half (id int)');
+  expect(await migrate(databaseUrl, folder)).toEqual(['29990101000000_slow']);
+});
+
+test('a migration that finds its table in use lets others pass, and is applied when the table is free', async () => {
+  await migrate(databaseUrl, DIRECTORY);
+  await addMigration('29990101000000_column', 'ALTER TABLE webhook_configurations ADD COLUMN extra TEXT');
+  await client.query('BEGIN; SELECT FROM webhook_configurations');
+  const done = migrate(databaseUrl, folder);
+  const other = new pg.Client(databaseUrl);
+  await other.connect();
+  await eventually('it waits', async () => {
+    const { rows } = await other.query(
+      "SELECT FROM pg_stat_activity WHERE query LIKE '%ADD COLUMN extra%' AND wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  });
+  await other.query("SET statement_timeout = '5s'; SELECT FROM webhook_configurations");
+  await client.query('COMMIT');
+  expect(await done).toEqual(['29990101000000_column']);
+  await other.end();
+});
+
+test('a schema is behind, current or ahead of a version', async () => {
+  const db = openDatabase({ url: databaseUrl, poolSize: 1, onConnectionError: () => undefined });
+  expect(await readSchemaState(db, names)).toBe('behind');
+  await migrate(databaseUrl, DIRECTORY);
+  expect(await readSchemaState(db, names)).toBe('current');
+  expect(await readSchemaState(db, [...names, '29990101000000_later'])).toBe('behind');
+  expect(await readSchemaState(db, names.slice(0, -1))).toBe('ahead');
+  await db.$disconnect();
+});
+
+test('an API and a worker that find an older schema refuse to start, and say what to do', async () => {
+  const world = await createWorld({ workers: 0 });
+  const env = { ...world.env, DATABASE_URL: databaseUrl };
+  for (const name of ['api', 'worker']) {
+    await expect(startProcess(name, env)).rejects.toThrow('run \\"node dist/migrate.js\\" of it first');
+  }
+  // As when it is restored from an old backup beneath a process that runs; or was migrated by a later version.
+  await world.db
+    .$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name LIKE '%_init'`;
+  const behind = await request(world.apiUrl).get('/readyz').expect(503);
+  expect(behind.body).toMatchObject({ status: 'not ready', postgres: 'up', schema: 'behind' });
+  await world.db.$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = NULL`;
+  await world.db.$executeRaw`
+    INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('1', '', '29990101_later', now())`;
+  const ahead = await request(world.apiUrl).get('/readyz').expect(200);
+  expect(ahead.body).toMatchObject({ status: 'ready', schema: 'ahead' });
+  await (await startProcess('worker', world.env)).stop();
+  await world.close();
+});
+
+describe('a migration may be applied while the version before it runs (docs/decisions/0008)', () => {
+  /** What the version before still uses would be gone or refused, or a table that grows would be locked for long. */
+  const FORBIDDEN: readonly [string, RegExp][] = [
+    ['drops', /\bDROP (TABLE|COLUMN|TYPE|DEFAULT)\b/i],
+    ['renames', /\bRENAME\b/i],
+    ['changes a type', /\bALTER COLUMN "?\w+"? (SET DATA )?TYPE\b/i],
+    ['makes a column required', /\bSET NOT NULL\b|\bADD COLUMN(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT NULL\b/i],
+    [
+      'locks a table that grows for an index',
+      /\bCREATE (UNIQUE )?INDEX\b[^;]*\bON "?(events|notifications|attempts)\b/i,
+    ],
+    ['writes a whole table', /^\s*(UPDATE|DELETE)\b/im],
+    ['checks a whole table at once', /\bADD CONSTRAINT\b(?![^;]*\bNOT VALID\b)/i],
+  ];
+  /** Those before the first release: nobody has run the version before them. */
+  const UNRELEASED = '20261121160000_idempotency_keys';
+
+  const faultsOf = (sql: string) =>
+    sql.includes('-- contract:')
+      ? []
+      : FORBIDDEN.filter(([, statement]) => statement.test(sql.replaceAll(/--.*$/gm, ''))).map(
+          ([what]) => what,
+        );
+
+  test('or says in a line "-- contract:" why not', async () => {
+    for (const name of (await readdir(DIRECTORY)).filter((each) => /^\d/.test(each) && each > UNRELEASED)) {
+      const sql = await readFile(join(DIRECTORY, name, 'migration.sql'), 'utf8');
+      expect({ name, faults: faultsOf(sql) }).toEqual({ name, faults: [] });
+    }
+  });
+
+  test.each([
+    ['ALTER TABLE a DROP COLUMN b', ['drops']],
+    ['ALTER TABLE a RENAME COLUMN b TO c', ['renames']],
+    ['ALTER TABLE a ALTER COLUMN "b" TYPE TEXT', ['changes a type']],
+    ['ALTER TABLE a ADD COLUMN b TEXT NOT NULL', ['makes a column required']],
+    ["ALTER TABLE a ADD COLUMN b TEXT NOT NULL DEFAULT ''", []],
+    ['CREATE INDEX i ON "events" (id)', ['locks a table that grows for an index']],
+    ['CREATE INDEX i ON api_keys (id)', []],
+    ['UPDATE a SET b = 1', ['writes a whole table']],
+    ['-- contract: b is not read since version 2\nALTER TABLE a DROP COLUMN b', []],
+    ['ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0) NOT VALID', []],
+  ])('%j: %j', (sql, faults) => {
+    expect(faultsOf(sql)).toEqual(faults);
+  });
+});

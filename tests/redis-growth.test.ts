@@ -1,0 +1,52 @@
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+let receiver: Receiver;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await createClient(world);
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+/** All keys of this gateway. */
+const keys = async () => (await world.redis.keys(`{${world.prefix}*`)).sort();
+
+async function deliver(count: number): Promise<void> {
+  const delivered = () => world.db.notification.count({ where: { status: 'Delivered' } });
+  const already = await delivered();
+  const events = Array.from({ length: 100 }, (_, n) => ({ type: 'SALE.CREATE', data: { id: `sale_${n}` } }));
+  for (let n = 0; n < count; n += 100) await owner.post('/v1/events/batch', { events }).expect(202);
+  await eventually('all are delivered', async () => (await delivered()) === already + count, 40_000);
+  await eventually('no job is left', async () => !(await keys()).some((key) => key.includes('ntf_')));
+}
+
+test('what Redis holds after many deliveries is what it held after a few, and nothing of it grows', async () => {
+  const { id } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 50 });
+  await deliver(100);
+  const before = await keys();
+  await deliver(300);
+  // The checks for stalled jobs come and go.
+  const lasting = (all: string[]) => all.filter((key) => !/:(stalled|stalled-check|sweep:lock)$/.test(key));
+  expect(lasting(await keys())).toEqual(lasting(before));
+
+  const queue = `{${world.prefix}:0}:notifications`;
+  // Four steps of each job are told of, and forgotten in chunks of a hundred.
+  expect(await world.redis.xlen(`${queue}:events`)).toBeLessThanOrEqual(1_100);
+  const lane = `{${world.prefix}:0}:lane:${id}`;
+  expect(await world.redis.exists(`${lane}:holders`, `${lane}:parked`)).toBe(0);
+  // Whatever there is one of for each caller or configuration goes by itself.
+  for (const key of (await keys()).filter((each) => /:(lane|limit):/.test(each))) {
+    expect(await world.redis.pttl(key)).toBeGreaterThan(0);
+  }
+  const ofTheGateway = /^\{[^}]+\}:(sweep:cursor|lanes(:opening)?|notifications:(meta|events|id|marker))$/;
+  const others = lasting(await keys()).filter((key) => !/:(lane|limit):/.test(key));
+  expect(others.filter((key) => !ofTheGateway.test(key))).toEqual([]);
+}, 60_000);
