@@ -244,6 +244,8 @@ describe('credentials', () => {
 
 describe('whatever is asked', () => {
   test('an unknown path is 404, another method is 405 with Allow', async () => {
+    // Without OPS_USER and OPS_PASSWORD there is no dashboard.
+    await owner.get('/ops/queues').expect(404);
     const { body } = await owner.get('/v1/nothing').expect(404);
     expect(body).toMatchObject(problem(404, 'not_found'));
     const wrong = await request(world.apiUrl).delete('/v1/apikeys').expect(405);

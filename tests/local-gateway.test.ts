@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -89,6 +89,10 @@ test('starts on a machine with nothing but Node, stops at Ctrl-C, and finds its 
   expect(processesWith(`POSTHORN_HOME=${env.POSTHORN_HOME}`)).toEqual([]);
 
   const second = await startGateway();
+  const [, passwordFile = ''] = /ops\/queues \(user ops, password in (.+)\)/.exec(first.output()) ?? [];
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  expect(first.output()).not.toContain(password);
+  await api.get('/ops/queues').auth('ops', password).expect(200);
   // The token and the master key outlive a restart as the key does.
   const again = await api.patch(`/v1/apikeys/${body.id}/decrypt`).set({ authorization }).expect(200);
   expect(again.body.key).toBe(body.key);

@@ -9,6 +9,8 @@ import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
+import { createOpsGuard } from '@posthorn/ops/guard';
+import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectProducer } from '@posthorn/queue/redis';
@@ -17,6 +19,7 @@ import { startTracing } from '@posthorn/tracing/start-tracing';
 import { createAccessTokenVerifier } from './auth/access-token.ts';
 import { createLastUsed } from './auth/last-used.ts';
 import { resolveRoleScopes } from './auth/role-scopes.ts';
+import { createDashboard } from './dashboard/dashboard.ts';
 import { createApp } from './http/app.ts';
 import { createApiServer } from './http/server.ts';
 import { createLimits } from './limits/limits.ts';
@@ -29,6 +32,8 @@ const settings = readSettings([
   'RATE_LIMIT',
   'RATE_LIMIT_DECRYPT',
   'RATE_LIMIT_FAILED_AUTH',
+  'OPS_USER',
+  'OPS_PASSWORD',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -100,6 +105,16 @@ async function start() {
     attemptMs: settings.DELIVERY_TIMEOUT,
     onError: onConnectionError,
   });
+  const queue = createNotificationQueue(shards);
+  const limits = createLimits(
+    {
+      caller: settings.RATE_LIMIT,
+      decrypt: settings.RATE_LIMIT_DECRYPT,
+      failedAuthentication: settings.RATE_LIMIT_FAILED_AUTH,
+    },
+    createTokenBuckets(redis, settings.QUEUE_PREFIX),
+  );
+  const guard = createOpsGuard(settings.OPS_USER, settings.OPS_PASSWORD);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
     lastUsed.flush().catch((error: unknown) => log.warn('last use of keys not written yet', { error }));
@@ -108,7 +123,7 @@ async function start() {
     {
       db,
       vault: createVault(settings.ENCRYPTION_KEYS),
-      queue: createNotificationQueue(shards),
+      queue,
       isQueueReady: () =>
         redis.ping().then(
           () => true,
@@ -142,14 +157,18 @@ async function start() {
     {
       trustedProxies: settings.TRUSTED_PROXIES,
       origins: settings.CORS_ORIGINS,
-      limits: createLimits(
-        {
-          caller: settings.RATE_LIMIT,
-          decrypt: settings.RATE_LIMIT_DECRYPT,
-          failedAuthentication: settings.RATE_LIMIT_FAILED_AUTH,
-        },
-        createTokenBuckets(redis, settings.QUEUE_PREFIX),
-      ),
+      limits,
+      dashboard:
+        guard &&
+        createDashboard({
+          guard,
+          limits,
+          shards,
+          failedJobs: createFailedJobs(redis, shards),
+          db,
+          queue,
+          log,
+        }),
     },
   );
   const server = createApiServer(app);

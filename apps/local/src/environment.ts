@@ -6,7 +6,11 @@ export type LocalServices = {
   /** The client that the local authority knows, to ask it about opaque tokens; null without one. */
   authority: { clientId: string; clientSecret: string } | null;
   encryptionKeys: string;
+  opsPassword: string;
 };
+
+/** Who may see the dashboard, unless the user names somebody else. */
+export const OPS_USER = 'ops';
 
 /**
  * The environment of the gateway's processes: what the user set, completed by what was started.
@@ -22,6 +26,8 @@ export function childEnvironment(env: NodeJS.ProcessEnv, services: LocalServices
     ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
     LOG_FORMAT: 'text',
     ENCRYPTION_KEYS: services.encryptionKeys,
+    OPS_USER,
+    OPS_PASSWORD: services.opsPassword,
     ...withoutEmpty(env),
     DATABASE_URL: services.databaseUrl,
     REDIS_URL: services.redisUrl,

@@ -3,7 +3,7 @@ import type { Settings } from '@posthorn/config/settings';
 import { prepareDatabase } from '@posthorn/db/prepare';
 import { startAuthority } from './authority/authority.ts';
 import { type Supervised, supervise } from './children.ts';
-import { childEnvironment } from './environment.ts';
+import { childEnvironment, OPS_USER } from './environment.ts';
 import { enterHome, type Home, type RunningGateway } from './home.ts';
 import { requireFreePort } from './ports.ts';
 import { startPostgres } from './services/postgres.ts';
@@ -74,6 +74,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       issuer: services.issuer.url,
       authority: services.authority,
       services: [
+        { name: 'Dashboard', description: dashboard(apiUrl, env, home) },
         { name: 'PostgreSQL', description: services.postgres.description },
         { name: 'Redis', description: services.redis.description },
         { name: 'Workers', description: String(settings.WORKERS) },
@@ -140,6 +141,12 @@ function fulfilled<Value>(result: PromiseSettledResult<Value>): Value {
   return result.value;
 }
 
+/** Where failed jobs are looked at, and with which credentials: never the password itself. */
+function dashboard(apiUrl: string, env: NodeJS.ProcessEnv, { opsPassword }: Home): string {
+  const password = env.OPS_PASSWORD ? 'as OPS_PASSWORD says' : `in ${opsPassword.file}`;
+  return `${apiUrl}/ops/queues (user ${env.OPS_USER || OPS_USER}, password ${password})`;
+}
+
 /** The API first. */
 function superviseProcesses(
   { env, settings, dist, onProgress }: GatewayOptions,
@@ -152,6 +159,7 @@ function superviseProcesses(
     issuer: issuer.url,
     authority,
     encryptionKeys: home.encryptionKeys,
+    opsPassword: home.opsPassword.text,
   });
   const names = ['api', ...Array.from({ length: settings.WORKERS }, () => 'worker')];
   return names.map((name) => supervise(name, join(dist, `${name}.js`), childEnv, onProgress));

@@ -11,6 +11,8 @@ export type Home = {
   authority: string;
   /** This gateway's own master key for secrets at rest, in the form of ENCRYPTION_KEYS. */
   encryptionKeys: string;
+  /** Of OPS_USER, and the file in which a person finds it. */
+  opsPassword: { text: string; file: string };
   /** Tells other commands where the gateway is, while it runs. */
   announce(gateway: Omit<RunningGateway, 'pid'>): Promise<void>;
   /** Gives the folder free for another gateway. */
@@ -45,11 +47,19 @@ export async function enterHome(folder: string): Promise<Home> {
   const announce = (gateway: Omit<RunningGateway, 'pid'>) =>
     writePrivately(runningFile(path), JSON.stringify({ ...gateway, pid: process.pid }));
   await announce({ apiUrl: '', authority: null });
+  const opsPasswordFile = join(path, 'ops-password');
   return {
     postgres: join(path, 'postgres'),
     redis: join(path, 'redis'),
     authority: join(path, 'authority.json'),
-    encryptionKeys: await readOrMakeKey(join(path, 'encryption-keys')),
+    encryptionKeys: await readOrMake(
+      join(path, 'encryption-keys'),
+      () => `local=${randomBytes(32).toString('base64')}`,
+    ),
+    opsPassword: {
+      text: await readOrMake(opsPasswordFile, () => randomBytes(18).toString('base64url')),
+      file: opsPasswordFile,
+    },
     announce,
     leave: () => rm(runningFile(path), { force: true }),
   };
@@ -80,10 +90,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function readOrMakeKey(file: string): Promise<string> {
+async function readOrMake(file: string, make: () => string): Promise<string> {
   const known = await readIfPresent(file);
   if (known !== undefined) return known.trim();
-  const made = `local=${randomBytes(32).toString('base64')}`;
+  const made = make();
   await writePrivately(file, `${made}\n`);
   return made;
 }

@@ -12,6 +12,7 @@ import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
 import { startConsumer } from '@posthorn/queue/consumer';
 import { hasDueJobs } from '@posthorn/queue/due';
+import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -154,6 +155,7 @@ async function start() {
     db,
     shards,
     queue,
+    failedJobs: createFailedJobs(sweeping, shards),
     state: createSweepState(sweeping, settings.QUEUE_PREFIX),
   };
   const failing = { db, queue, tally, failingAfterMs: settings.FAILING_AFTER, metrics, log };

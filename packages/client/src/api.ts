@@ -746,7 +746,7 @@ export interface components {
              * @example invalid_request
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "insufficient_scope" | "scope_not_grantable" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description What is wrong in this very case. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */

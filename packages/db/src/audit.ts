@@ -24,6 +24,23 @@ export function auditRecord(
   return db.auditRecord.create({ data: { ...actor, action, targetId, id: newId('aud'), at: new Date() } });
 }
 
+/** Likewise, of many things to which the same was done at once, each in its organization. */
+export async function auditRecords(
+  db: Pick<Database, 'auditRecord'>,
+  actor: Omit<Actor, 'organizationId'>,
+  action: string,
+  targets: readonly { id: string; organizationId: string }[],
+): Promise<void> {
+  const at = new Date();
+  await db.auditRecord.createMany({
+    data: targets.map(({ id: targetId, organizationId }) => ({
+      ...{ ...actor, organizationId, action, targetId },
+      id: newId('aud'),
+      at,
+    })),
+  });
+}
+
 /**
  * Audit records of an organization, newest first.
  * @param filter `before` an id, exclusively; `action` and `targetId` as they stand in the records

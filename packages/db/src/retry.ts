@@ -1,5 +1,6 @@
-import { type Actor, auditRecord } from './audit.ts';
+import { type Actor, auditRecord, auditRecords } from './audit.ts';
 import type { Database } from './database.ts';
+import { Prisma, type WebhookConfiguration } from './generated/client.ts';
 
 /**
  * Opens notifications again that came to their end: ten attempts more, the first at once. The numbers of
@@ -28,4 +29,77 @@ export async function retryNotification(db: Database, actor: Actor, id: string, 
     await auditRecord(tx, actor, 'notification.retry', id);
     return true;
   });
+}
+
+/** A notification that is open, with what its lane is to be. */
+export type OpenInLane = {
+  id: string;
+  organizationId: string;
+  configurationId: string;
+  configurationStatus: WebhookConfiguration['status'];
+} & Pick<WebhookConfiguration, 'maxConcurrency' | 'revision'>;
+
+/**
+ * Opens those of these notifications again that have failed and can still be delivered, as an operator
+ * asked. What was retried, delivered or cancelled meanwhile is left alone, and so is what lost its
+ * configuration or its event.
+ */
+export async function retryFailedNotifications(
+  db: Database,
+  operator: Omit<Actor, 'organizationId'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<OpenInLane[]> {
+  return db.$transaction(async (tx) => {
+    const failed = await lockInLanes(
+      tx,
+      ids,
+      Prisma.sql`notification.status = 'Failed'
+        AND EXISTS (SELECT FROM events WHERE events.id = notification.event_id)`,
+    );
+    await reopenNotifications(
+      tx,
+      failed.map(({ id }) => id),
+      now,
+    );
+    await auditRecords(tx, operator, 'notification.retry', failed);
+    return failed;
+  });
+}
+
+/**
+ * Makes those of these notifications due that wait for a retry, as an operator asked: the attempt that is
+ * next comes at once, and no other than that.
+ * @returns all of them that are open, whether they waited for their time or for a slot
+ */
+export async function promoteNotifications(
+  db: Database,
+  operator: Omit<Actor, 'organizationId'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<OpenInLane[]> {
+  return db.$transaction(async (tx) => {
+    const open = await lockInLanes(tx, ids, Prisma.sql`notification.status IN ('Pending', 'Retrying')`);
+    await tx.$executeRaw`
+      UPDATE notifications SET next_attempt_at = ${now}::timestamptz
+      WHERE id = ANY(${open.map(({ id }) => id)}::text[]) AND next_attempt_at > ${now}::timestamptz`;
+    await auditRecords(tx, operator, 'notification.promote', open);
+    return open;
+  });
+}
+
+/** Those of these notifications that meet a condition and have their configuration, locked in one order. */
+async function lockInLanes(
+  tx: Prisma.TransactionClient,
+  ids: readonly string[],
+  condition: Prisma.Sql,
+): Promise<OpenInLane[]> {
+  return tx.$queryRaw<OpenInLane[]>`
+    SELECT notification.id, notification.organization_id AS "organizationId",
+      configuration.id AS "configurationId", configuration.status AS "configurationStatus",
+      configuration.max_concurrency AS "maxConcurrency", configuration.revision
+    FROM notifications AS notification
+    JOIN webhook_configurations AS configuration ON configuration.id = notification.configuration_id
+    WHERE notification.id = ANY(${ids}::text[]) AND ${condition}
+    ORDER BY notification.id FOR UPDATE OF notification`;
 }

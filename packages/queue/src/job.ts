@@ -12,7 +12,11 @@ export const MESSAGING = { 'messaging.system': 'bullmq', 'messaging.destination.
 export const jobSchema = z.strictObject({ notificationId: z.string(), configurationId: z.string() });
 export type JobData = z.infer<typeof jobSchema>;
 
-const WEEK_S = 7 * 24 * 3600;
+/**
+ * How many failed jobs a shard keeps for dashboards, and how long, in seconds. All that failed is in
+ * Postgres; here is what a person looks through, and what every sweep can compare with it.
+ */
+const FAILED_KEPT = { count: 2_000, age: 7 * 24 * 3600 };
 
 /** The job that delivers a notification. */
 export function deliverJob(data: JobData): { name: string; data: JobData; opts: JobsOptions } {
@@ -29,7 +33,7 @@ function jobOptions(notificationId: string): JobsOptions {
     attempts: MAX_ATTEMPTS,
     backoff: { type: 'custom' },
     removeOnComplete: true,
-    removeOnFail: { age: WEEK_S, count: 10_000 },
+    removeOnFail: FAILED_KEPT,
     // The traces would all be the same, and one of every attempt would be kept in Redis.
     stackTraceLimit: 0,
   };

@@ -1,7 +1,14 @@
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
 import { NO_SPAN } from '@posthorn/tracing/no-tracing';
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { authenticate } from '../auth/authenticate.ts';
+import { DASHBOARD_PATH } from '../dashboard/dashboard.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Limits } from '../limits/limits.ts';
 import { referencePage } from '../openapi/reference-page.ts';
@@ -26,6 +33,8 @@ export type HttpOptions = {
   /** Origins whose pages may call. */
   origins: readonly string[];
   limits: Limits;
+  /** The operators' dashboard, null where they have no credentials. */
+  dashboard: RequestHandler | null;
 };
 
 /** The API over HTTP: every route of the table, and a problem document for everything else. */
@@ -40,6 +49,7 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   for (const route of routes) mount(app, route, deps, options.limits);
   answerOtherMethods(app, routes);
   app.use(referencePage());
+  if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
   app.use(() => {
     throw new Problem('not_found', { detail: 'There is nothing at this path.' });
   });

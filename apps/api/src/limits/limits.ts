@@ -17,7 +17,7 @@ export type Limits = {
    * looked up, whatever the credentials are. Internal addresses are not counted.
    * @throws Problem rate_limited, or what `authenticate` throws
    */
-  guard(ip: string, authenticate: () => Promise<Caller>): Promise<Caller>;
+  guard<Who>(ip: string, authenticate: () => Promise<Who>): Promise<Who>;
   /**
    * Counts a request of a caller.
    * @param isDecrypt whether it is one that shows a secret, of which fewer are needed
@@ -86,7 +86,13 @@ function holderOf(caller: Caller): string {
   return `${caller.kind} ${caller.organizationId} ${callerId(caller)}`;
 }
 
+const WRONG_GUESSES: ReadonlySet<string> = new Set([
+  'invalid_token',
+  'invalid_api_key',
+  'invalid_credentials',
+]);
+
 /** Sending none, or too many, guesses nothing. */
 function isWrongGuess(error: unknown): boolean {
-  return error instanceof Problem && (error.code === 'invalid_token' || error.code === 'invalid_api_key');
+  return error instanceof Problem && WRONG_GUESSES.has(error.code);
 }

@@ -19,8 +19,11 @@ export async function load(
   const found = await findDelivery(db, notificationId);
   if (found === null) return DONE;
   const { notification, event, configuration } = found;
-  // Its worker died before it could tell BullMQ, in whose failed set operators look for it.
-  if (notification.status === 'Failed') return { verdict: { kind: 'failed', reason: 'failed for good' } };
+  // Its worker died before it could tell BullMQ, in whose failed set operators look for it; or Redis lost
+  // it, and the sweeper put it back; or a dashboard that knows nothing of Postgres ran it again.
+  if (notification.status === 'Failed') {
+    return { verdict: { kind: 'failed', reason: `failed after ${notification.attemptCount} attempts` } };
+  }
   if (!isOpen(notification.status)) return DONE;
   if (event === null || configuration === null) {
     await cancelNotifications(db, [notification.id]);

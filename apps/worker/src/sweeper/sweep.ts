@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@posthorn/db/database';
 import { findOpenNotifications, findRetriedNotifications } from '@posthorn/db/notifications';
 import { idFloor } from '@posthorn/domain/ids';
+import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shards } from '@posthorn/queue/shards';
 import type { SweepState } from '@posthorn/queue/sweep-state';
+import { reconcileFailed } from './reconcile-failed.ts';
 import { refreshLanes } from './refresh-lanes.ts';
 import { restore } from './restore.ts';
 
@@ -12,6 +14,7 @@ export type SweeperDeps = {
   db: Database;
   shards: Shards;
   queue: NotificationQueue;
+  failedJobs: FailedJobs;
   state: SweepState;
 };
 
@@ -32,8 +35,8 @@ const FULL_SWEEP_MS = 3_600_000;
 /**
  * Makes Redis agree with Postgres, which is the truth: lanes get the size their configuration has
  * and the slots of dead holders back, and every open notification that Redis does not know is
- * queued again. One process at a time does it, in bounded batches, going through the notifications
- * once and then only through what came since.
+ * queued again. What dashboards show as failed is what has failed. One process at a time does it, in
+ * bounded batches, going through the notifications once and then only through what came since.
  *
  * @returns how many notifications were looked at, or null if another process is sweeping
  * @throws AggregateError of what could not be done; everything else was done all the same, since the
@@ -45,7 +48,9 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   const deadline = performance.now() + BUDGET_MS;
   try {
     const earlier = [...(await refreshLanes(deps, deadline)), ...(await sweepRetried(deps, now))];
-    const { swept, failures } = await sweepNotifications(deps, token, now, deadline, earlier);
+    const { swept, failures: ofSweep } = await sweepNotifications(deps, token, now, deadline, earlier);
+    // At last, since what dashboards show must not hold up what is to be delivered.
+    const failures = [...ofSweep, ...(await reconcileFailed(deps, now))];
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed: ${failures[0]}`);
     return swept;
   } finally {

@@ -1,0 +1,67 @@
+import type { BoardHooks } from '@bull-board/api/typings/app';
+import type { Database } from '@posthorn/db/database';
+import { type Outline, outlineNotifications } from '@posthorn/db/failed-notifications';
+import type { Log } from '@posthorn/logging/logger';
+import { z } from 'zod';
+
+/** A job as Bull Board answers it, of which the id, which is the notification's, is what counts here. */
+const jobSchema = z.looseObject({ id: z.string(), name: z.string() });
+type Job = z.infer<typeof jobSchema>;
+
+const listSchema = z.looseObject({ queues: z.array(z.looseObject({ jobs: z.array(jobSchema) })) });
+const detailsSchema = z.looseObject({ job: jobSchema });
+
+/**
+ * Makes jobs readable. They hold ids only, so what operators want to know is read from Postgres as jobs are
+ * shown: the event type, in place of the job's name, the status that counts, and how the last attempt
+ * ended. Never the body, the URL or the answer, which are its organization's and may hold secrets.
+ */
+export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['after']> {
+  const outline = async (jobs: readonly Job[]): Promise<Job[]> => {
+    const outlines = await outlineNotifications(
+      db,
+      jobs.map(({ id }) => id),
+    ).catch((error: unknown) => {
+      log.warn('jobs shown without their notifications', { error });
+      return [];
+    });
+    const byId = new Map(outlines.map((each) => [each.id, each]));
+    return jobs.map((job) => withOutline(job, byId.get(job.id)));
+  };
+  return async (_context, result) => {
+    const list = listSchema.safeParse(result.body);
+    if (list.success) {
+      const queues = list.data.queues.map(async (queue) => ({ ...queue, jobs: await outline(queue.jobs) }));
+      return { ...result, body: { ...list.data, queues: await Promise.all(queues) } };
+    }
+    const details = detailsSchema.safeParse(result.body);
+    if (!details.success) return result;
+    const [job] = await outline([details.data.job]);
+    return { ...result, body: { ...details.data, job } };
+  };
+}
+
+function withOutline(job: Job, outline: Outline | undefined): Job {
+  if (outline === undefined) return job;
+  const { id, organizationId, configurationId, eventId, eventType, status, attemptCount } = outline;
+  const { startedAt, durationMs, statusCode, errorClass } = outline;
+  return {
+    ...job,
+    name: eventType,
+    data: {
+      notification: id,
+      status,
+      eventType,
+      event: eventId,
+      configuration: configurationId,
+      organization: organizationId,
+      attempts: attemptCount,
+      lastAttempt: startedAt && {
+        startedAt,
+        durationMs,
+        ...(statusCode === null ? { errorClass } : { statusCode }),
+      },
+      resource: `/v1/notifications/${id}`,
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import { newId } from '@posthorn/domain/ids';
+import request from 'supertest';
+import { z } from 'zod';
+import { type Client, createClient, SECRET } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { everyRetryAfter } from './support/retry-delays.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const USER = 'ops';
+const PASSWORD = 'correct-horse-battery-staple';
+const QUEUE = '/ops/queues/api/queues/shard-0-notifications';
+const QUEUES =
+  '/ops/queues/api/queues?activeQueue=shard-0-notifications&status=failed&page=1&jobsPerPage=100';
+
+const listSchema = z.object({
+  queues: z.array(z.object({ jobs: z.array(z.looseObject({ id: z.string(), name: z.string() })) })),
+});
+
+let world: World;
+let owner: Client;
+let receiver: Receiver;
+let isWell: boolean;
+/** Of what was posted to the receiver, kept unanswered until this resolves. */
+let gate: Promise<void>;
+
+beforeAll(async () => {
+  world = await createWorld({
+    env: {
+      OPS_USER: USER,
+      OPS_PASSWORD: PASSWORD,
+      SWEEP_INTERVAL: '300ms',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      RATE_LIMIT_FAILED_AUTH: '3/1m',
+      RETRY_DELAYS: everyRetryAfter('10ms'),
+    },
+  });
+  owner = await createClient(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  isWell = false;
+  gate = Promise.resolve();
+  receiver = await startReceiver(async () => {
+    await gate;
+    return { status: isWell ? 200 : 500 };
+  });
+});
+afterEach(() => receiver.close());
+
+const asOps = (method: 'get' | 'put' | 'post' | 'patch', path: string) =>
+  request(world.apiUrl)[method](path).auth(USER, PASSWORD);
+const failedSet = () => world.redis.zrange(`{${world.prefix}:0}:notifications:failed`, '0', '-1');
+const untilShown = (ids: readonly string[]) =>
+  eventually('they are shown', async () => {
+    const shown = await failedSet();
+    return ids.every((id) => shown.includes(id));
+  });
+const untilForgotten = (ids: readonly string[]) =>
+  eventually('they are forgotten', async () => {
+    const shown = await failedSet();
+    return !ids.some((id) => shown.includes(id));
+  });
+const attemptNumbers = async (notificationId: string) =>
+  (await world.db.attempt.findMany({ where: { notificationId }, orderBy: { number: 'asc' } })).map(
+    ({ number }) => number,
+  );
+
+let stores = 0;
+/** Notifications of a configuration of its own that have failed, and are shown so. */
+async function fail(count: number, maxConcurrency = 10, path = '/hooks') {
+  stores += 1;
+  const storeId = `s_${stores}`;
+  const { id: configurationId } = await owner.createWebhook({
+    url: new URL(path, receiver.url).href,
+    storeId,
+    maxConcurrency,
+  });
+  const events = Array.from({ length: count }, (_, n) => ({
+    type: 'SALE.CREATE',
+    storeId,
+    data: { id: `sale_${n}`, card: 'planted-in-the-body' },
+  }));
+  await owner.post('/v1/events/batch', { events }).expect(202);
+  const failed = await eventually('all have failed', async () => {
+    const rows = await world.db.notification.findMany({ where: { configurationId, status: 'Failed' } });
+    return rows.length === count && rows;
+  });
+  const ids = failed.map(({ id }) => id);
+  await untilShown(ids);
+  return { configurationId, ids, id: ids[0] ?? '' };
+}
+
+describe('strangers', () => {
+  const paths = ['/ops/queues', QUEUES, '/ops/queues/static/images/logo.svg', `${QUEUE}/ntf_1`];
+
+  test.each(paths)('see nothing of %s', async (path) => {
+    const none = await request(world.apiUrl).get(path).expect(401);
+    expect(none.headers['www-authenticate']).toMatch(/^Basic realm=/);
+    expect(none.body.code).toBe('missing_credentials');
+    const wrong = await request(world.apiUrl).get(path).auth(USER, `${PASSWORD}.`).expect(401);
+    expect(wrong.headers['www-authenticate']).toMatch(/^Basic realm=/);
+    expect(wrong.body.code).toBe('invalid_credentials');
+    const token = `Bearer ${await world.token()}`;
+    await request(world.apiUrl).get(path).set('authorization', token).expect(401);
+  });
+
+  test('who guess are held to the limit of wrong credentials', async () => {
+    const guess = () =>
+      request(world.apiUrl).get('/ops/queues').set('x-forwarded-for', '8.8.8.8').auth(USER, 'guess');
+    for (let n = 0; n < 3; n++) await guess().expect(401);
+    await guess().expect(429);
+  });
+});
+
+describe('the pages', () => {
+  test('run only what comes from here, and are shown in nobody else’s', async () => {
+    const { headers, text } = await asOps('get', '/ops/queues').expect(200).expect('content-type', /html/);
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'; script-src 'self';.*frame-ancestors 'none'/,
+    );
+    expect(headers['x-powered-by']).toBeUndefined();
+    for (const [, script] of text.matchAll(/src="(static[^"]+)"/g)) {
+      await asOps('get', `/ops/queues/${script}`)
+        .expect(200)
+        .expect('content-type', /javascript/);
+    }
+  });
+
+  test('show what failed by its event type and how it ended, and no secret', async () => {
+    const { id, configurationId } = await fail(1, 10, '/planted-in-the-path?key=planted-in-the-query');
+    const { body, text } = await asOps('get', QUEUES).expect(200);
+    const job = listSchema.parse(body).queues[0]?.jobs.find((each) => each.id === id);
+    expect(job).toMatchObject({
+      name: 'SALE.CREATE',
+      failedReason: 'attempt 10: answered 500',
+      data: {
+        notification: id,
+        configuration: configurationId,
+        eventType: 'SALE.CREATE',
+        status: 'Failed',
+        attempts: 10,
+        lastAttempt: { statusCode: 500 },
+      },
+    });
+    const details = await asOps('get', `${QUEUE}/${id}`).expect(200);
+    expect(details.body).toMatchObject({ status: 'failed', job: { id, data: { notification: id } } });
+    for (const shown of [text, details.text]) expect(shown).not.toMatch(new RegExp(`planted|${SECRET}`));
+  });
+});
+
+describe('changes', () => {
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none', origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('asked for by another site’s page are refused: %j', async (headers) => {
+    const { body } = await asOps('put', `${QUEUE}/retry/failed`).set(headers).expect(403);
+    expect(body.code).toBe('cross_site_request');
+  });
+
+  test('asked for by the dashboard’s own page are made', async () => {
+    const { host } = new URL(world.apiUrl);
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${host}` }]) {
+      await asOps('put', `${QUEUE}/promote`).set(headers).expect(200);
+    }
+  });
+
+  test.each([
+    ['post', '/add'],
+    ['put', '/ntf_1/clean'],
+    ['put', '/clean/failed'],
+    ['put', '/empty'],
+    ['put', '/obliterate'],
+    ['put', '/pause'],
+    ['put', '/concurrency'],
+    ['put', '/rate-limit'],
+    ['put', '/retry/completed'],
+    ['patch', '/ntf_1/update-data'],
+    ['patch', '/ntf_1/delay'],
+  ] as const)('other than to retry and to promote are refused: %s %s', async (method, path) => {
+    const { body } = await asOps(method, `${QUEUE}${path}`).send({}).expect(403);
+    expect(body).toMatchObject({
+      code: 'not_offered',
+      error: expect.any(String),
+      message: expect.any(String),
+    });
+  });
+});
+
+describe('a retry', () => {
+  test('of one that failed delivers it: Retrying meanwhile, its attempts numbered on, in the audit', async () => {
+    const { id } = await fail(1);
+    isWell = true;
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await asOps('put', `${QUEUE}/${id}/retry`).expect(204);
+    expect(await world.db.notification.findUnique({ where: { id } })).toMatchObject({
+      status: 'Retrying',
+      attemptCount: 10,
+      retriedAfter: 10,
+    });
+    expect(await failedSet()).not.toContain(id);
+    open();
+    await eventually('it is delivered', () =>
+      world.db.notification.findFirst({ where: { id, status: 'Delivered', attemptCount: 11 } }),
+    );
+    expect(await attemptNumbers(id)).toEqual(Array.from({ length: 11 }, (_, n) => n + 1));
+    const audit = await world.db.auditRecord.findFirst({ where: { targetId: id } });
+    expect(audit).toMatchObject({ action: 'notification.retry', actorKind: 'System', actorId: 'ops' });
+  });
+
+  test('gives ten attempts more, after which it is failed and shown again', async () => {
+    const { id } = await fail(1);
+    await asOps('put', `${QUEUE}/${id}/retry`).expect(204);
+    await eventually('it failed again', () =>
+      world.db.notification.findFirst({ where: { id, status: 'Failed', attemptCount: 20 } }),
+    );
+    await untilShown([id]);
+    expect(receiver.received).toHaveLength(20);
+  });
+
+  test.each(['Delivered', 'Cancelled', 'Retrying'] as const)(
+    'of one that is %s by now does nothing, and it is soon shown no more',
+    async (status) => {
+      const { id } = await fail(1);
+      const nextAttemptAt = status === 'Retrying' ? new Date(Date.now() + 3_600_000) : null;
+      await world.db.notification.update({ where: { id }, data: { status, nextAttemptAt } });
+      const { body } = await asOps('put', `${QUEUE}/${id}/retry`).expect(409);
+      expect(body.code).toBe('conflict');
+      await untilForgotten([id]);
+      expect(await world.db.notification.findUnique({ where: { id } })).toMatchObject({
+        status,
+        attemptCount: 10,
+      });
+      expect(receiver.received).toHaveLength(10);
+    },
+  );
+
+  test('of one whose configuration is gone does nothing', async () => {
+    const { id, configurationId } = await fail(1);
+    await owner.delete(`/v1/webhooks/${configurationId}`).expect(204);
+    await asOps('put', `${QUEUE}/${id}/retry`).expect(409);
+    expect(await world.db.notification.findUnique({ where: { id } })).toMatchObject({ status: 'Failed' });
+  });
+
+  test('of all delivers all, and never more at a time than the endpoint takes', async () => {
+    const { id, configurationId } = await fail(1, 3);
+    const one = await world.db.notification.findUniqueOrThrow({ where: { id } });
+    const others = Array.from({ length: 60 }, () => ({ ...one, id: newId('ntf') }));
+    await world.db.notification.createMany({ data: others });
+    await untilShown(others.map((each) => each.id));
+    isWell = true;
+    const { body } = await asOps('put', `${QUEUE}/retry/failed`).expect(200);
+    expect(body.retried).toBeGreaterThanOrEqual(61);
+    await eventually('all are delivered', async () => {
+      const done = { configurationId, status: 'Delivered', attemptCount: 11 } as const;
+      return (await world.db.notification.count({ where: done })) === 61;
+    });
+    await untilForgotten([id, ...others.map((each) => each.id)]);
+    expect(receiver.received).toHaveLength(10 + 61);
+    expect(receiver.mostAtOnce()).toBe(3);
+  });
+});
+
+test('a promotion makes the next attempt at once, and none that the lane has no slot for', async () => {
+  const storeId = 's_promoted';
+  const answers = [503, 200];
+  const waiting = await startReceiver(() => ({
+    status: answers.shift() ?? 200,
+    headers: { 'Retry-After': '3600' },
+  }));
+  try {
+    const { id: configurationId } = await owner.createWebhook({ url: waiting.url, storeId });
+    await owner.publish('SALE.CREATE', { id: 'sale_1' }, storeId);
+    const { id } = await eventually('it waits for an hour', () =>
+      world.db.notification.findFirst({ where: { configurationId, status: 'Retrying' } }),
+    );
+    await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
+    await eventually('it is delayed', () =>
+      world.redis.zscore(`{${world.prefix}:0}:notifications:delayed`, id),
+    );
+    await asOps('put', `${QUEUE}/${id}/promote`).expect(204);
+    await eventually('it is parked', () =>
+      world.redis.zscore(`{${world.prefix}:0}:lane:${configurationId}:parked`, id),
+    );
+    expect(waiting.received).toHaveLength(1);
+    await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
+    await eventually('it is delivered', () =>
+      world.db.notification.findFirst({ where: { id, status: 'Delivered', attemptCount: 2 } }),
+    );
+  } finally {
+    await waiting.close();
+  }
+});
+
+describe('a dashboard that knows nothing of Postgres', () => {
+  test('does no harm by retrying a job: it has failed, and stays so', async () => {
+    const { id } = await fail(1);
+    const key = `{${world.prefix}:0}:notifications`;
+    // What BullMQ's own retry comes to.
+    await world.redis
+      .multi()
+      .zrem(`${key}:failed`, id)
+      .lpush(`${key}:wait`, id)
+      .zadd(`${key}:marker`, 0, '0')
+      .exec();
+    await untilShown([id]);
+    expect(receiver.received).toHaveLength(10);
+    expect(await world.db.notification.findUnique({ where: { id } })).toMatchObject({ status: 'Failed' });
+  });
+});
+
+describe('a sweep', () => {
+  test('forgets what is shown as failed and is gone', async () => {
+    const { id } = await fail(1);
+    await world.db.attempt.deleteMany({ where: { notificationId: id } });
+    await world.db.notification.delete({ where: { id } });
+    await untilForgotten([id]);
+  });
+
+  // The last, as lanes open again only a lease after Redis lost them.
+  test('shows what has failed again after Redis lost it, without another attempt', async () => {
+    const { ids } = await fail(5);
+    await world.forget();
+    await untilShown(ids);
+    expect(receiver.received).toHaveLength(50);
+    const { body } = await asOps('get', QUEUES).expect(200);
+    const job = listSchema.parse(body).queues[0]?.jobs.find((each) => each.id === ids[0]);
+    expect(job).toMatchObject({ failedReason: 'failed after 10 attempts', data: { status: 'Failed' } });
+  });
+});
