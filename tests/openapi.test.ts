@@ -165,6 +165,9 @@ test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is
     'ü',
     'a'.repeat(500),
   );
+  const rubbish = fc.constantFrom('', '\0', 'ü', '-1', '__proto__', 'x'.repeat(2_000));
+  const spoiltQuery = (names: string[]) =>
+    names.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...names), rubbish, { maxKeys: 2 });
   const asked = fc.constantFrom(...operations).chain((operation) => {
     const content = operation.requestBody?.content['application/json'];
     const valid = content === undefined ? fc.constant(null) : arbitraryOf(content.schema, components);
@@ -181,7 +184,10 @@ test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is
         { weight: 1, arbitrary: strangeId },
       ),
       body: fc.oneof(valid, spoilt(valid)),
-      query: fc.record(query, { requiredKeys: [] }),
+      query: fc.oneof(
+        { weight: 3, arbitrary: fc.record(query, { requiredKeys: [] }) },
+        { weight: 1, arbitrary: spoiltQuery(Object.keys(query)) },
+      ),
     });
   });
   const statuses = new Map<number, number>();
