@@ -299,6 +299,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/replays/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a replay
+         * @description Scopes: read, of every event type of its webhook.
+         */
+        post: operations["post_v1_replays_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notifications": {
         parameters: {
             query?: never;
@@ -795,6 +815,8 @@ export interface components {
             _links: {
                 self: components["schemas"]["Link"];
                 webhook: components["schemas"]["Link"];
+                /** @description While it is running. */
+                cancel?: components["schemas"]["Link"];
             };
         };
         WebhookConfiguration: {
@@ -3142,6 +3164,10 @@ export interface operations {
                      *         "webhook": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "cancel": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -3291,6 +3317,10 @@ export interface operations {
                      *         "webhook": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "cancel": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -3309,6 +3339,123 @@ export interface operations {
             };
             /** @description `not_found`: There is no such resource. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: There are too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_replays_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "configurationId": "text",
+                     *       "since": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "statuses": [
+                     *         "text"
+                     *       ],
+                     *       "missed": true,
+                     *       "dryRun": true,
+                     *       "status": "Running",
+                     *       "matched": 1,
+                     *       "done": 1,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "finishedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "cancel": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: There is more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

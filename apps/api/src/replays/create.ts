@@ -24,6 +24,10 @@ const bodySchema = z
   .refine(({ statuses, missed }) => statuses.length > 0 || missed, {
     path: ['statuses'],
     error: 'must name at least one status, unless missed is true',
+  })
+  .refine(({ since: from, until: to }) => to === undefined || to > from, {
+    path: ['until'],
+    error: 'must be after since',
   });
 
 /**
