@@ -21,6 +21,7 @@ const readinessSchema = z.strictObject({
 export const readyz = defineEndpoint<void>({
   summary: 'Whether requests can be served',
   answer: { status: 200, description: 'They can.', schema: readinessSchema },
+  otherAnswer: { status: 503, description: 'They can not.', schema: readinessSchema },
   async handle(_request, { db, isQueueReady }) {
     const [postgres, redis] = await Promise.all([isDatabaseReady(db), isQueueReady()]);
     return {

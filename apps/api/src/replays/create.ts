@@ -38,12 +38,12 @@ export const replayWebhook = defineEndpoint<Caller, { id: string }, undefined, z
   summary: 'Replay notifications of a webhook',
   scopes: 'read, of every event type',
   params: idParam('es'),
-  answer: { status: 202, description: 'The replay, to be watched.', schema: replaySchema },
+  answer: { status: 202, description: 'The replay, to be watched.', schema: replaySchema, hasLocation: true },
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
   takesIdempotencyKey: true,
-  async handle({ caller, origin, params, body }, deps) {
-    const configuration = await findForChange({ caller, ifMatch: undefined }, params.id, deps);
+  async handle({ caller, origin, ifMatch, params, body }, deps) {
+    const configuration = await findForChange({ caller, ifMatch }, params.id, deps);
     const now = new Date();
     // What is made from now on is not meant, or a replay could run after itself for ever.
     const end = body.until === undefined || body.until > now ? now : body.until;
