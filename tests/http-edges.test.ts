@@ -97,6 +97,9 @@ test.each([
   '/v1/webhooks/%27%20OR%201=1',
   '//healthz',
   '/v1/webhooks/constructor',
+  '/V1/webhooks',
+  '/v1/webhooks/',
+  '/docs/',
   `/v1/sales/${'x'.repeat(1_000)}`,
 ])('the path %s is nothing', async (path) => {
   const answer = await exchange(
@@ -104,6 +107,31 @@ test.each([
   );
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(answer).toContain('"code":"not_found"');
+});
+
+test.each([
+  '/v1/webhooks?eventType=%00',
+  '/v1/events?type=%00',
+  '/v1/notifications?type=%00',
+  '/v1/notifications?configurationId=%00',
+  '/v1/apikeys?status=%00',
+  '/v1/audit?action=%00',
+  '/v1/events?limit=1&limit=2',
+])('the query of %s is refused', async (path) => {
+  const owner = await createClient(world);
+  const { body } = await owner.get(path).expect(400);
+  expect(body.errors).toEqual([{ path: path.split(/[?=]/)[1], message: expect.stringMatching(/^must be /) }]);
+});
+
+test('the cursor of one list is none of another', async () => {
+  const owner = await createClient(world, { org: 'org_cursors' });
+  for (const id of ['sale_1', 'sale_2']) await owner.publish('SALE.CREATE', { id });
+  const { nextCursor } = (await owner.get('/v1/events?limit=1').expect(200)).body;
+  await owner.get(`/v1/events?cursor=${nextCursor}`).expect(200);
+  for (const path of ['/v1/apikeys', '/v1/webhooks', '/v1/notifications', '/v1/audit']) {
+    const { body } = await owner.get(`${path}?cursor=${nextCursor}`).expect(400);
+    expect(body.errors).toEqual([{ path: 'cursor', message: 'is no cursor of this list' }]);
+  }
 });
 
 describe('a body', () => {

@@ -84,6 +84,11 @@ test('has a reference page for people, that needs nobody else', async () => {
   expect(text).not.toMatch(/https?:\/\//);
 });
 
+test('tells what is answered while a service is not ready', async () => {
+  const readiness = document.operations.find(({ path }) => path === '/readyz');
+  expect(Object.keys(readiness?.responses[503]?.content ?? {})).toEqual(['application/json']);
+});
+
 test('has examples that are accepted as they stand', async () => {
   const bodies = document.operations.flatMap((operation) => {
     const example = operation.requestBody?.content['application/json']?.example;
@@ -95,6 +100,32 @@ test('has examples that are accepted as they stand', async () => {
     expect(`${operation.operationId} ${answer.status} ${answer.text}`).toMatch(/^\w+ 2\d\d /);
     expect(document.faultOf(operation, answer)).toBeUndefined();
   }
+});
+
+test('tells every header of an answer, and no other', async () => {
+  const standard =
+    /^(content-|cache-control|date|connection|keep-alive|x-content-type|referrer-policy|allow)/;
+  const sent = new Set<string>();
+  const told = new Set(
+    document.operations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ headers }) =>
+        Object.keys(headers).map((name) => name.toLowerCase()),
+      ),
+    ),
+  );
+  const name = 'a key of mine';
+  const create = (key: string) =>
+    owner.post('/v1/apikeys', { name, scopes: 'sale:read' }).set('Idempotency-Key', key).expect(201);
+  const created = [await create('once'), await create('once')];
+  const read = await owner.get('/v1/apikeys').expect(200);
+  const again = await owner.get('/v1/apikeys').set('If-None-Match', read.headers.etag ?? '');
+  expect(again.status).toBe(304);
+  const answers = [...created, again, await request(world.apiUrl).get('/v1/apikeys').expect(401)];
+  for (const { headers } of answers) {
+    for (const each of Object.keys(headers)) if (!standard.test(each)) sent.add(each);
+  }
+  expect([...told]).toEqual(expect.arrayContaining([...sent]));
+  expect([...told].filter((each) => !sent.has(each))).toEqual(['retry-after']);
 });
 
 describe('every operation', () => {
@@ -165,6 +196,9 @@ test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is
     'ü',
     'a'.repeat(500),
   );
+  const rubbish = fc.constantFrom('', '\0', 'ü', '-1', '__proto__', 'x'.repeat(2_000));
+  const spoiltQuery = (names: string[]) =>
+    names.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...names), rubbish, { maxKeys: 2 });
   const asked = fc.constantFrom(...operations).chain((operation) => {
     const content = operation.requestBody?.content['application/json'];
     const valid = content === undefined ? fc.constant(null) : arbitraryOf(content.schema, components);
@@ -181,7 +215,10 @@ test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is
         { weight: 1, arbitrary: strangeId },
       ),
       body: fc.oneof(valid, spoilt(valid)),
-      query: fc.record(query, { requiredKeys: [] }),
+      query: fc.oneof(
+        { weight: 3, arbitrary: fc.record(query, { requiredKeys: [] }) },
+        { weight: 1, arbitrary: spoiltQuery(Object.keys(query)) },
+      ),
     });
   });
   const statuses = new Map<number, number>();

@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { listen } from '@posthorn/lifecycle/listen';
 import { eventually } from './support/eventually.ts';
 import { freePort } from './support/free-port.ts';
 import { pressCtrlC, run } from './support/run.ts';

@@ -33,7 +33,7 @@ async function createFailed(count: number, maxConcurrency: number): Promise<stri
   await world.db.$executeRaw`
     INSERT INTO notifications
       (id, organization_id, configuration_id, event_id, event_type, status, attempt_count, created_at)
-    SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${configurationId}, ${eventId}, 'SALE.UPDATE',
+    SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${configurationId}, ${eventId}, 'SALE.CREATE',
       'Failed', 10, ${hoursAgo(1)}::timestamptz
     FROM generate_series(1, ${count}) AS n`;
   return configurationId;
@@ -153,6 +153,53 @@ test('a replay ends when its configuration is deleted', async () => {
   expect(receiver.received).toEqual([]);
 });
 
+test('a replay is cancelled, once and for all, and only by whom its types concern', async () => {
+  await start({ workers: 0 });
+  const id = await createFailed(10, 1);
+  const { body } = await replay(id, failedSince(2)).expect(202);
+  const path = `/v1/replays/${body.id}`;
+  expect(body._links.cancel).toEqual({ href: `${path}/cancel`, method: 'POST' });
+  await (await createClient(world, { org: 'org_other' })).post(`${path}/cancel`, '').expect(404);
+  await (await createClient(world, { scope: 'transaction:read' })).post(`${path}/cancel`, '').expect(403);
+
+  const { body: cancelled } = await owner.post(`${path}/cancel`, '').expect(200);
+  expect(cancelled).toMatchObject({ status: 'Cancelled', done: 0, finishedAt: expect.any(String) });
+  expect(cancelled._links).not.toHaveProperty('cancel');
+  expect((await owner.post(`${path}/cancel`, '').expect(200)).body).toEqual(cancelled);
+  expect(await world.db.auditRecord.count({ where: { action: 'replay.cancel', targetId: body.id } })).toBe(1);
+
+  // Another may begin, and only that is gone on with.
+  const { body: next } = await replay(id, failedSince(2)).expect(202);
+  world.workers.push(await startProcess('worker', world.env));
+  expect((await watch(`/v1/replays/${next.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 10 });
+  expect((await owner.get(path).expect(200)).body).toEqual(cancelled);
+  await owner.post(`/v1/replays/${next.id}/cancel`, '').expect(409);
+});
+
+test('only what a configuration still subscribes to is replayed, so that nobody has more sent than he may read', async () => {
+  await start();
+  const { id } = await owner.createWebhook({
+    url: receiver.url,
+    eventTypes: ['SALE.CREATE', 'TRANSACTION.CREATE'],
+  });
+  await owner.publish('TRANSACTION.CREATE', { id: 'tx_1' });
+  await owner.publish('SALE.CREATE', { id: 'sale_1' });
+  await eventually('both are delivered', async () => (await deliveredOf(id)) === 2);
+  await owner.post(`/v1/webhooks/${id}`, { eventTypes: ['SALE.CREATE'] }).expect(200);
+
+  // May change the configuration now, and so where it points to.
+  const clerk = await createClient(world, { scope: 'sale:read' });
+  const other = await startReceiver();
+  await clerk.post(`/v1/webhooks/${id}`, { url: other.url }).expect(200);
+  const asked = { since: hoursAgo(1).toISOString(), statuses: ['Delivered'] };
+  const { body } = await clerk.post(`/v1/webhooks/${id}/replay`, asked).expect(202);
+  expect(body.matched).toBe(1);
+  expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 1 });
+  await eventually('the sale has come', () => other.received.length === 1);
+  expect(other.received.map((post) => JSON.parse(post.body.toString()).id)).toEqual(['sale_1']);
+  await other.close();
+});
+
 test('a replay needs the scopes of all that is subscribed to, a configuration of one’s own, and a stretch', async () => {
   await start({ workers: 0 });
   const id = await createFailed(1, 1);
@@ -167,6 +214,7 @@ test('a replay needs the scopes of all that is subscribed to, a configuration of
   expect(await paths({})).toEqual(['since', 'statuses']);
   expect(await paths({ since: 'now', statuses: ['Pending'] })).toEqual(['since', 'statuses.0']);
   expect(await paths({ since: '2026-01-01T00:00:00Z', statuses: [] })).toEqual(['statuses']);
+  expect(await paths({ ...failedSince(2), until: hoursAgo(3).toISOString() })).toEqual(['until']);
   const { body } = await replay(id, failedSince(2)).expect(202);
   await stranger.get(`/v1/replays/${body.id}`).expect(404);
 });

@@ -130,6 +130,19 @@ describe('updating a webhook', () => {
     expect((await owner.get(`/v1/webhooks/${body.id}`)).body.url).toBe(given.url);
   });
 
+  test('that points it elsewhere needs the scopes of what still waits, too', async () => {
+    const client = await createClient(world, { org: 'org_waiting' });
+    const clerk = await createClient(world, { org: 'org_waiting', scope: 'sale:read' });
+    const { id } = await client.createWebhook({ eventTypes: given.eventTypes, url: given.url });
+    await client.publish('TRANSACTION.UPDATE', { id: 'tx_waiting' });
+    const path = `/v1/webhooks/${id}`;
+    await client.post(path, { eventTypes: ['SALE.CREATE'] }).expect(200);
+    await clerk.post(path, { maxConcurrency: 2 }).expect(200);
+    const { body } = await clerk.post(path, { url: 'https://example.org/' }).expect(403);
+    expect(body.detail).toContain('transaction:read');
+    await client.post(path, { url: 'https://example.org/' }).expect(200);
+  });
+
   test('whose event types left the catalogue takes every scope there is', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     await world.db.webhookConfiguration.update({

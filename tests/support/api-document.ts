@@ -16,11 +16,21 @@ const operationSchema = z.object({
     .array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: jsonSchema }))
     .default([]),
   requestBody: z.object({ content: contentSchema }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema.optional() })),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string(),
+      headers: z.record(z.string(), z.object({ $ref: z.string() })),
+      content: contentSchema.optional(),
+    }),
+  ),
 });
 const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
+  components: z.object({
+    schemas: z.record(z.string(), jsonSchema),
+    headers: z.record(z.string(), z.object({ required: z.boolean().optional() })),
+  }),
 });
 
 const methodSchema = z.enum(['get', 'post', 'patch', 'delete']);
@@ -60,22 +70,31 @@ export async function readApiDocument(apiUrl: string): Promise<ApiDocument> {
     return made;
   };
 
+  const headerFaultOf = ({ responses }: Operation, { status, headers }: request.Response) => {
+    const names = Object.keys(responses[status]?.headers ?? {});
+    const missing = names.find(
+      (name) => components.headers[name]?.required && headers[name.toLowerCase()] === undefined,
+    );
+    return missing === undefined ? undefined : `status ${status} lacks the header ${missing}`;
+  };
+  const bodyFaultOf = (operation: Operation, { status, text, headers }: request.Response) => {
+    const response = operation.responses[status];
+    if (response === undefined) return `status ${status} is not documented: ${text}`;
+    const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
+    if (type === undefined || content === undefined) {
+      return text === '' ? undefined : `status ${status} should have no body`;
+    }
+    if (!String(headers['content-type']).startsWith(type)) {
+      return `status ${status} has content type ${headers['content-type']}, not ${type}`;
+    }
+    const validate = validatorOf(`${operation.operationId} ${status}`, content.schema);
+    if (validate(JSON.parse(text))) return undefined;
+    return `status ${status}: ${ajv.errorsText(validate.errors)}: ${text}`;
+  };
+
   return {
     operations,
     components: components.schemas,
-    faultOf(operation, { status, text, headers }) {
-      const response = operation.responses[status];
-      if (response === undefined) return `status ${status} is not documented: ${text}`;
-      const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
-      if (type === undefined || content === undefined) {
-        return text === '' ? undefined : `status ${status} should have no body`;
-      }
-      if (!String(headers['content-type']).startsWith(type)) {
-        return `status ${status} has content type ${headers['content-type']}, not ${type}`;
-      }
-      const validate = validatorOf(`${operation.operationId} ${status}`, content.schema);
-      if (validate(JSON.parse(text))) return undefined;
-      return `status ${status}: ${ajv.errorsText(validate.errors)}: ${text}`;
-    },
+    faultOf: (operation, answer) => bodyFaultOf(operation, answer) ?? headerFaultOf(operation, answer),
   };
 }

@@ -17,6 +17,7 @@ import { getNotification } from './notifications/get.ts';
 import { listNotifications, listWebhookNotifications } from './notifications/list.ts';
 import { retryNotification } from './notifications/retry.ts';
 import { getRecord } from './records/get.ts';
+import { cancelReplay } from './replays/cancel.ts';
 import { replayWebhook } from './replays/create.ts';
 import { getReplay } from './replays/get.ts';
 import { createWebhook } from './webhooks/create.ts';
@@ -85,6 +86,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'get', path: '/v1/webhooks/:id/stats', credentials: 'token or key', endpoint: getWebhookStats },
   { method: 'post', path: '/v1/webhooks/:id/replay', credentials: 'token or key', endpoint: replayWebhook },
   { method: 'get', path: '/v1/replays/:id', credentials: 'token or key', endpoint: getReplay },
+  { method: 'post', path: '/v1/replays/:id/cancel', credentials: 'token or key', endpoint: cancelReplay },
   { method: 'get', path: '/v1/notifications', credentials: 'token or key', endpoint: listNotifications },
   { method: 'get', path: '/v1/notifications/:id', credentials: 'token or key', endpoint: getNotification },
   {

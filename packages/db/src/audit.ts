@@ -43,6 +43,10 @@ export async function auditRecords(
 
 /**
  * Audit records of an organization, newest first.
+ *
+ * Indexes, each in the order of ids: (organization_id, id), or, with a filter, (organization_id, target_id, id)
+ * or (organization_id, action, id).
+ *
  * @param filter `before` an id, exclusively; `action` and `targetId` as they stand in the records
  */
 export async function findAuditRecords(

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Prisma, Replay, WebhookConfiguration } from './generated/client.ts';
 import { insertNotifications } from './new-notifications.ts';
 import { statusIn } from './notification-lists.ts';
-import { isMissed } from './replays.ts';
+import { isMissed, isSubscribed } from './replays.ts';
 import { reopenNotifications } from './retry.ts';
 
 /** A replay that went on by some rows. */
@@ -52,7 +52,7 @@ export async function stepReplay(
     const isAtEvents = replay.after.startsWith('evt_');
     const { notificationIds, after, isOver } = isAtEvents
       ? await createMissed(tx, replay, configuration, now)
-      : await reopenNext(tx, replay, now);
+      : await reopenNext(tx, replay, configuration, now);
     const updated = await tx.replay.update({
       where: { id: replay.id },
       data: {
@@ -77,7 +77,8 @@ export async function failReplay(db: Database, id: string, now: Date): Promise<v
 /** Index: (configuration_id, id), or the partial one of what came to nothing. */
 async function reopenNext(
   tx: Transaction,
-  { configurationId, since, until, statuses, missed, after }: Replay,
+  { since, until, statuses, missed, after }: Replay,
+  configuration: WebhookConfiguration,
   now: Date,
 ): Promise<Progress> {
   const rows =
@@ -85,8 +86,8 @@ async function reopenNext(
       ? []
       : await tx.$queryRaw<{ id: string }[]>`
           SELECT id FROM notifications
-          WHERE configuration_id = ${configurationId} AND id > ${after} AND id < ${idFloor('ntf', until)}
-            AND ${statusIn(statuses)}
+          WHERE configuration_id = ${configuration.id} AND id > ${after} AND id < ${idFloor('ntf', until)}
+            AND ${statusIn(statuses)} AND ${isSubscribed(configuration)}
           ORDER BY id LIMIT ${BATCH}`;
   const ids = rows.map(({ id }) => id);
   const notificationIds = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now);

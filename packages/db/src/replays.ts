@@ -51,6 +51,27 @@ export async function findReplay(db: Database, organizationId: string, id: strin
   return db.replay.findFirst({ where: { id, organizationId } });
 }
 
+/**
+ * Ends a replay that runs. What it has opened already goes on; a step under way is waited for.
+ * @returns null if it is over
+ */
+export async function cancelReplay(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Replay | null> {
+  return db.$transaction(async (tx) => {
+    const [cancelled] = await tx.replay.updateManyAndReturn({
+      where: { id, status: 'Running' },
+      data: { status: 'Cancelled', finishedAt: now },
+    });
+    if (cancelled === undefined) return null;
+    await auditRecord(tx, actor, 'replay.cancel', id);
+    return cancelled;
+  });
+}
+
 /** Indexes: (configuration_id, id) of notifications; (organization_id, id) and (event_id) for what was missed. */
 async function countMatches(
   db: Database,
@@ -64,7 +85,7 @@ async function countMatches(
       : db.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM notifications
           WHERE configuration_id = ${configuration.id} AND id >= ${notifications.gte} AND id < ${notifications.lt}
-            AND ${statusIn(statuses)}`,
+            AND ${statusIn(statuses)} AND ${isSubscribed(configuration)}`,
     missed
       ? db.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM events AS event
@@ -73,6 +94,14 @@ async function countMatches(
       : [],
   ]);
   return (known[0]?.count ?? 0) + (unknown[0]?.count ?? 0);
+}
+
+/**
+ * That a notification is of a type its configuration subscribes to at present. What it was sent before is
+ * not sent again: who may point it somewhere else now has been asked for the scopes of its present types only.
+ */
+export function isSubscribed({ eventTypes }: WebhookConfiguration): Prisma.Sql {
+  return Prisma.sql`event_type = ANY(${eventTypes}::text[])`;
 }
 
 /**

@@ -29,6 +29,7 @@ describe('a target URL', () => {
     ['https://exa\u202emple.com/', 'must not contain white space, backslashes or invisible characters'],
     ['https://exa\u00admple.com/', 'must not contain white space, backslashes or invisible characters'],
     ['https://168.63.129.16/', 'must be publicly accessible'],
+    ['https://example.com/\ud800', 'must be well-formed text'],
     ['https://example.com/#top', 'must not contain a fragment'],
     ['https://example.com/#', 'must not contain a fragment'],
     ['https://exa\nmple.com/', 'must not contain white space, backslashes or invisible characters'],

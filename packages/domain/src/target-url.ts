@@ -21,6 +21,7 @@ export function targetUrlFault(text: string, rules: TargetRules): string | undef
   // The URL parser drops or mends such things silently; what was registered would not be what is called.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text))
     return 'must not contain white space, backslashes or invisible characters';
+  if (!text.isWellFormed()) return 'must be well-formed text';
   if (!URL.canParse(text)) return 'must be an absolute URL';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(rules.allowHttp && url.protocol === 'http:')) return 'must use https';

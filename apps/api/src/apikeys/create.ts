@@ -57,7 +57,7 @@ export const createApiKey = defineEndpoint<
   summary: 'Create an API key',
   scopes: 'every scope that is granted',
   takesIdempotencyKey: true,
-  answer: { status: 201, description: 'The key, in full.', schema: fullApiKeySchema },
+  answer: { status: 201, description: 'The key, in full.', schema: fullApiKeySchema, hasLocation: true },
   problems: ['scope_not_grantable'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
   async handle({ caller, origin, body }, { db, vault }) {

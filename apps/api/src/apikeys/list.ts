@@ -5,7 +5,10 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { apiKeyResource, apiKeySchema } from './resource.ts';
 
-const querySchema = z.strictObject({ ...pageQuery, status: z.enum(['Active', 'Disabled']).optional() });
+const querySchema = z.strictObject({
+  ...pageQuery('apk'),
+  status: z.enum(['Active', 'Disabled']).optional(),
+});
 
 /** GET /v1/apikeys: the keys of the caller's organization, masked, newest first. */
 export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({

@@ -42,5 +42,7 @@ export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
 }
 
 export function fullApiKeyResource(apiKey: ApiKey, key: string): z.input<typeof fullApiKeySchema> {
-  return { ...apiKeyResource(apiKey), key };
+  // In the order of the specification's table.
+  const { id, ...rest } = apiKeyResource(apiKey);
+  return { id, key, ...rest };
 }

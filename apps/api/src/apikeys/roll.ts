@@ -33,7 +33,12 @@ export const rollKey = defineEndpoint<Caller, { id: string }, undefined, z.outpu
   params: idParam('apk'),
   body: () => bodySchema,
   takesIdempotencyKey: true,
-  answer: { status: 201, description: 'The successor, in full.', schema: fullApiKeySchema },
+  answer: {
+    status: 201,
+    description: 'The successor, in full.',
+    schema: fullApiKeySchema,
+    hasLocation: true,
+  },
   problems: ['not_found', 'insufficient_scope', 'api_key_disabled', 'api_key_expired', 'conflict'],
   async handle({ caller, origin, params, body }, deps) {
     const { db, vault } = deps;

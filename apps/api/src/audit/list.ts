@@ -23,7 +23,7 @@ const auditRecordSchema = z
   .meta({ id: 'AuditRecord' });
 
 const querySchema = z.strictObject({
-  ...pageQuery,
+  ...pageQuery('aud'),
   action: line(64).optional().meta({ description: 'Only this action.' }),
   targetId: line(64).optional().meta({ description: 'Only what was done to this.' }),
 });

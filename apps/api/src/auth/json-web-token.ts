@@ -61,7 +61,7 @@ function asProblem(error: unknown): Problem {
 
 /** Only that is nothing the caller could have done; a key that is no good is told as a bad token. */
 function areKeysOutOfReach(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout) return true;
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
   // What fetch throws has a cause; what a malformed key throws has none.
   return error instanceof TypeError && error.cause !== undefined;

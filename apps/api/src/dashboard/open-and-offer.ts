@@ -1,5 +1,6 @@
 import type { OpenInLane } from '@posthorn/db/retry';
 import { laneOf } from '@posthorn/queue/lanes/lane';
+import { NO_SPAN } from '@posthorn/tracing/no-tracing';
 import type { ApiDeps } from '../deps.ts';
 import { type Offer, offerAll } from '../events/offer.ts';
 
@@ -20,7 +21,7 @@ export async function openAndOffer(
   for (let at = 0; at < ids.length; at += BATCH) {
     const opened = await open(ids.slice(at, at + BATCH));
     count += opened.length;
-    void offerAll(offersOf(opened), deps);
+    void offerAll(offersOf(opened), deps, NO_SPAN);
   }
   return count;
 }

@@ -2,16 +2,16 @@ import { findEvents } from '@posthorn/db/events';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { storeId } from '../http/fields.ts';
+import { eventTypeCode, storeId } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { timeRange } from '../http/time-range.ts';
 import { readableTypes } from './readable-types.ts';
 import { eventResource, eventSchema } from './resource.ts';
 
 const querySchema = z.strictObject({
-  ...pageQuery,
+  ...pageQuery('evt'),
   ...timeRange,
-  type: z.string().max(65).optional().meta({ description: 'Code of an event type.' }),
+  type: eventTypeCode.optional(),
   storeId: storeId.optional(),
 });
 

@@ -23,12 +23,21 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
   summary: 'Publish an event',
   scopes: 'write, of the event type',
   takesIdempotencyKey: true,
-  answer: { status: 202, description: 'Kept, and to be delivered.', schema: publishedEventSchema },
+  answer: {
+    status: 202,
+    description: 'Kept, and to be delivered.',
+    schema: publishedEventSchema,
+    hasLocation: true,
+  },
   problems: ['insufficient_scope'],
   body: eventBody,
   async handle({ caller, span, body, bodyText }, deps) {
     const [published] = await publish({ caller, span }, [body], [bodyText], deps);
-    return { status: 202, body: { value: published } };
+    return {
+      status: 202,
+      headers: { Location: `/v1/events/${published?.id}` },
+      body: { value: published },
+    };
   },
 });
 

@@ -23,6 +23,7 @@ const readinessSchema = z.strictObject({
 export const readyz = defineEndpoint<void>({
   summary: 'Whether requests can be served',
   answer: { status: 200, description: 'They can.', schema: readinessSchema },
+  otherAnswer: { status: 503, description: 'They can not.', schema: readinessSchema },
   async handle(_request, { readSchema, isQueueReady }) {
     const [schema, redis] = await Promise.all([readSchema().catch(() => 'unknown' as const), isQueueReady()]);
     const isReady = schema === 'current' || schema === 'ahead';

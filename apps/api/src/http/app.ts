@@ -43,6 +43,10 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
+  // A path is what it is: a rule of a proxy for /v1/apikeys must not be got round by /V1/ApiKeys, and an
+  // Idempotency-Key holds for one path.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   app.set('trust proxy', [...options.trustedProxies]);
   app.use(assignRequestId, logAccess(deps.log), setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, ...descriptionRoutes(ROUTES)];

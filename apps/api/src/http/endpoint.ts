@@ -38,6 +38,8 @@ export type Answer = {
   status: number;
   description: string;
   schema: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | null;
+  /** Whether the header Location says where what was made is found. */
+  hasLocation?: true;
 };
 
 /** What an endpoint is to those who call it. */
@@ -47,6 +49,8 @@ export type Description = {
   /** Which scopes a caller needs, in words; none beyond its credentials if absent. */
   scopes?: string;
   answer: Answer;
+  /** One with a status of its own that is no problem document either. */
+  otherAnswer?: Answer;
   /** Codes of the errors it has beside those that any request may get. */
   problems?: readonly ProblemCode[];
   /** Whether the header Idempotency-Key makes it be done once only. */

@@ -11,12 +11,15 @@ export const line = (longest: number) =>
     .string()
     .min(1, 'must not be empty')
     .max(longest, `must have at most ${longest} characters`)
-    .refine(isPlainText, 'must not contain control characters');
+    .refine(isPlainText, 'must be well-formed, without control characters');
 
 /** A name that a person gives. */
 export const label = line(100)
   .refine((text) => text.trim() !== '', 'must not be blank')
   .meta({ examples: ['first key'] });
+
+/** What events are looked for by: the code of their type, though it may have left the catalogue. */
+export const eventTypeCode = line(65).meta({ description: 'Code of an event type.' });
 
 /** The id of a record of the gateway's, such as a sale. */
 export const recordId = line(128).meta({ examples: ['sale_1'] });

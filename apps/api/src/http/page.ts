@@ -1,11 +1,15 @@
+import { type IdPrefix, isId } from '@posthorn/domain/ids';
 import { z } from 'zod';
 import { linkSchema } from './links.ts';
 
 const MOST = 100;
 const USUAL = 20;
 
-/** The query of a list: how many, and from where on. More filters may stand beside. */
-export const pageQuery = {
+/**
+ * The query of a list: how many, and from where on. More filters may stand beside.
+ * @param prefix of the ids in the list; the cursor of another list is none of this
+ */
+export const pageQuery = (prefix: IdPrefix) => ({
   limit: z
     .string()
     .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MOST}`)
@@ -18,13 +22,13 @@ export const pageQuery = {
     .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is no cursor of this list')
     .transform((cursor, context) => {
       const id = Buffer.from(cursor, 'base64url').toString('utf8');
-      if (/^[a-z]{2,4}_[0-9a-z]{26}$/.test(id)) return id;
+      if (isId(prefix, id)) return id;
       context.addIssue({ code: 'custom', message: 'is no cursor of this list' });
       return z.NEVER;
     })
     .optional()
     .meta({ description: 'The `nextCursor` of the page before.' }),
-};
+});
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 

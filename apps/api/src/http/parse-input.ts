@@ -9,13 +9,40 @@ const LONGEST_KEY = 64;
 export function parseInput<Output>(schema: z.ZodType<Output> | undefined, input: unknown): Output {
   // Without a schema the output type is undefined, and so is the value.
   if (schema === undefined) return undefined as Output;
-  const result = schema.safeParse(input, {
-    error: (issue) => (issue.input === undefined ? 'is required' : undefined),
-  });
+  const result = schema.safeParse(input, { error: messageOf });
   if (result.success) return result.data;
+  const { issues } = result.error;
+  // What is of another type altogether, such as a text for a list, also breaks rules that say nothing of it.
+  const mistyped = new Set(issues.filter(isOfType).map(({ path }) => path.join('.')));
   throw new Problem('invalid_request', {
-    faults: result.error.issues.flatMap(faultsOf).slice(0, MOST_FAULTS),
+    faults: issues
+      .filter((issue) => isOfType(issue) || !mistyped.has(issue.path.join('.')))
+      .flatMap(faultsOf)
+      .slice(0, MOST_FAULTS),
   });
+}
+
+function isOfType({ code }: z.core.$ZodIssue): boolean {
+  return code === 'invalid_type';
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+/** What a schema does not say itself, in the words of those that do. */
+function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `must have at most ${issue.maximum} characters`;
+  return undefined;
 }
 
 function faultsOf(issue: z.core.$ZodIssue): Fault[] {

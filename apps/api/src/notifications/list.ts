@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { readableTypes } from '../events/readable-types.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { storeId } from '../http/fields.ts';
+import { eventTypeCode, line, storeId } from '../http/fields.ts';
 import { idParam } from '../http/id-param.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { timeRange } from '../http/time-range.ts';
@@ -12,16 +12,16 @@ import { requireConfiguration } from '../webhooks/require-configuration.ts';
 import { notificationResource, notificationSchema, notificationStatus } from './resource.ts';
 
 const filters = {
-  ...pageQuery,
+  ...pageQuery('ntf'),
   ...timeRange,
   status: notificationStatus.optional(),
-  type: z.string().max(65).optional().meta({ description: 'Code of an event type.' }),
+  type: eventTypeCode.optional(),
   storeId: storeId.optional(),
 };
 const filterSchema = z.strictObject(filters);
 const querySchema = z.strictObject({
   ...filters,
-  configurationId: z.string().max(64).optional().meta({ description: 'A deleted one too.' }),
+  configurationId: line(64).optional().meta({ description: 'A deleted one too.' }),
 });
 
 const description = {

@@ -2,6 +2,13 @@ import { PROBLEMS, type ProblemCode } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { SchemaDeps } from '../http/endpoint.ts';
 import type { Route } from '../routes.ts';
+import {
+  headerParameters,
+  headersOfAnswer,
+  headersOfProblem,
+  notModified,
+  RESPONSE_HEADERS,
+} from './headers.ts';
 import { type CommonProblems, problemsOf } from './problems.ts';
 import { sampleOf } from './sample.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts';
@@ -12,7 +19,7 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description: string };
   security: JsonSchema[];
   paths: Record<string, Record<string, JsonSchema>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+  components: { schemas: Record<string, JsonSchema>; headers: JsonSchema; securitySchemes: JsonSchema };
 };
 
 const VERSION = '1';
@@ -64,6 +71,7 @@ export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): Ope
     paths,
     components: {
       schemas: schemas.components(),
+      headers: RESPONSE_HEADERS,
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'Svc-Api-Key' },
@@ -81,14 +89,16 @@ function operationOf(
   schemas: Schemas,
 ): (components: Components) => JsonSchema {
   const { endpoint, credentials } = route;
-  const { summary, scopes, answer } = endpoint;
+  const { summary, scopes, answer, otherAnswer } = endpoint;
   const body = endpoint.body === undefined ? undefined : schemas.print(endpoint.body(deps), 'sent');
-  const answerSchema = typeof answer.schema === 'function' ? answer.schema(deps) : answer.schema;
-  const answered = answerSchema === null ? undefined : schemas.print(answerSchema, 'answered');
+  const answers = [answer, ...(otherAnswer === undefined ? [] : [otherAnswer])].map((each) => {
+    const schema = typeof each.schema === 'function' ? each.schema(deps) : each.schema;
+    return { ...each, schema: schema === null ? undefined : schemas.print(schema, 'answered') };
+  });
   const parameters = [
     ...pathParameters(route.path),
     ...queryParameters(endpoint.query, schemas),
-    ...headerParameters(endpoint),
+    ...headerParameters(route),
   ];
   return (components) => ({
     operationId: operationIdOf(route),
@@ -99,11 +109,18 @@ function operationOf(
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body, components) } }),
     responses: {
-      [answer.status]: {
-        description: answer.description,
-        ...(answered === undefined ? {} : { content: json(answered, components) }),
-      },
-      ...problemResponses(problemsOf(endpoint.problems ?? [], commonOf(route))),
+      ...notModified(route),
+      ...problemResponses(problemsOf(endpoint.problems ?? [], commonOf(route)), route),
+      ...Object.fromEntries(
+        answers.map(({ status, description, schema }) => [
+          status,
+          {
+            description,
+            headers: headersOfAnswer(route),
+            ...(schema === undefined ? {} : { content: json(schema, components) }),
+          },
+        ]),
+      ),
     },
   });
 }
@@ -142,25 +159,12 @@ function queryParameters(query: z.ZodType | undefined, schemas: Schemas): JsonSc
   }));
 }
 
-function headerParameters({ takesIdempotencyKey }: Route['endpoint']): JsonSchema[] {
-  if (takesIdempotencyKey === undefined) return [];
-  return [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description: 'Has the request done once, however often it is sent within 24 hours.',
-      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-    },
-  ];
-}
-
 const querySchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
 });
 
 /** Statuses with the codes that come with them. */
-function problemResponses(codes: readonly ProblemCode[]): JsonSchema {
+function problemResponses(codes: readonly ProblemCode[], route: Route): JsonSchema {
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [
@@ -170,6 +174,7 @@ function problemResponses(codes: readonly ProblemCode[]): JsonSchema {
           .filter((code) => PROBLEMS[code].status === status)
           .map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`)
           .join(' '),
+        headers: headersOfProblem(status, route),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

@@ -31,7 +31,8 @@ const POLICY =
 
 /** `/docs`: the reference, for people, made of /openapi.json by Swagger UI. */
 export function referencePage(): Router {
-  const router = Router();
+  // Strict: what the page links to is beside it, so it is none at /docs/.
+  const router = Router({ strict: true, caseSensitive: true });
   router.use('/docs', (_request, response, next) => {
     response.set('Content-Security-Policy', POLICY);
     next();

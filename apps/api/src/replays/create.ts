@@ -24,6 +24,10 @@ const bodySchema = z
   .refine(({ statuses, missed }) => statuses.length > 0 || missed, {
     path: ['statuses'],
     error: 'must name at least one status, unless missed is true',
+  })
+  .refine(({ since: from, until: to }) => to === undefined || to > from, {
+    path: ['until'],
+    error: 'must be after since',
   });
 
 /**
@@ -34,12 +38,12 @@ export const replayWebhook = defineEndpoint<Caller, { id: string }, undefined, z
   summary: 'Replay notifications of a webhook',
   scopes: 'read, of every event type',
   params: idParam('es'),
-  answer: { status: 202, description: 'The replay, to be watched.', schema: replaySchema },
+  answer: { status: 202, description: 'The replay, to be watched.', schema: replaySchema, hasLocation: true },
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
   takesIdempotencyKey: true,
-  async handle({ caller, origin, params, body }, deps) {
-    const configuration = await findForChange({ caller, ifMatch: undefined }, params.id, deps);
+  async handle({ caller, origin, ifMatch, params, body }, deps) {
+    const configuration = await findForChange({ caller, ifMatch }, params.id, deps);
     const now = new Date();
     // What is made from now on is not meant, or a replay could run after itself for ever.
     const end = body.until === undefined || body.until > now ? now : body.until;

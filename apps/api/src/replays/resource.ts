@@ -20,12 +20,17 @@ export const replaySchema = z
     done: z.int().meta({ description: 'How many are queued or sent by now.' }),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
-    _links: z.strictObject({ self: linkSchema, webhook: linkSchema }),
+    _links: z.strictObject({
+      self: linkSchema,
+      webhook: linkSchema,
+      cancel: linkSchema.optional().meta({ description: 'While it is running.' }),
+    }),
   })
   .meta({ id: 'Replay' });
 
 export function replayResource(replay: Replay): z.input<typeof replaySchema> {
-  const { id, configurationId } = replay;
+  const { id, configurationId, status } = replay;
+  const href = `/v1/replays/${id}`;
   return {
     id,
     configurationId,
@@ -34,14 +39,15 @@ export function replayResource(replay: Replay): z.input<typeof replaySchema> {
     statuses: replay.statuses,
     missed: replay.missed,
     dryRun: replay.dryRun,
-    status: replay.status,
+    status,
     matched: replay.matched,
     done: replay.done,
     createdAt: replay.createdAt.toISOString(),
     finishedAt: replay.finishedAt?.toISOString() ?? null,
     _links: {
-      self: { href: `/v1/replays/${id}`, method: 'GET' },
+      self: { href, method: 'GET' },
       webhook: { href: `/v1/webhooks/${configurationId}`, method: 'GET' },
+      ...(status === 'Running' ? { cancel: { href: `${href}/cancel`, method: 'POST' } } : {}),
     },
   };
 }

@@ -21,7 +21,12 @@ export const createWebhook = defineEndpoint<
   summary: 'Register a webhook',
   scopes: 'read, of every event type',
   takesIdempotencyKey: true,
-  answer: { status: 201, description: 'The configuration, its secret echoed.', schema: createdWebhookSchema },
+  answer: {
+    status: 201,
+    description: 'The configuration, its secret echoed.',
+    schema: createdWebhookSchema,
+    hasLocation: true,
+  },
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
   async handle(

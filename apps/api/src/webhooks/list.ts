@@ -2,13 +2,14 @@ import { findConfigurations } from '@posthorn/db/webhook-configurations';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { eventTypeCode } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
 const querySchema = z.strictObject({
-  ...pageQuery,
+  ...pageQuery('es'),
   status: webhookSchema.shape.status.optional(),
-  eventType: z.string().max(65).optional().meta({ description: 'Those that subscribe to it.' }),
+  eventType: eventTypeCode.optional().meta({ description: 'Those that subscribe to it.' }),
 });
 
 /** GET /v1/webhooks: the organization's configurations, without their secrets. */

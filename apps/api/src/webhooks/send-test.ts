@@ -33,12 +33,17 @@ export const sendTestNotification = defineEndpoint<
   summary: 'Send a test notification',
   scopes: 'read, of every event type',
   params: idParam('es'),
-  answer: { status: 202, description: 'The notification that will be sent.', schema: notificationSchema },
+  answer: {
+    status: 202,
+    description: 'The notification that will be sent.',
+    schema: notificationSchema,
+    hasLocation: true,
+  },
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
   takesIdempotencyKey: true,
-  async handle({ caller, origin, span, params, body }, deps) {
-    const configuration = await findForChange({ caller, ifMatch: undefined }, params.id, deps);
+  async handle({ caller, origin, span, ifMatch, params, body }, deps) {
+    const configuration = await findForChange({ caller, ifMatch }, params.id, deps);
     if (configuration.status === 'Disabled') {
       throw new Problem('conflict', { detail: 'The configuration is disabled; enable it first.' });
     }

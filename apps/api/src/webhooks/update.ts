@@ -1,14 +1,16 @@
+import { findWaitingTypes } from '@posthorn/db/waiting-types';
 import { updateConfiguration } from '@posthorn/db/webhook-configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
 import { idParam } from '../http/id-param.ts';
 import { CHANGE_PROBLEMS, changedMeanwhile, findForChange } from './change.ts';
 import { configurationFields } from './fields.ts';
 import { resizeLane } from './resize-lane.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
+import { subscriptionScopes } from './subscription-scopes.ts';
 
 const bodySchema = (deps: SchemaDeps) =>
   z
@@ -21,7 +23,8 @@ const bodySchema = (deps: SchemaDeps) =>
 
 /**
  * POST /v1/webhooks/{id}: changes the given fields and leaves the others. Needs the scopes of the
- * event types before and after: whoever may not read sales may not point them elsewhere either.
+ * event types before and after: whoever may not read sales may not point them elsewhere either, nor those
+ * that still wait from before somebody narrowed the types.
  */
 export const updateWebhook = defineEndpoint<
   Caller,
@@ -38,6 +41,9 @@ export const updateWebhook = defineEndpoint<
   async handle({ caller, origin, ifMatch, params, body: { secret, ...changes } }, deps) {
     const { db, vault } = deps;
     const before = await findForChange({ caller, ifMatch }, params.id, deps, changes.eventTypes);
+    if (changes.url !== undefined) {
+      requireScopes(caller, subscriptionScopes(await findWaitingTypes(db, before.id), deps.catalog));
+    }
     const after = await updateConfiguration(db, actorOf(caller, origin), before, {
       ...withoutUndefined(changes),
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { SignJWT } from 'jose';
+import { createJwtVerifier } from './json-web-token.ts';
+
+test('a key set that is none is the fault of the issuer, not of the token', async () => {
+  const server = createServer((_request, response) => response.end('{"error":"under maintenance"}'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const verify = createJwtVerifier(
+    {
+      issuer,
+      audience: 'urn:posthorn:api',
+      organizationClaim: 'org_id',
+      roleClaim: 'role',
+      tokenType: 'any',
+      clockSkewMs: 0,
+      keysMaxAgeMs: 1_000,
+      keysCooldownMs: 1_000,
+      clientId: '',
+      clientSecret: '',
+      introspectionUrl: '',
+    },
+    async () => ({ issuer, jwks_uri: `${issuer}/jwks` }),
+  );
+  const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32));
+  const forged = [Buffer.from('{"alg":"RS256"}').toString('base64url'), ...token.split('.').slice(1)].join(
+    '.',
+  );
+  await expect(verify(forged)).rejects.toMatchObject({ code: 'unavailable' });
+  server.close();
+  server.closeAllConnections();
+});
