@@ -3,18 +3,19 @@ import type { Vault } from '@posthorn/db/vault';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
 import type { Log } from '@posthorn/logging/logger';
+import type { ReadinessProbe } from '@posthorn/ops/readiness';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { AccessTokenVerifier } from './auth/access-token.ts';
 import type { LastUsed } from './auth/last-used.ts';
 import type { RoleScopes } from './auth/role-scopes.ts';
+import type { ApiMetrics } from './ops/metrics.ts';
 
 /** All that endpoints need of the world. */
 export type ApiDeps = {
   db: Database;
   vault: Vault;
   queue: NotificationQueue;
-  /** Whether Redis answers; the API serves without it. */
-  isQueueReady: () => Promise<boolean>;
+  readiness: Pick<ReadinessProbe, 'look'>;
   catalog: EventCatalog;
   /** Webhook configurations that one organization may have. */
   maxConfigurations: number;
@@ -22,5 +23,6 @@ export type ApiDeps = {
   verifyAccessToken: AccessTokenVerifier;
   roleScopes: RoleScopes;
   lastUsed: LastUsed;
+  metrics: ApiMetrics;
   log: Log;
 };

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { readSettings } from '@posthorn/config/load-settings';
-import { openDatabase } from '@posthorn/db/database';
+import { isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
+import { createOpsGuard } from '@posthorn/ops/guard';
+import { createMetrics } from '@posthorn/ops/metrics';
+import { setPoolUse } from '@posthorn/ops/pool-metrics';
+import { createReadinessProbe } from '@posthorn/ops/readiness';
+import { createOpsServer } from '@posthorn/ops/server';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { connectProducer } from '@posthorn/queue/redis';
+import { connectProducer, isRedisReady } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
 import { createAccessTokenVerifier } from './auth/access-token.ts';
 import { createLastUsed } from './auth/last-used.ts';
@@ -16,10 +21,14 @@ import { resolveRoleScopes } from './auth/role-scopes.ts';
 import { createApp } from './http/app.ts';
 import { createApiServer } from './http/server.ts';
 import { createLimits } from './limits/limits.ts';
+import { API_METRICS } from './ops/metrics.ts';
 
 const settings = readSettings([
   'PORT',
   'LISTEN_HOST',
+  'OPS_PORT',
+  'OPS_USER',
+  'OPS_PASSWORD',
   'TRUSTED_PROXIES',
   'CORS_ORIGINS',
   'RATE_LIMIT',
@@ -81,37 +90,44 @@ async function start() {
   const flushLastUsed = () =>
     lastUsed.flush().catch((error: unknown) => log.warn('last use of keys not written yet', { error }));
   const flushing = setInterval(flushLastUsed, LAST_USED_EVERY_MS);
+  const { instruments: metrics, print } = createMetrics(API_METRICS);
+  const readiness = createReadinessProbe({
+    isPostgresUp: () => isDatabaseReady(db),
+    isRedisUp: () => isRedisReady(redis),
+    // Events are kept in Postgres, and queued once Redis is back.
+    needsRedis: false,
+  });
   const app = createApp(
     {
       db,
       vault: createVault(settings.ENCRYPTION_KEYS),
       queue: createNotificationQueue(shards),
-      isQueueReady: () =>
-        redis.ping().then(
-          () => true,
-          () => false,
-        ),
+      readiness,
       catalog,
       maxConfigurations: settings.MAX_CONFIGURATIONS,
       targetRules: {
         allowHttp: settings.ALLOW_HTTP_TARGETS,
         isAddressAllowed: createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS),
       },
-      verifyAccessToken: createAccessTokenVerifier({
-        issuer: settings.AUTH_ISSUER,
-        audience: settings.AUTH_AUDIENCE,
-        organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
-        roleClaim: settings.AUTH_ROLE_CLAIM,
-        tokenType: settings.AUTH_TOKEN_TYPE,
-        clockSkewMs: settings.AUTH_CLOCK_SKEW,
-        keysMaxAgeMs: settings.AUTH_KEYS_MAX_AGE,
-        keysCooldownMs: settings.AUTH_KEYS_COOLDOWN,
-        clientId: settings.AUTH_CLIENT_ID,
-        clientSecret: settings.AUTH_CLIENT_SECRET,
-        introspectionUrl: settings.AUTH_INTROSPECTION_URL,
-      }),
+      verifyAccessToken: createAccessTokenVerifier(
+        {
+          issuer: settings.AUTH_ISSUER,
+          audience: settings.AUTH_AUDIENCE,
+          organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
+          roleClaim: settings.AUTH_ROLE_CLAIM,
+          tokenType: settings.AUTH_TOKEN_TYPE,
+          clockSkewMs: settings.AUTH_CLOCK_SKEW,
+          keysMaxAgeMs: settings.AUTH_KEYS_MAX_AGE,
+          keysCooldownMs: settings.AUTH_KEYS_COOLDOWN,
+          clientId: settings.AUTH_CLIENT_ID,
+          clientSecret: settings.AUTH_CLIENT_SECRET,
+          introspectionUrl: settings.AUTH_INTROSPECTION_URL,
+        },
+        metrics,
+      ),
       roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
       lastUsed,
+      metrics,
       log,
     },
     {
@@ -124,19 +140,34 @@ async function start() {
           failedAuthentication: settings.RATE_LIMIT_FAILED_AUTH,
         },
         createTokenBuckets(redis, settings.QUEUE_PREFIX),
+        metrics,
       ),
     },
   );
   const server = createApiServer(app);
   const port = await server.listen(settings.PORT, settings.LISTEN_HOST);
-  log.info('API ready', { port });
-  process.send?.({ port });
+  const ops = createOpsServer({
+    guard: createOpsGuard(settings.OPS_USER, settings.OPS_PASSWORD),
+    liveness: { status: () => ({ isAlive: true, reason: 'it answers' }) },
+    readiness,
+    metrics: {
+      print() {
+        setPoolUse(metrics, poolUse(db));
+        return print();
+      },
+    },
+  });
+  const opsPort = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);
+  log.info('API ready', { port, opsPort });
+  process.send?.({ port, opsPort });
 
   return {
     async stop() {
+      readiness.stop();
       await server.close();
       clearInterval(flushing);
       await flushLastUsed();
+      ops.close();
       redis.disconnect();
       await db.$disconnect();
     },

@@ -1,17 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { readSettings } from '@posthorn/config/load-settings';
-import { isDatabaseReady, openDatabase } from '@posthorn/db/database';
+import { isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { createPartitions } from '@posthorn/db/partitions';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
+import { createOpsGuard } from '@posthorn/ops/guard';
+import { createMetrics } from '@posthorn/ops/metrics';
+import { setPoolUse } from '@posthorn/ops/pool-metrics';
+import { createReadinessProbe } from '@posthorn/ops/readiness';
+import { createOpsServer } from '@posthorn/ops/server';
 import { startConsumer } from '@posthorn/queue/consumer';
 import { hasDueJobs } from '@posthorn/queue/due';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { connectConsumer, connectProducer } from '@posthorn/queue/redis';
+import { connectConsumer, connectProducer, isRedisReady } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
 import { createSweepState } from '@posthorn/queue/sweep-state';
 import { createPipeline } from './delivery/pipeline.ts';
@@ -23,14 +28,16 @@ import { every } from './every.ts';
 import { disableFailingEndpoints } from './failing/disable-failing.ts';
 import { createTally } from './failing/tally.ts';
 import { createLiveness } from './ops/liveness.ts';
-import { createMetrics } from './ops/metrics.ts';
-import { createOpsServer } from './ops/server.ts';
+import { WORKER_METRICS } from './ops/metrics.ts';
+import { readGauges } from './ops/read-gauges.ts';
 import { goOnWithReplays } from './replaying.ts';
 import { sweep } from './sweeper/sweep.ts';
 
 const settings = readSettings([
   'LISTEN_HOST',
   'OPS_PORT',
+  'OPS_USER',
+  'OPS_PASSWORD',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -65,6 +72,7 @@ const TALLY_EVERY_MS = 5_000;
 const REPLAY_EVERY_MS = 1_000;
 /** Each look asks Redis and Postgres once. */
 const LOOK_EVERY_MS = 1_000;
+const GAUGES_EVERY_MS = 2_000;
 
 async function start() {
   const secureContext = createSecureContext(
@@ -92,7 +100,7 @@ async function start() {
     fresh: createAgents({ lookup, secureContext, keepAlive: false }),
     timeoutMs: settings.DELIVERY_TIMEOUT,
   };
-  const metrics = createMetrics();
+  const { instruments: metrics, print } = createMetrics(WORKER_METRICS);
   const tally = createTally();
   const consuming = connectConsumer(redisServer, onConnectionError);
   const consumer = startConsumer({
@@ -119,6 +127,7 @@ async function start() {
     shards,
     queue,
     state: createSweepState(sweeping, settings.QUEUE_PREFIX),
+    metrics,
   };
   const failing = { db, queue, tally, failingAfterMs: settings.FAILING_AFTER, metrics, log };
   const liveness = createLiveness({
@@ -127,7 +136,24 @@ async function start() {
     progress: consumer.progress,
     stuckAfterMs: settings.STUCK_AFTER,
   });
-  const ops = createOpsServer({ metrics, liveness });
+  const readiness = createReadinessProbe({
+    isPostgresUp: () => isDatabaseReady(db),
+    isRedisUp: () => isRedisReady(sweeping),
+    needsRedis: true,
+  });
+  const ops = createOpsServer({
+    guard: createOpsGuard(settings.OPS_USER, settings.OPS_PASSWORD),
+    liveness,
+    readiness,
+    metrics: {
+      print() {
+        setPoolUse(metrics, poolUse(db));
+        metrics.attemptsInFlight.set(consumer.progress().attempting);
+        metrics.stuck.set(liveness.status().isAlive ? 0 : 1);
+        return print();
+      },
+    },
+  });
   const stopping = new AbortController();
   const loops = [
     every(
@@ -148,6 +174,12 @@ async function start() {
       () => disableFailingEndpoints(failing, new Date()),
       (error) => log.warn('failing endpoints not judged, will be repeated', { error }),
     ),
+    every(
+      GAUGES_EVERY_MS,
+      stopping.signal,
+      () => readGauges({ db, shards, metrics }),
+      (error) => log.warn('gauges not read, will be repeated', { error }),
+    ),
     every(LOOK_EVERY_MS, stopping.signal, liveness.look, (error) => log.error('liveness unknown', { error })),
     every(
       PARTITIONS_EVERY_MS,
@@ -162,17 +194,18 @@ async function start() {
       (error) => log.warn('idempotency keys not deleted, will be repeated', { error }),
     ),
   ];
-  const port = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);
+  const opsPort = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);
   log.info('worker ready', {
-    port,
+    opsPort,
     concurrency: settings.WORKER_CONCURRENCY,
     shards: settings.QUEUE_SHARDS,
   });
-  process.send?.({ port });
+  process.send?.({ opsPort });
 
   return {
     async stop() {
       stopping.abort();
+      readiness.stop();
       const loopsEnded = Promise.race([Promise.all(loops), wait(LOOPS_GRACE_MS)]);
       await Promise.all([consumer.close(), loopsEnded]);
       const judged = disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {

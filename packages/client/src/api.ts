@@ -4565,7 +4565,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @enum {string} */
-                        status: "ready" | "not ready";
+                        status: "ready" | "not ready" | "stopping";
                         /** @enum {string} */
                         postgres: "up" | "down";
                         /** @enum {string} */

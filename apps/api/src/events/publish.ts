@@ -72,8 +72,10 @@ async function publish(
   );
   const given = bodies.map((body, at) => newEvent(body, texts[at] ?? ''));
   const published = await events.publishEvents(deps.db, caller.organizationId, given);
-  const offers = offersOf(published.flatMap(({ notifications }) => notifications));
-  void offerAll(offers, deps);
+  const notifications = published.flatMap((event) => event.notifications);
+  deps.metrics.eventsAccepted.inc(published.length);
+  deps.metrics.notificationsCreated.inc(notifications.length);
+  void offerAll(offersOf(notifications), deps);
   return published.flatMap((event, at) => {
     const of = given[at];
     return of === undefined ? [] : [publishedEventResource(of, event)];

@@ -1,4 +1,3 @@
-import { isDatabaseReady } from '@posthorn/db/database';
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint.ts';
 
@@ -12,7 +11,7 @@ export const healthz = defineEndpoint<void>({
 });
 
 const readinessSchema = z.strictObject({
-  status: z.enum(['ready', 'not ready']),
+  status: z.enum(['ready', 'not ready', 'stopping']),
   postgres: z.enum(['up', 'down']),
   redis: z.enum(['up', 'down']),
 });
@@ -21,17 +20,8 @@ const readinessSchema = z.strictObject({
 export const readyz = defineEndpoint<void>({
   summary: 'Whether requests can be served',
   answer: { status: 200, description: 'They can.', schema: readinessSchema },
-  async handle(_request, { db, isQueueReady }) {
-    const [postgres, redis] = await Promise.all([isDatabaseReady(db), isQueueReady()]);
-    return {
-      status: postgres ? 200 : 503,
-      body: {
-        value: {
-          status: postgres ? 'ready' : 'not ready',
-          postgres: postgres ? 'up' : 'down',
-          redis: redis ? 'up' : 'down',
-        },
-      },
-    };
+  async handle(_request, { readiness }) {
+    const value = await readiness.look();
+    return { status: value.status === 'ready' ? 200 : 503, body: { value } };
   },
 });

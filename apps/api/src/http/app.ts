@@ -10,6 +10,7 @@ import { logAccess } from './access-log.ts';
 import { allowOrigins } from './cross-origin.ts';
 import type { EndpointRequest } from './endpoint.ts';
 import { answerOnce } from './idempotency.ts';
+import { measureRequests } from './measure-requests.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -33,7 +34,8 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', [...options.trustedProxies]);
-  app.use(assignRequestId, logAccess(deps.log), setSecurityHeaders, allowOrigins(options.origins));
+  app.use(assignRequestId, logAccess(deps.log), measureRequests(deps.metrics));
+  app.use(setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, ...descriptionRoutes(ROUTES)];
   for (const route of routes) mount(app, route, deps, options.limits);
   answerOtherMethods(app, routes);
@@ -51,7 +53,7 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
     const answer = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
       const asked = { ...read(request, response), caller: undefined, body: undefined };
-      send(response, toText(await answer(asked)));
+      send(response, toText(await answer(asked, withOwnLog(deps, response))));
     });
     return;
   }
@@ -64,16 +66,22 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
     response.locals.caller = caller;
     response.set(await limits.admit(caller, isDecrypt));
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
-    const reply = async () => toText(await answer({ ...read(request, response), caller, body }));
+    const own = withOwnLog(deps, response);
+    const reply = async () => toText(await answer({ ...read(request, response), caller, body }, own));
     const key = route.endpoint.takesIdempotencyKey && request.get('Idempotency-Key');
     const target = `${request.method} ${request.path}`;
     send(
       response,
       key === undefined
         ? withValidator(request, await reply())
-        : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, deps, reply),
+        : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, own, reply),
     );
   });
+}
+
+/** Every line that a request writes carries its id. */
+function withOwnLog(deps: ApiDeps, response: Response): ApiDeps {
+  return { ...deps, log: deps.log.with({ requestId: requestIdOf(response) }) };
 }
 
 function read(

@@ -5,6 +5,7 @@ import { idFloor } from '@posthorn/domain/ids';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shards } from '@posthorn/queue/shards';
 import type { SweepState } from '@posthorn/queue/sweep-state';
+import type { WorkerMetrics } from '../ops/metrics.ts';
 import { refreshLanes } from './refresh-lanes.ts';
 import { restore } from './restore.ts';
 
@@ -13,6 +14,7 @@ export type SweeperDeps = {
   shards: Shards;
   queue: NotificationQueue;
   state: SweepState;
+  metrics: WorkerMetrics;
 };
 
 /** Rows in one query. */
@@ -42,13 +44,16 @@ const FULL_SWEEP_MS = 3_600_000;
 export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null> {
   const token = randomUUID();
   if (!(await deps.state.claim(token, LOCK_MS))) return null;
+  let result = 'failed';
   const deadline = performance.now() + BUDGET_MS;
   try {
     const earlier = [...(await refreshLanes(deps, deadline)), ...(await sweepRetried(deps, now))];
     const { swept, failures } = await sweepNotifications(deps, token, now, deadline, earlier);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed: ${failures[0]}`);
+    result = 'done';
     return swept;
   } finally {
+    deps.metrics.sweeps.inc({ result });
     await deps.state.release(token);
   }
 }
@@ -81,6 +86,7 @@ async function sweepNotifications(
     const open = await findOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
     failures.push(...(await restore(deps, open)));
     swept += open.length;
+    deps.metrics.sweeperSwept.inc(open.length);
     cursor = { ...cursor, after: open.at(-1)?.id ?? cursor.after, isAtEnd: open.length < BATCH };
     // What failed is gone through again by the next sweep; what comes after it is not kept waiting.
     const isWritten = failures.length > 0 || (await deps.state.writeCursor(token, cursor));
