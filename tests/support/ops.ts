@@ -16,7 +16,7 @@ export type Scrape = {
 };
 
 const NAME = '[a-z_][a-z0-9_]*';
-const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? (NaN|[+-]Inf|[0-9.e+-]+)$`);
+const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? ([Nn]a[Nn]|[+-]Inf|[0-9.e+-]+)$`);
 const LABELS = new RegExp(`^(?:${NAME}="(?:[^"\\\\]|\\\\.)*"(?:,|$))*$`);
 const LABEL = new RegExp(`(${NAME})="((?:[^"\\\\]|\\\\.)*)"`, 'g');
 
