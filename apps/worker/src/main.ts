@@ -29,7 +29,7 @@ import { disableFailingEndpoints } from './failing/disable-failing.ts';
 import { createTally } from './failing/tally.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
-import { readGauges } from './ops/read-gauges.ts';
+import { createGaugesReader } from './ops/read-gauges.ts';
 import { goOnWithReplays } from './replaying.ts';
 import { sweep } from './sweeper/sweep.ts';
 
@@ -174,11 +174,8 @@ async function start() {
       () => disableFailingEndpoints(failing, new Date()),
       (error) => log.warn('failing endpoints not judged, will be repeated', { error }),
     ),
-    every(
-      GAUGES_EVERY_MS,
-      stopping.signal,
-      () => readGauges({ db, shards, metrics }),
-      (error) => log.warn('gauges not read, will be repeated', { error }),
+    every(GAUGES_EVERY_MS, stopping.signal, createGaugesReader({ db, shards, metrics }), (error) =>
+      log.warn('gauges not read, will be repeated', { error }),
     ),
     every(LOOK_EVERY_MS, stopping.signal, liveness.look, (error) => log.error('liveness unknown', { error })),
     every(
