@@ -1,3 +1,5 @@
+import { within } from '@posthorn/lifecycle/within';
+
 /** Whether a process can do its work, and what is missing if it can't. */
 export type Readiness = {
   status: 'ready' | 'not ready' | 'stopping';
@@ -43,9 +45,5 @@ export function createReadinessProbe({ isPostgresUp, isRedisUp, needsRedis }: Re
 }
 
 async function inTime(isUp: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  return Promise.race([isUp, late]).finally(() => clearTimeout(timer));
+  return within(PATIENCE_MS, isUp, 'No answer in time').catch(() => false);
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '@posthorn/lifecycle/listen';
 import { OPS_CHALLENGE, type OpsGuard } from './guard.ts';
 import type { Exposition } from './metrics.ts';
 import type { ReadinessProbe } from './readiness.ts';
@@ -33,12 +33,7 @@ export function createOpsServer(deps: OpsServerDeps): OpsServer {
     );
   });
   return {
-    async listen(port, host) {
-      server.listen(port, host);
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' && address !== null ? address.port : port;
-    },
+    listen: (port, host) => listen(server, port, host),
     close() {
       server.close();
       server.closeAllConnections();

@@ -7,10 +7,11 @@ import type { WorkerMetrics } from './metrics.ts';
 export type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics };
 
 /**
- * Of the time of one connection to Postgres at most a hundredth. The look is one at the beginning of an
- * index, unless a large backlog of disabled configurations has to be passed over: 100,000 of them took 150 ms.
+ * A look at the beginning of an index, unless a large backlog of disabled configurations has to be passed
+ * over: 100,000 notifications took 150 ms. So the next comes after a hundred times as long, or this at most.
  */
 const OLDEST_DUE_PAUSE = 100;
+const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * Asks Redis and Postgres how much there is to do, each time it is called. Every worker does, and all see
@@ -31,7 +32,8 @@ export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => P
       metrics.oldestDueAge.remove();
       throw error;
     }
-    oldestDueAgainAt = begun + (performance.now() - begun) * OLDEST_DUE_PAUSE;
+    const pauseMs = Math.min((performance.now() - begun) * OLDEST_DUE_PAUSE, LONGEST_PAUSE_MS);
+    oldestDueAgainAt = performance.now() + pauseMs;
   }
 
   async function readShards(): Promise<void> {
