@@ -1,5 +1,6 @@
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
+import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { everyRetryAfter } from './support/retry-delays.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -10,7 +11,9 @@ const receivers: Receiver[] = [];
 
 beforeEach(async () => {
   // Ten attempts of a notification take longer than an endpoint is given.
-  world = await createWorld({ env: { FAILING_AFTER: '1s', RETRY_DELAYS: everyRetryAfter('200ms') } });
+  world = await createWorld({
+    env: { ...OPS_CREDENTIALS, FAILING_AFTER: '1s', RETRY_DELAYS: everyRetryAfter('200ms') },
+  });
   owner = await createClient(world);
 });
 afterEach(async () => {
@@ -52,8 +55,8 @@ test('an endpoint without a success for too long is disabled, says why, and gets
     return said.length > 0 && said;
   });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', configurationId: id }]);
-  const metrics = await fetch(`${world.opsUrl}/metrics`);
-  expect(await metrics.text()).toContain('posthorn_configurations_disabled_total 1');
+  const metrics = await scrape(world.workers[0]?.opsPort);
+  expect(metrics.sum('posthorn_configurations_disabled_total')).toBe(1);
 
   const lane = `{${world.prefix}:0}:lane:${id}`;
   await eventually('nothing is in flight', async () => (await world.redis.zcard(`${lane}:holders`)) === 0);

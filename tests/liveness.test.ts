@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
+import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { startProxy, type TcpProxy } from './support/proxy.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { testServices } from './support/services.ts';
@@ -13,7 +14,12 @@ let proxy: TcpProxy;
 beforeEach(async () => {
   proxy = await startProxy(testServices().redisUrl);
   world = await createWorld({
-    env: { REDIS_URL: proxy.url, STUCK_AFTER: '1s', RETRY_DELAYS: `1s,1s,${Array(7).fill('1h').join(',')}` },
+    env: {
+      ...OPS_CREDENTIALS,
+      REDIS_URL: proxy.url,
+      STUCK_AFTER: '1s',
+      RETRY_DELAYS: `1s,1s,${Array(7).fill('1h').join(',')}`,
+    },
   });
   receiver = await startReceiver();
 });
@@ -24,6 +30,7 @@ afterEach(async () => {
 });
 
 const health = () => fetch(`${world.opsUrl}/healthz`);
+const isStuck = async () => (await scrape(world.workers[0]?.opsPort)).sum('posthorn_worker_stuck');
 const isAlive = async () => (await health()).status === 200;
 
 test('a worker that takes no job though jobs are due says that it is stuck, until jobs move again', async () => {
@@ -43,8 +50,10 @@ test('a worker that takes no job though jobs are due says that it is stuck, unti
     status: 'stuck',
     reason: expect.stringMatching(/^jobs are due, and none has moved for \d+ s$/),
   });
+  expect(await isStuck()).toBe(1);
   proxy.resume();
   await eventually('it is alive', isAlive);
+  expect(await isStuck()).toBe(0);
 });
 
 test('a worker that only waits for retries, or whose Redis is away, is alive', async () => {

@@ -6,11 +6,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openApiDocument } from '@posthorn/api/openapi/document';
 import { operationsTable } from '@posthorn/api/openapi/operations-table';
+import { API_METRICS } from '@posthorn/api/ops/metrics';
 import { ROUTES } from '@posthorn/api/routes';
 import { envExample } from '@posthorn/config/env-example';
 import { settingsTable } from '@posthorn/config/settings-table';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
+import { metricsMarkdown } from '@posthorn/ops/metrics-table';
+import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
@@ -32,6 +35,11 @@ const GENERATED: readonly { path: string; text: () => string }[] = [
   },
   { path: 'docs/api.md', text: () => between('docs/api.md', 'operations', operationsTable(ROUTES)) },
   { path: 'docs/operations.md', text: () => between('docs/operations.md', 'settings', settingsTable()) },
+  {
+    path: 'docs/metrics.md',
+    text: () =>
+      between('docs/metrics.md', 'metrics', metricsMarkdown({ worker: WORKER_METRICS, API: API_METRICS })),
+  },
 ];
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

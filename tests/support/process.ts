@@ -6,6 +6,8 @@ import { RUN_ID_VARIABLE, testServices } from './services.ts';
 export type TestProcess = {
   child: ChildProcess;
   port: number | undefined;
+  /** Of /healthz, /readyz and /metrics. */
+  opsPort: number | undefined;
   /** Everything it has written so far. */
   output(): string;
   /** SIGTERM, and the exit status. */
@@ -14,7 +16,7 @@ export type TestProcess = {
   kill(): Promise<void>;
 };
 
-const readySchema = z.object({ port: z.number().optional() });
+const readySchema = z.object({ port: z.number().optional(), opsPort: z.number().optional() });
 
 /** Starts a bundle of dist/ as a process of its own, and waits until it says that it is ready. */
 export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promise<TestProcess> {
@@ -38,7 +40,7 @@ export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promis
 
   return {
     child,
-    port: readySchema.parse(message).port,
+    ...readyPorts(message),
     output: () => output,
     async stop() {
       child.kill('SIGTERM');
@@ -50,4 +52,9 @@ export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promis
       await exited;
     },
   };
+}
+
+function readyPorts(message: unknown): Pick<TestProcess, 'port' | 'opsPort'> {
+  const { port, opsPort } = readySchema.parse(message);
+  return { port, opsPort };
 }

@@ -77,7 +77,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     apiUrl: `http://127.0.0.1:${api.port}`,
     api,
     workers,
-    opsUrl: `http://127.0.0.1:${workers[0]?.port}`,
+    opsUrl: `http://127.0.0.1:${workers[0]?.opsPort}`,
     db,
     redis,
     prefix: name,

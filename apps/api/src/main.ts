@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '@posthorn/config/load-settings';
-import { openDatabase } from '@posthorn/db/database';
+import { openDatabase, poolUse } from '@posthorn/db/database';
 import { migrationNames } from '@posthorn/db/migrations/migration-files';
 import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
 import { createVault } from '@posthorn/db/vault';
@@ -10,10 +10,14 @@ import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/eve
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
 import { createOpsGuard } from '@posthorn/ops/guard';
+import { createMetrics } from '@posthorn/ops/metrics';
+import { setPoolUse } from '@posthorn/ops/pool-metrics';
+import { createReadinessProbe } from '@posthorn/ops/readiness';
+import { createOpsServer } from '@posthorn/ops/server';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { connectProducer } from '@posthorn/queue/redis';
+import { connectProducer, isRedisReady } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
 import { startTracing } from '@posthorn/tracing/start-tracing';
 import { createAccessTokenVerifier } from './auth/access-token.ts';
@@ -23,17 +27,19 @@ import { createDashboard } from './dashboard/dashboard.ts';
 import { createApp } from './http/app.ts';
 import { createApiServer } from './http/server.ts';
 import { createLimits } from './limits/limits.ts';
+import { API_METRICS } from './ops/metrics.ts';
 
 const settings = readSettings([
   'PORT',
   'LISTEN_HOST',
+  'OPS_PORT',
+  'OPS_USER',
+  'OPS_PASSWORD',
   'TRUSTED_PROXIES',
   'CORS_ORIGINS',
   'RATE_LIMIT',
   'RATE_LIMIT_DECRYPT',
   'RATE_LIMIT_FAILED_AUTH',
-  'OPS_USER',
-  'OPS_PASSWORD',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -106,6 +112,7 @@ async function start() {
     onError: onConnectionError,
   });
   const queue = createNotificationQueue(shards);
+  const { instruments: metrics, print } = createMetrics(API_METRICS);
   const limits = createLimits(
     {
       caller: settings.RATE_LIMIT,
@@ -113,45 +120,51 @@ async function start() {
       failedAuthentication: settings.RATE_LIMIT_FAILED_AUTH,
     },
     createTokenBuckets(redis, settings.QUEUE_PREFIX),
+    metrics,
   );
   const guard = createOpsGuard(settings.OPS_USER, settings.OPS_PASSWORD);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
     lastUsed.flush().catch((error: unknown) => log.warn('last use of keys not written yet', { error }));
   const flushing = setInterval(flushLastUsed, LAST_USED_EVERY_MS);
+  const readiness = createReadinessProbe({
+    readSchema: () => readSchemaState(db, migrations),
+    isRedisUp: () => isRedisReady(redis),
+    // Events are kept in Postgres, and queued once Redis is back.
+    needsRedis: false,
+  });
   const app = createApp(
     {
       db,
       vault: createVault(settings.ENCRYPTION_KEYS),
       queue,
-      isQueueReady: () =>
-        redis.ping().then(
-          () => true,
-          () => false,
-        ),
-      readSchema: () => readSchemaState(db, migrations),
+      readiness,
       catalog,
       maxConfigurations: settings.MAX_CONFIGURATIONS,
       targetRules: {
         allowHttp: settings.ALLOW_HTTP_TARGETS,
         isAddressAllowed: createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS),
       },
-      verifyAccessToken: createAccessTokenVerifier({
-        issuer: settings.AUTH_ISSUER,
-        audience: settings.AUTH_AUDIENCE,
-        organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
-        roleClaim: settings.AUTH_ROLE_CLAIM,
-        tokenType: settings.AUTH_TOKEN_TYPE,
-        clockSkewMs: settings.AUTH_CLOCK_SKEW,
-        keysMaxAgeMs: settings.AUTH_KEYS_MAX_AGE,
-        keysCooldownMs: settings.AUTH_KEYS_COOLDOWN,
-        clientId: settings.AUTH_CLIENT_ID,
-        clientSecret: settings.AUTH_CLIENT_SECRET,
-        introspectionUrl: settings.AUTH_INTROSPECTION_URL,
-      }),
+      verifyAccessToken: createAccessTokenVerifier(
+        {
+          issuer: settings.AUTH_ISSUER,
+          audience: settings.AUTH_AUDIENCE,
+          organizationClaim: settings.AUTH_ORGANIZATION_CLAIM,
+          roleClaim: settings.AUTH_ROLE_CLAIM,
+          tokenType: settings.AUTH_TOKEN_TYPE,
+          clockSkewMs: settings.AUTH_CLOCK_SKEW,
+          keysMaxAgeMs: settings.AUTH_KEYS_MAX_AGE,
+          keysCooldownMs: settings.AUTH_KEYS_COOLDOWN,
+          clientId: settings.AUTH_CLIENT_ID,
+          clientSecret: settings.AUTH_CLIENT_SECRET,
+          introspectionUrl: settings.AUTH_INTROSPECTION_URL,
+        },
+        metrics,
+      ),
       roleScopes: resolveRoleScopes(settings.ROLE_SCOPES, audiencesOf(catalog)),
       lastUsed,
       tracer: tracing.tracer,
+      metrics,
       log,
     },
     {
@@ -173,14 +186,28 @@ async function start() {
   );
   const server = createApiServer(app);
   const port = await server.listen(settings.PORT, settings.LISTEN_HOST);
-  log.info('API ready', { port });
-  process.send?.({ port });
+  const ops = createOpsServer({
+    guard,
+    liveness: { status: () => ({ isAlive: true, reason: 'it answers' }) },
+    readiness,
+    metrics: {
+      print() {
+        setPoolUse(metrics, poolUse(db));
+        return print();
+      },
+    },
+  });
+  const opsPort = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);
+  log.info('API ready', { port, opsPort });
+  process.send?.({ port, opsPort });
 
   return {
     async stop() {
+      readiness.stop();
       await server.close();
       clearInterval(flushing);
       await Promise.all([flushLastUsed(), tracing.stop()]);
+      ops.close();
       redis.disconnect();
       await db.$disconnect();
     },

@@ -20,8 +20,6 @@ export const OPS_USER = 'ops';
 export function childEnvironment(env: NodeJS.ProcessEnv, services: LocalServices): NodeJS.ProcessEnv {
   return {
     LISTEN_HOST: '127.0.0.1',
-    // Any, as there may be several workers.
-    OPS_PORT: '0',
     ALLOW_HTTP_TARGETS: 'true',
     ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
     LOG_FORMAT: 'text',
@@ -29,6 +27,8 @@ export function childEnvironment(env: NodeJS.ProcessEnv, services: LocalServices
     OPS_USER,
     OPS_PASSWORD: services.opsPassword,
     ...withoutEmpty(env),
+    // Any, as there are several processes.
+    OPS_PORT: '0',
     DATABASE_URL: services.databaseUrl,
     REDIS_URL: services.redisUrl,
     AUTH_ISSUER: services.issuer,

@@ -2,19 +2,24 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { readSettings } from '@posthorn/config/load-settings';
-import { isDatabaseReady, openDatabase } from '@posthorn/db/database';
+import { isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { migrationNames } from '@posthorn/db/migrations/migration-files';
-import { requireSchema } from '@posthorn/db/migrations/schema-state';
+import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
 import { createLogger } from '@posthorn/logging/logger';
+import { createOpsGuard } from '@posthorn/ops/guard';
+import { createMetrics } from '@posthorn/ops/metrics';
+import { setPoolUse } from '@posthorn/ops/pool-metrics';
+import { createReadinessProbe } from '@posthorn/ops/readiness';
+import { createOpsServer } from '@posthorn/ops/server';
 import { startConsumer } from '@posthorn/queue/consumer';
 import { hasDueJobs } from '@posthorn/queue/due';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { connectConsumer, connectProducer } from '@posthorn/queue/redis';
+import { connectConsumer, connectProducer, isRedisReady } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
 import { createSweepState } from '@posthorn/queue/sweep-state';
 import { startTracing } from '@posthorn/tracing/start-tracing';
@@ -27,8 +32,8 @@ import { every } from './every.ts';
 import { disableFailingEndpoints } from './failing/disable-failing.ts';
 import { createTally } from './failing/tally.ts';
 import { createLiveness } from './ops/liveness.ts';
-import { createMetrics } from './ops/metrics.ts';
-import { createOpsServer } from './ops/server.ts';
+import { WORKER_METRICS } from './ops/metrics.ts';
+import { createGaugesReader } from './ops/read-gauges.ts';
 import { goOnWithReplays } from './replaying.ts';
 import { enforceRetention } from './retention/enforce-retention.ts';
 import { sweep } from './sweeper/sweep.ts';
@@ -36,6 +41,8 @@ import { sweep } from './sweeper/sweep.ts';
 const settings = readSettings([
   'LISTEN_HOST',
   'OPS_PORT',
+  'OPS_USER',
+  'OPS_PASSWORD',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'REDIS_URL',
@@ -81,6 +88,7 @@ const TALLY_EVERY_MS = 5_000;
 const REPLAY_EVERY_MS = 1_000;
 /** Each look asks Redis and Postgres once. */
 const LOOK_EVERY_MS = 1_000;
+const GAUGES_EVERY_MS = 2_000;
 
 async function start() {
   const tracing = await startTracing({
@@ -128,7 +136,7 @@ async function start() {
     fresh: createAgents({ lookup, secureContext, keepAlive: false }),
     timeoutMs: settings.DELIVERY_TIMEOUT,
   };
-  const metrics = createMetrics();
+  const { instruments: metrics, print } = createMetrics(WORKER_METRICS);
   const tally = createTally();
   const consuming = connectConsumer(redisServer, onConnectionError);
   const consumer = startConsumer({
@@ -157,6 +165,7 @@ async function start() {
     queue,
     failedJobs: createFailedJobs(sweeping, shards),
     state: createSweepState(sweeping, settings.QUEUE_PREFIX),
+    metrics,
   };
   const failing = { db, queue, tally, failingAfterMs: settings.FAILING_AFTER, metrics, log };
   const retention = { db: maintained, shards, days: settings.RETENTION_DAYS, log };
@@ -166,7 +175,24 @@ async function start() {
     progress: consumer.progress,
     stuckAfterMs: settings.STUCK_AFTER,
   });
-  const ops = createOpsServer({ metrics, liveness });
+  const readiness = createReadinessProbe({
+    readSchema: () => readSchemaState(db, migrations),
+    isRedisUp: () => isRedisReady(sweeping),
+    needsRedis: true,
+  });
+  const ops = createOpsServer({
+    guard: createOpsGuard(settings.OPS_USER, settings.OPS_PASSWORD),
+    liveness,
+    readiness,
+    metrics: {
+      print() {
+        setPoolUse(metrics, poolUse(db));
+        metrics.attemptsInFlight.set(consumer.progress().attempting);
+        metrics.stuck.set(liveness.status().isAlive ? 0 : 1);
+        return print();
+      },
+    },
+  });
   const stopping = new AbortController();
   const loops = [
     every(
@@ -187,6 +213,9 @@ async function start() {
       () => disableFailingEndpoints(failing, new Date()),
       (error) => log.warn('failing endpoints not judged, will be repeated', { error }),
     ),
+    every(GAUGES_EVERY_MS, stopping.signal, createGaugesReader({ db, shards, metrics }), (error) =>
+      log.warn('gauges not read, will be repeated', { error }),
+    ),
     every(LOOK_EVERY_MS, stopping.signal, liveness.look, (error) => log.error('liveness unknown', { error })),
     every(
       RETENTION_EVERY_MS,
@@ -202,17 +231,18 @@ async function start() {
       (error) => log.warn('idempotency keys not deleted, will be repeated', { error }),
     ),
   ];
-  const port = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);
+  const opsPort = await ops.listen(settings.OPS_PORT, settings.LISTEN_HOST);
   log.info('worker ready', {
-    port,
+    opsPort,
     concurrency: settings.WORKER_CONCURRENCY,
     shards: settings.QUEUE_SHARDS,
   });
-  process.send?.({ port });
+  process.send?.({ opsPort });
 
   return {
     async stop() {
       stopping.abort();
+      readiness.stop();
       const loopsEnded = Promise.race([Promise.all(loops), wait(LOOPS_GRACE_MS)]);
       await Promise.all([consumer.close(), loopsEnded]);
       const judged = disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {

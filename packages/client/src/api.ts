@@ -5819,7 +5819,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @enum {string} */
-                        status: "ready" | "not ready";
+                        status: "ready" | "not ready" | "stopping";
                         /** @enum {string} */
                         postgres: "up" | "down";
                         /** @enum {string} */
@@ -5859,7 +5859,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @enum {string} */
-                        status: "ready" | "not ready";
+                        status: "ready" | "not ready" | "stopping";
                         /** @enum {string} */
                         postgres: "up" | "down";
                         /** @enum {string} */

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
 import { PrismaClient } from './generated/client.ts';
 
 export type Database = PrismaClient;
@@ -24,20 +25,36 @@ export function openDatabase({
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   onConnectionError,
 }: DatabaseOptions): Database {
-  const adapter = new PrismaPg(
-    {
-      connectionString: url,
-      max: poolSize,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + 1_000,
-    },
-    { onPoolError: onConnectionError },
-  );
-  return new PrismaClient({
-    adapter,
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 1_000,
+  });
+  const db = new PrismaClient({
+    adapter: new PrismaPg(pool, { onPoolError: onConnectionError, disposeExternalPool: true }),
     transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: statementTimeoutMs },
   });
+  pools.set(db, pool);
+  return db;
+}
+
+/** Prisma keeps its pool to itself; this is for who asks how it is used. */
+const pools = new WeakMap<Database, Pool>();
+
+/** Connections that are open, and queries that wait for one. */
+export type PoolUse = { busy: number; idle: number; waiting: number };
+
+/** How a database that `openDatabase` opened uses its connections at this moment. */
+export function poolUse(db: Database): PoolUse {
+  const pool = pools.get(db);
+  if (pool === undefined) return { busy: 0, idle: 0, waiting: 0 };
+  return {
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  };
 }
 
 /** Whether the database answers. */

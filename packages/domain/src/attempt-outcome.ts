@@ -1,13 +1,15 @@
 /** Why an attempt got no usable answer. One word for one cause, in rows, logs and metrics. */
-export type ErrorClass =
-  | 'timeout'
-  | 'connection_refused'
-  | 'unreachable'
-  | 'dns'
-  | 'tls'
-  | 'blocked_address'
-  | 'reset'
-  | 'protocol';
+export const ERROR_CLASSES = [
+  'timeout',
+  'connection_refused',
+  'unreachable',
+  'dns',
+  'tls',
+  'blocked_address',
+  'reset',
+  'protocol',
+] as const;
+export type ErrorClass = (typeof ERROR_CLASSES)[number];
 
 /** What one POST came to: an answer with its status and the start of its body, or none. */
 export type AttemptOutcome =

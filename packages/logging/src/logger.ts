@@ -9,6 +9,8 @@ export type Log = {
   error: Write;
   warn: Write;
   info: Write;
+  /** The same log, whose every line carries these fields too. */
+  with(fields: LogFields): Log;
 };
 
 export type LogOptions = {
@@ -35,12 +37,20 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
     transports: [new transports.Console()],
   });
   // Winston's own methods can't be handed around: they look for their logger in `this`.
-  const write =
-    (severity: LogOptions['level']) =>
-    (message: string, fields: LogFields = {}) => {
-      winston.log(severity, message, fields);
+  const scope = (scoped: LogFields): Log => {
+    const write =
+      (severity: LogOptions['level']) =>
+      (message: string, fields: LogFields = {}) => {
+        winston.log(severity, message, { ...scoped, ...fields });
+      };
+    return {
+      error: write('error'),
+      warn: write('warn'),
+      info: write('info'),
+      with: (more) => scope({ ...scoped, ...more }),
     };
-  return { error: write('error'), warn: write('warn'), info: write('info') };
+  };
+  return scope({});
 }
 
 /** Of an error only what it says: a person at a terminal does not want its stack on the same line. */

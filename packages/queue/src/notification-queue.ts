@@ -15,6 +15,8 @@ export type NotificationQueue = {
   dropLane(configurationId: string): Promise<void>;
   /** How many notifications of a configuration hold a slot, and how many wait for one. */
   countLane(configurationId: string): Promise<LaneCount>;
+  /** Those of a configuration's notifications that Redis knows nothing of. */
+  findUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
   /** Makes sure that a notification has a job that runs at `at`; the job then asks for its slot. */
   schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
 };
@@ -31,7 +33,11 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
     },
 
     async countLane(configurationId) {
-      return shards.of(configurationId).lanes.count(configurationId);
+      return shards.of(configurationId).lanes.count([configurationId]);
+    },
+
+    async findUnknown(configurationId, notificationIds) {
+      return shards.of(configurationId).lanes.findUnknown(configurationId, notificationIds);
     },
 
     async schedule(configurationId, notificationId, at) {

@@ -58,6 +58,14 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
   return redis;
 }
 
+/** Whether Redis answers. */
+export async function isRedisReady(redis: Redis): Promise<boolean> {
+  return redis.ping().then(
+    () => true,
+    () => false,
+  );
+}
+
 const retryStrategy = (times: number) => Math.min(times * 50, RECONNECT_MS);
 
 function nodeOf(url: string): { host: string; port: number } {

@@ -1,3 +1,4 @@
+import type { ApiMetrics } from '../ops/metrics.ts';
 import { readClaims } from './claims.ts';
 import { createDiscovery } from './discovery.ts';
 import { createIntrospection } from './introspection.ts';
@@ -40,10 +41,13 @@ export type IssuerSettings = {
  * Checks access tokens: JWTs by the issuer's keys, and others, if we are a client of the issuer's, by
  * asking it.
  */
-export function createAccessTokenVerifier(settings: IssuerSettings): AccessTokenVerifier {
+export function createAccessTokenVerifier(
+  settings: IssuerSettings,
+  metrics: Pick<ApiMetrics, 'cacheLookups'>,
+): AccessTokenVerifier {
   const discover = createDiscovery(settings.issuer);
-  const verify = createJwtVerifier(settings, discover);
-  const introspect = createIntrospection(settings, discover);
+  const verify = createJwtVerifier(settings, discover, metrics);
+  const introspect = createIntrospection(settings, discover, metrics);
   return async (token) => {
     const isOpaque = settings.clientId !== '' && !isJsonWebToken(token);
     return readClaims(await (isOpaque ? introspect(token) : verify(token)), settings);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { ApiMetrics } from '../ops/metrics.ts';
 import type { IssuerSettings } from './access-token.ts';
 import { invalidToken } from './claims.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
@@ -32,7 +33,11 @@ type IntrospectionAnswer = z.infer<typeof answerSchema>;
  *
  * @returns the claims of a sound token; its client where the issuer names no subject
  */
-export function createIntrospection(settings: IssuerSettings, discover: Discovery) {
+export function createIntrospection(
+  settings: IssuerSettings,
+  discover: Discovery,
+  { cacheLookups }: Pick<ApiMetrics, 'cacheLookups'>,
+) {
   const accepted = createExpiringMap<IntrospectionAnswer>(MOST_REMEMBERED);
   const refused = createExpiringMap<IntrospectionAnswer>(MOST_REMEMBERED);
   const underWay = new Map<string, Promise<IntrospectionAnswer>>();
@@ -59,7 +64,9 @@ export function createIntrospection(settings: IssuerSettings, discover: Discover
 
   return async (token: string): Promise<Record<string, unknown>> => {
     const digest = createHash('sha256').update(token).digest('base64url');
-    const answer = accepted.get(digest) ?? refused.get(digest) ?? (await introspectOnce(token, digest));
+    const known = accepted.get(digest) ?? refused.get(digest);
+    cacheLookups.inc({ cache: 'introspection', result: known === undefined ? 'miss' : 'hit' });
+    const answer = known ?? (await introspectOnce(token, digest));
     // The times are judged at each use: an answer that is remembered outlives none of them.
     return soundClaims(answer, settings);
   };

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createMetrics } from '@posthorn/ops/metrics';
 import { SignJWT } from 'jose';
+import { API_METRICS } from '../ops/metrics.ts';
 import { createJwtVerifier } from './json-web-token.ts';
 
 test('a key set that is none is the fault of the issuer, not of the token', async () => {
@@ -24,6 +26,7 @@ test('a key set that is none is the fault of the issuer, not of the token', asyn
       introspectionUrl: '',
     },
     async () => ({ issuer, jwks_uri: `${issuer}/jwks` }),
+    createMetrics(API_METRICS).instruments,
   );
   const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32));
   const forged = [Buffer.from('{"alg":"RS256"}').toString('base64url'), ...token.split('.').slice(1)].join(

@@ -1,5 +1,6 @@
 import type { Problem } from '@posthorn/domain/problem';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { ApiMetrics } from '../ops/metrics.ts';
 import type { IssuerSettings } from './access-token.ts';
 import { invalidToken } from './claims.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
@@ -24,7 +25,11 @@ export function isJsonWebToken(token: string): boolean {
  *
  * @returns the claims of a sound token
  */
-export function createJwtVerifier(settings: IssuerSettings, discover: Discovery) {
+export function createJwtVerifier(
+  settings: IssuerSettings,
+  discover: Discovery,
+  { cacheLookups }: Pick<ApiMetrics, 'cacheLookups'>,
+) {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
   return async (token: string): Promise<JWTPayload> => {
@@ -34,6 +39,7 @@ export function createJwtVerifier(settings: IssuerSettings, discover: Discovery)
       cacheMaxAge: settings.keysMaxAgeMs,
       cooldownDuration: settings.keysCooldownMs,
     });
+    cacheLookups.inc({ cache: 'issuer_keys', result: keys.fresh ? 'hit' : 'miss' });
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer: settings.issuer,

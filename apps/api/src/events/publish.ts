@@ -91,8 +91,10 @@ async function publish(
     });
     return kept;
   });
-  const offers = offersOf(published.flatMap(({ notifications }) => notifications));
-  void offerAll(offers, deps, span);
+  const notifications = published.flatMap((event) => event.notifications);
+  deps.metrics.eventsAccepted.inc(published.length);
+  deps.metrics.notificationsCreated.inc(notifications.length);
+  void offerAll(offersOf(notifications), deps, span);
   return published.flatMap((event, at) => {
     const of = given[at];
     return of === undefined ? [] : [publishedEventResource(of, event)];

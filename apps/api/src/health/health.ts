@@ -11,7 +11,7 @@ export const healthz = defineEndpoint<void>({
 });
 
 const readinessSchema = z.strictObject({
-  status: z.enum(['ready', 'not ready']),
+  status: z.enum(['ready', 'not ready', 'stopping']),
   postgres: z.enum(['up', 'down']),
   redis: z.enum(['up', 'down']),
   schema: z
@@ -24,19 +24,8 @@ export const readyz = defineEndpoint<void>({
   summary: 'Whether requests can be served',
   answer: { status: 200, description: 'They can.', schema: readinessSchema },
   otherAnswer: { status: 503, description: 'They can not.', schema: readinessSchema },
-  async handle(_request, { readSchema, isQueueReady }) {
-    const [schema, redis] = await Promise.all([readSchema().catch(() => 'unknown' as const), isQueueReady()]);
-    const isReady = schema === 'current' || schema === 'ahead';
-    return {
-      status: isReady ? 200 : 503,
-      body: {
-        value: {
-          status: isReady ? 'ready' : 'not ready',
-          postgres: schema === 'unknown' ? 'down' : 'up',
-          redis: redis ? 'up' : 'down',
-          schema,
-        },
-      },
-    };
+  async handle(_request, { readiness }) {
+    const value = await readiness.look();
+    return { status: value.status === 'ready' ? 200 : 503, body: { value } };
   },
 });

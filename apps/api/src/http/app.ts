@@ -18,6 +18,7 @@ import { logAccess } from './access-log.ts';
 import { allowOrigins } from './cross-origin.ts';
 import type { EndpointRequest } from './endpoint.ts';
 import { answerOnce } from './idempotency.ts';
+import { measureRequests } from './measure-requests.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -48,7 +49,8 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', [...options.trustedProxies]);
-  app.use(assignRequestId, logAccess(deps.log), setSecurityHeaders, allowOrigins(options.origins));
+  app.use(assignRequestId, logAccess(deps.log), measureRequests(deps.metrics));
+  app.use(setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, ...descriptionRoutes(ROUTES)];
   for (const route of routes) mount(app, route, deps, options.limits);
   answerOtherMethods(app, routes);
@@ -68,7 +70,7 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
     app[route.method](route.path, async (request, response) => {
       // Probes and pages: a trace of each would only be in the way.
       const asked = { ...read(request, response), span: NO_SPAN, caller: undefined, body: undefined };
-      send(response, toText(await answer(asked)));
+      send(response, toText(await answer(asked, withOwnLog(deps, response))));
     });
     return;
   }
@@ -82,16 +84,22 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
     response.locals.caller = caller;
     response.set(await limits.admit(caller, isDecrypt));
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
-    const reply = async () => toText(await answer({ ...read(request, response), span, caller, body }));
+    const own = withOwnLog(deps, response);
+    const reply = async () => toText(await answer({ ...read(request, response), span, caller, body }, own));
     const key = route.endpoint.takesIdempotencyKey && request.get('Idempotency-Key');
     const target = `${request.method} ${request.path}`;
     send(
       response,
       key === undefined
         ? withValidator(request, await reply())
-        : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, deps, reply),
+        : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, own, reply),
     );
   });
+}
+
+/** Every line that a request writes carries its id. */
+function withOwnLog(deps: ApiDeps, response: Response): ApiDeps {
+  return { ...deps, log: deps.log.with({ requestId: requestIdOf(response) }) };
 }
 
 function read(

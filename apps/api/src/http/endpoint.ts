@@ -76,8 +76,8 @@ export type Endpoint<Who> = Description & {
   params: z.ZodType | undefined;
   query: z.ZodType | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;
-  /** Given its dependencies once, answers any number of requests. */
-  bind(deps: ApiDeps): (request: EndpointRequest<Who>) => Promise<Reply>;
+  /** Its schemas made once, answers any number of requests, each with dependencies of its own: its log. */
+  bind(deps: SchemaDeps): (request: EndpointRequest<Who>, deps: ApiDeps) => Promise<Reply>;
 };
 
 /** An endpoint that is handed only what its schemas admit. `Who` is void where anybody may call. */
@@ -89,10 +89,10 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
     params: spec.params,
     query: spec.query,
     body: spec.body,
-    bind(deps) {
+    bind(schemaDeps) {
       // Once: building a schema takes far longer than parsing with it.
-      const bodySchema = spec.body?.(deps);
-      return async ({ params, query, body, ...asked }) =>
+      const bodySchema = spec.body?.(schemaDeps);
+      return async ({ params, query, body, ...asked }, deps) =>
         spec.handle(
           {
             ...asked,

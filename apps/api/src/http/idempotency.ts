@@ -42,7 +42,7 @@ const answerSchema = z.strictObject({
  */
 export async function answerOnce(
   request: NamedRequest,
-  { db, vault, log }: Pick<ApiDeps, 'db' | 'vault' | 'log'>,
+  { db, vault, metrics, log }: Pick<ApiDeps, 'db' | 'vault' | 'metrics' | 'log'>,
   answer: () => Promise<TextReply>,
 ): Promise<TextReply> {
   requireSoundKey(request.key);
@@ -78,6 +78,7 @@ export async function answerOnce(
       });
     }
     const { headers, ...kept } = answerSchema.parse(JSON.parse(vault.open(earlier.sealedAnswer, owner)));
+    metrics.idempotentReplays.inc();
     return { ...kept, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
   }
 

@@ -1,5 +1,6 @@
 import { within } from '@posthorn/lifecycle/within';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
+import type { ApiMetrics } from '../ops/metrics.ts';
 
 /** What a limit says of one request; null when it can't say, which lets the request pass. */
 export type Verdict = {
@@ -37,7 +38,12 @@ const AWAY_MS = 1_000;
  * caller costs Redis one round trip in a hundred requests. While Redis is away everything passes: what
  * the limit guards against is rarer, and less bad, than a gateway that is shut because of its limiter.
  */
-export function createLimit(name: string, quota: Quota, buckets: TokenBuckets): Limit {
+export function createLimit(
+  name: string,
+  quota: Quota,
+  buckets: TokenBuckets,
+  { rateLimited, cacheLookups }: Pick<ApiMetrics, 'rateLimited' | 'cacheLookups'>,
+): Limit {
   const chunk = Math.min(LARGEST_LEASE, Math.max(1, Math.floor(quota.tokens / LEASES_PER_QUOTA)));
   const leases = new Map<string, Lease>();
   let awayUntil = 0;
@@ -79,6 +85,7 @@ export function createLimit(name: string, quota: Quota, buckets: TokenBuckets): 
       const lease = leaseOf(holder);
       const judge = (isAllowed: boolean): Verdict => {
         const now = performance.now();
+        if (!isAllowed) rateLimited.inc({ limit: name });
         return {
           isAllowed,
           left: lease.left + lease.tokens,
@@ -86,6 +93,7 @@ export function createLimit(name: string, quota: Quota, buckets: TokenBuckets): 
           nextInMs: isAllowed ? 0 : Math.max(0, lease.nextAt - now),
         };
       };
+      cacheLookups.inc({ cache: 'rate_limit', result: lease.tokens < 1 ? 'miss' : 'hit' });
       // Others wait for the same lease, and may have used it up before it is this one's turn.
       while (lease.tokens < 1) {
         const now = performance.now();

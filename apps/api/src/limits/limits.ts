@@ -2,6 +2,7 @@ import { isInternalAddress } from '@posthorn/domain/address-policy';
 import { Problem } from '@posthorn/domain/problem';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { type Caller, callerId } from '../auth/caller.ts';
+import type { ApiMetrics } from '../ops/metrics.ts';
 import { createLimit, type Limit, type Verdict } from './limit.ts';
 import { networkOf } from './network.ts';
 
@@ -26,9 +27,13 @@ export type Limits = {
   admit(caller: Caller, isDecrypt: boolean): Promise<RateLimitFields>;
 };
 
-export function createLimits(quotas: Quotas, buckets: TokenBuckets): Limits {
+export function createLimits(
+  quotas: Quotas,
+  buckets: TokenBuckets,
+  metrics: Pick<ApiMetrics, 'rateLimited' | 'cacheLookups'>,
+): Limits {
   const create = (name: string, quota: Quota | null) =>
-    quota === null ? null : createLimit(name, quota, buckets);
+    quota === null ? null : createLimit(name, quota, buckets, metrics);
   const perCaller = create('caller', quotas.caller);
   const perDecrypt = create('decrypt', quotas.decrypt);
   const perFailure = create('failed-authentication', quotas.failedAuthentication);

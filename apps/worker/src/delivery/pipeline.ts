@@ -1,14 +1,15 @@
 import type { Database } from '@posthorn/db/database';
 import type { Delivery } from '@posthorn/db/notifications';
 import type { Vault } from '@posthorn/db/vault';
-import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
+import { isDelivered } from '@posthorn/domain/attempt-outcome';
 import type { Log } from '@posthorn/logging/logger';
 import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
 import type { Delivering, Verdict } from '@posthorn/queue/run-job';
 import { runInSpan } from '@posthorn/tracing/run-in-span';
 import type { Span, Tracer } from '@posthorn/tracing/tracer';
 import type { Tally } from '../failing/tally.ts';
-import type { Metrics } from '../ops/metrics.ts';
+import { measureAttempt } from '../ops/measure-attempt.ts';
+import type { WorkerMetrics } from '../ops/metrics.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
 import { load } from './load.ts';
 import { record } from './record.ts';
@@ -22,7 +23,7 @@ export type PipelineDeps = {
   log: Log;
   sender: Sender;
   tally: Tally;
-  metrics: Metrics;
+  metrics: WorkerMetrics;
   tracer: Tracer;
   /** The nine waits between attempts, in milliseconds. */
   retryDelaysMs: readonly number[];
@@ -56,6 +57,7 @@ async function attempt(
     deps.log,
     {
       notificationId: notification.id,
+      configurationId: configuration.id,
       expected: { number: notification.attemptCount + 1, retriedAfter: notification.retriedAfter },
       startedAt,
       durationMs,
@@ -66,7 +68,8 @@ async function attempt(
 
   traceRecorded(span, outcome, recorded);
   deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
-  deps.metrics.attempts.inc({ outcome: nameOf(outcome) });
+  const lateMs = startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime();
+  measureAttempt(deps.metrics, notification, { startedAt, durationMs, outcome, recorded, lateMs });
   deps.log.info('attempt', {
     notificationId: notification.id,
     configurationId: configuration.id,
@@ -78,12 +81,7 @@ async function attempt(
       ? { statusCode: outcome.statusCode }
       : { errorClass: outcome.errorClass }),
     ...recorded,
-    lateMs: startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime(),
+    lateMs,
   });
   return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
-}
-
-function nameOf(outcome: AttemptOutcome): string {
-  if (outcome.kind === 'unanswered') return outcome.errorClass;
-  return isDelivered(outcome) ? 'delivered' : 'answered';
 }

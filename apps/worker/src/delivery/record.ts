@@ -13,6 +13,7 @@ import type { Log } from '@posthorn/logging/logger';
 
 export type FinishedAttempt = {
   notificationId: string;
+  configurationId: string;
   expected: Expected;
   startedAt: Date;
   durationMs: number;
@@ -38,7 +39,8 @@ export async function record(
     try {
       return await recordAttempt(db, row, attempt.expected, decide);
     } catch (error) {
-      log.warn('attempt not recorded yet', { notificationId: attempt.notificationId, error });
+      const { notificationId, configurationId } = attempt;
+      log.warn('attempt not recorded yet', { notificationId, configurationId, error });
       // The receiver's words are all that Postgres could object to.
       if (isDataRefused(error)) row = { ...row, answer: null };
       await wait(waitMs);

@@ -3,7 +3,7 @@ import { disableFailing, tallyEndpoints } from '@posthorn/db/failing-endpoints';
 import type { Log } from '@posthorn/logging/logger';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
-import type { Metrics } from '../ops/metrics.ts';
+import type { WorkerMetrics } from '../ops/metrics.ts';
 import type { Tally } from './tally.ts';
 
 export type FailingDeps = {
@@ -12,7 +12,7 @@ export type FailingDeps = {
   tally: Tally;
   /** For so long an endpoint may be without a success, in milliseconds. */
   failingAfterMs: number;
-  metrics: Metrics;
+  metrics: WorkerMetrics;
   log: Log;
 };
 

@@ -1,29 +1,97 @@
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { ERROR_CLASSES } from '@posthorn/domain/attempt-outcome';
+import type { Instruments } from '@posthorn/ops/metrics';
+import type { MetricsTable } from '@posthorn/ops/metrics-table';
+import { POOL_METRICS } from '@posthorn/ops/pool-metrics';
+import { JOB_STATES } from '@posthorn/queue/count-jobs';
 
-/** What a worker counts, in Prometheus' words. No label holds an id, so their number is bounded. */
-export type Metrics = {
-  /** By outcome: `delivered`, `answered` for any other answer, or the error class. */
-  attempts: Counter<'outcome'>;
-  configurationsDisabled: Counter;
-  /** All of them, in Prometheus' text format. */
-  print(): Promise<{ contentType: string; text: string }>;
-};
+/** From a worker that is idle to a backlog of a day. */
+const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 86_400];
+const SHARD = 'number of the shard, from 0 to QUEUE_SHARDS - 1';
 
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return {
-    attempts: new Counter({
-      name: 'posthorn_attempts_total',
-      help: 'Attempts to deliver a notification.',
-      labelNames: ['outcome'],
-      registers: [registry],
-    }),
-    configurationsDisabled: new Counter({
-      name: 'posthorn_configurations_disabled_total',
-      help: 'Webhook configurations that were disabled because their endpoint fails.',
-      registers: [registry],
-    }),
-    print: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-  };
-}
+/** What a worker measures. */
+export const WORKER_METRICS = {
+  attempts: {
+    kind: 'counter',
+    name: 'posthorn_attempts_total',
+    help: 'Attempts to deliver a notification, by what came of them.',
+    labels: {
+      outcome: ['delivered', 'status_3xx', 'status_4xx', 'status_5xx', 'status_other', ...ERROR_CLASSES],
+    },
+  },
+  attemptDuration: {
+    kind: 'histogram',
+    name: 'posthorn_attempt_duration_seconds',
+    help: 'From the look-up of the name to the end of the answer, or to the end of the wait for one.',
+    labels: { kind: ['answered', 'unanswered'] },
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25],
+  },
+  attemptsInFlight: {
+    kind: 'gauge',
+    name: 'posthorn_attempts_in_flight',
+    help: 'Attempts under way in this process.',
+  },
+  firstAttemptLag: {
+    kind: 'histogram',
+    name: 'posthorn_first_attempt_lag_seconds',
+    help: 'From the acceptance of an event to the first attempt of its notification.',
+    buckets: LAG_BUCKETS,
+  },
+  attemptLag: {
+    kind: 'histogram',
+    name: 'posthorn_attempt_lag_seconds',
+    help: 'From when an attempt was due to its beginning; the wait for a slot in its lane is a part of it.',
+    buckets: LAG_BUCKETS,
+  },
+  notificationsEnded: {
+    kind: 'counter',
+    name: 'posthorn_notifications_ended_total',
+    help: 'Notifications that an attempt brought to their end.',
+    labels: { status: ['Delivered', 'Failed'] },
+  },
+  oldestDueAge: {
+    kind: 'gauge',
+    name: 'posthorn_oldest_due_age_seconds',
+    help: 'For how long the oldest notification of an active configuration has been due; 0 when none is.',
+  },
+  queueJobs: {
+    kind: 'gauge',
+    name: 'posthorn_queue_jobs',
+    help: 'Jobs in BullMQ: waiting ones can go at once, delayed ones wait for a retry or for their slot.',
+    labels: { shard: SHARD, state: JOB_STATES },
+  },
+  laneNotifications: {
+    kind: 'gauge',
+    name: 'posthorn_lane_notifications',
+    help: 'Notifications that hold a slot in a lane, or are parked until they get one, as of the last sweep.',
+    labels: { shard: SHARD, state: ['held', 'parked'] },
+  },
+  sweeps: {
+    kind: 'counter',
+    name: 'posthorn_sweeps_total',
+    help: 'Sweeps that this process has made.',
+    labels: { result: ['done', 'failed'] },
+  },
+  sweeperSwept: {
+    kind: 'counter',
+    name: 'posthorn_sweeper_swept_notifications_total',
+    help: 'Open notifications that sweeps have looked at.',
+  },
+  sweeperFound: {
+    kind: 'counter',
+    name: 'posthorn_sweeper_found_notifications_total',
+    help: 'Open notifications that Redis did not know, and that sweeps have queued again.',
+  },
+  configurationsDisabled: {
+    kind: 'counter',
+    name: 'posthorn_configurations_disabled_total',
+    help: 'Webhook configurations that were disabled because their endpoint fails.',
+  },
+  stuck: {
+    kind: 'gauge',
+    name: 'posthorn_worker_stuck',
+    help: '1 when jobs are due and this process has moved none for STUCK_AFTER, else 0.',
+  },
+  ...POOL_METRICS,
+} as const satisfies MetricsTable;
+
+export type WorkerMetrics = Instruments<typeof WORKER_METRICS>;

@@ -12,16 +12,20 @@ import type { SweeperDeps } from './sweep.ts';
  * @returns what failed; the rest was done
  */
 export async function restore(
-  { db, queue }: Pick<SweeperDeps, 'db' | 'queue'>,
+  { db, queue, metrics }: Pick<SweeperDeps, 'db' | 'queue' | 'metrics'>,
   open: readonly OpenNotification[],
 ): Promise<unknown[]> {
+  // Before anything is offered, which makes it known. One that came to its end a moment ago counts as well.
+  const uncounted = await rejections([
+    countUnknown(queue, open).then((found) => metrics.sweeperFound.inc(found)),
+  ]);
   // Not when the sweep began: what a replay opened since is due, and must not get a job each, all at once.
   const now = new Date();
   const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
   const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
   const lanes = await readLanes(db, [...new Set(due.map(({ configurationId }) => configurationId))]);
   const orphans = due.filter(({ configurationId }) => !lanes.has(configurationId)).map(({ id }) => id);
-  return rejections([
+  const failures = await rejections([
     ...(orphans.length === 0 ? [] : [cancelNotifications(db, orphans)]),
     ...[...lanes.values()].map((lane) => {
       const ofLane = due.filter(({ configurationId }) => configurationId === lane.configurationId);
@@ -34,4 +38,12 @@ export async function restore(
       queue.schedule(configurationId, id, nextAttemptAt),
     ),
   ]);
+  return [...uncounted, ...failures];
+}
+
+async function countUnknown(queue: SweeperDeps['queue'], open: readonly OpenNotification[]): Promise<number> {
+  const unknown = await Promise.all(
+    open.map(({ configurationId, id }) => queue.findUnknown(configurationId, [id])),
+  );
+  return unknown.flat().length;
 }

@@ -6,6 +6,7 @@ import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shards } from '@posthorn/queue/shards';
 import type { SweepState } from '@posthorn/queue/sweep-state';
+import type { WorkerMetrics } from '../ops/metrics.ts';
 import { reconcileFailed } from './reconcile-failed.ts';
 import { refreshLanes } from './refresh-lanes.ts';
 import { restore } from './restore.ts';
@@ -16,6 +17,7 @@ export type SweeperDeps = {
   queue: NotificationQueue;
   failedJobs: FailedJobs;
   state: SweepState;
+  metrics: WorkerMetrics;
 };
 
 /** Rows in one query. */
@@ -45,6 +47,7 @@ const FULL_SWEEP_MS = 3_600_000;
 export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null> {
   const token = randomUUID();
   if (!(await deps.state.claim(token, LOCK_MS))) return null;
+  let result = 'failed';
   const deadline = performance.now() + BUDGET_MS;
   try {
     const earlier = [...(await refreshLanes(deps, deadline)), ...(await sweepRetried(deps, now))];
@@ -52,8 +55,10 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
     // At last, since what dashboards show must not hold up what is to be delivered.
     const failures = [...ofSweep, ...(await reconcileFailed(deps, now))];
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed: ${failures[0]}`);
+    result = 'done';
     return swept;
   } finally {
+    deps.metrics.sweeps.inc({ result });
     await deps.state.release(token);
   }
 }
@@ -86,6 +91,7 @@ async function sweepNotifications(
     const open = await findOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
     failures.push(...(await restore(deps, open)));
     swept += open.length;
+    deps.metrics.sweeperSwept.inc(open.length);
     cursor = { ...cursor, after: open.at(-1)?.id ?? cursor.after, isAtEnd: open.length < BATCH };
     // What failed is gone through again by the next sweep; what comes after it is not kept waiting.
     const isWritten = failures.length > 0 || (await deps.state.writeCursor(token, cursor));

@@ -11,7 +11,7 @@ export const API_SETTINGS = {
   }),
   LISTEN_HOST: setting({
     description:
-      'Address that the API, and the workers’ health check and metrics, listen on. The local gateway uses 127.0.0.1.',
+      'Address that the API, and the health checks and metrics, listen on. The local gateway uses 127.0.0.1.',
     schema: z.string(),
     default: '0.0.0.0',
   }),

@@ -5,7 +5,8 @@ import { setting } from '../setting.ts';
 /** What operators see, and how. */
 export const OPERATIONS_SETTINGS = {
   OPS_PORT: setting({
-    description: 'Port of a worker’s /healthz and /metrics, not for strangers. The local gateway uses any.',
+    description:
+      'Port of /healthz, /readyz and /metrics of an API or a worker process, not for strangers. The local gateway uses any.',
     schema: integer(0, 65_535),
     default: '9464',
   }),

@@ -60,12 +60,21 @@ export type Lanes = {
   forget(configurationId: string, before: string): Promise<number>;
   /** Configuration ids of the lanes that hold or park anything. */
   active(): Promise<string[]>;
-  /** How many hold a slot in a lane, and how many are parked. */
-  count(configurationId: string): Promise<LaneCount>;
+  /** How many hold a slot in these lanes together, and how many are parked. */
+  count(configurationIds: readonly string[]): Promise<LaneCount>;
+  /** Keeps the count of all lanes for those who can't go through them each time they are asked. */
+  keepCount(count: LaneCount): Promise<void>;
+  /** @returns null when none was kept lately */
+  keptCount(): Promise<LaneCount | null>;
+  /** Those of a lane's notifications that Redis knows nothing of: no slot, not parked, no job. */
+  findUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
 };
 
-/** Notifications of one lane. */
-export type LaneCount = { held: number; parked: number };
+const laneCountSchema = z.strictObject({ held: z.int(), parked: z.int() });
+/** Notifications of one lane, or of several. */
+export type LaneCount = z.infer<typeof laneCountSchema>;
+/** A count that no sweep has renewed for so long tells nothing any more. */
+const COUNT_TTL_MS = 300_000;
 
 export type LanesOptions = {
   redis: Redis;
@@ -85,9 +94,11 @@ const flatPairs = z.array(z.union([z.string(), z.number()]));
 export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions): Lanes {
   const registry = `${prefix}:lanes`;
   const opening = `${prefix}:lanes:opening`;
+  const kept = `${prefix}:lanes:count`;
+  const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
   async function run(script: RedisScript, configurationId: string, args: (string | number)[]) {
-    const lane = `${prefix}:lane:${configurationId}`;
+    const lane = keyOf(configurationId);
     const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry, opening];
     return flatPairs.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
   }
@@ -135,13 +146,36 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions)
       return redis.smembers(registry);
     },
 
-    async count(configurationId) {
-      const lane = `${prefix}:lane:${configurationId}`;
-      const [held, parked] = await Promise.all([
-        redis.zcard(`${lane}:holders`),
-        redis.zcard(`${lane}:parked`),
-      ]);
+    async count(configurationIds) {
+      const sum = async (part: 'holders' | 'parked') => {
+        const counts = await Promise.all(configurationIds.map((id) => redis.zcard(`${keyOf(id)}:${part}`)));
+        return counts.reduce((total, count) => total + count, 0);
+      };
+      const [held, parked] = await Promise.all([sum('holders'), sum('parked')]);
       return { held, parked };
+    },
+
+    async keepCount(count) {
+      await redis.set(kept, JSON.stringify(count), 'PX', COUNT_TTL_MS);
+    },
+
+    async keptCount() {
+      const text = await redis.get(kept);
+      return text === null ? null : laneCountSchema.parse(JSON.parse(text));
+    },
+
+    async findUnknown(configurationId, notificationIds) {
+      const lane = keyOf(configurationId);
+      const isKnown = async (id: string) => {
+        const [held, parked, jobs] = await Promise.all([
+          redis.zscore(`${lane}:holders`, id),
+          redis.zscore(`${lane}:parked`, id),
+          redis.exists(`${jobPrefix}${id}`),
+        ]);
+        return held !== null || parked !== null || jobs > 0;
+      };
+      const known = await Promise.all(notificationIds.map(isKnown));
+      return notificationIds.filter((_id, at) => !known[at]);
     },
   };
 }

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '@posthorn/lifecycle/listen';
+import { OPS_CHALLENGE, type OpsGuard } from './guard.ts';
+import type { Exposition } from './metrics.ts';
+import type { ReadinessProbe } from './readiness.ts';
+
+export type OpsServerDeps = {
+  /** Of /metrics; null for there being none. Probes come without credentials, and are told no secrets. */
+  guard: OpsGuard | null;
+  /** At once: an orchestrator's patience is short. */
+  liveness: { status(): { isAlive: boolean; reason: string } };
+  readiness: Pick<ReadinessProbe, 'look'>;
+  metrics: { print(): Promise<Exposition> };
+};
+
+export type OpsServer = {
+  /** @returns the port, which the system chose if `port` is 0 */
+  listen(port: number, host: string): Promise<number>;
+  close(): void;
+};
+
+type Answer = { status: number; headers?: Readonly<Record<string, string>>; text?: string };
+
+/**
+ * What orchestrators and monitoring ask a process, on a port that no caller of the API reaches: `/healthz`
+ * (alive), `/readyz` (can do its work), `/metrics`.
+ */
+export function createOpsServer(deps: OpsServerDeps): OpsServer {
+  const server = createServer((request, response) => {
+    answer(request, deps).then(
+      (reply) => send(response, reply),
+      () => send(response, { status: 500 }),
+    );
+  });
+  return {
+    listen: (port, host) => listen(server, port, host),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(request: IncomingMessage, deps: OpsServerDeps): Promise<Answer> {
+  const [path = ''] = (request.url ?? '').split('?');
+  const reply = REPLIES.get(path);
+  if (reply === undefined) return { status: 404 };
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { status: 405, headers: { Allow: 'GET, HEAD' } };
+  }
+  return reply(deps, request.headers.authorization);
+}
+
+type Reply = (deps: OpsServerDeps, authorization: string | undefined) => Promise<Answer>;
+
+const REPLIES: ReadonlyMap<string, Reply> = new Map<string, Reply>([
+  [
+    '/healthz',
+    async ({ liveness }) => {
+      const { isAlive, reason } = liveness.status();
+      return json(isAlive ? 200 : 503, { status: isAlive ? 'alive' : 'stuck', reason });
+    },
+  ],
+  [
+    '/readyz',
+    async ({ readiness }) => {
+      const found = await readiness.look();
+      return json(found.status === 'ready' ? 200 : 503, found);
+    },
+  ],
+  [
+    '/metrics',
+    async ({ guard, metrics }, authorization) => {
+      if (guard === null) return { status: 404 };
+      if (guard(authorization) !== 'admitted') {
+        return { status: 401, headers: { 'WWW-Authenticate': OPS_CHALLENGE } };
+      }
+      const { contentType, text } = await metrics.print();
+      return { status: 200, headers: { 'Content-Type': contentType }, text };
+    },
+  ],
+]);
+
+function json(status: number, value: object): Answer {
+  return { status, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(value) };
+}
+
+function send(response: ServerResponse, { status, headers = {}, text = '' }: Answer): void {
+  response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end(text);
+}

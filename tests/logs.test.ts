@@ -1,0 +1,68 @@
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
+import { startProxy, type TcpProxy } from './support/proxy.ts';
+import { startReceiver } from './support/receiver.ts';
+import { testServices } from './support/services.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let redis: TcpProxy;
+beforeEach(async () => {
+  redis = await startProxy(testServices().redisUrl);
+  world = await createWorld({ env: { REDIS_URL: redis.url } });
+});
+afterEach(async () => {
+  await world.close();
+  await redis.close();
+});
+
+/** What a process has written so far, a JSON object a line: anything else fails. */
+const linesOf = (output: string): Record<string, unknown>[] =>
+  output
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+test('every line that a request or a delivery writes is JSON, and says which request or delivery it is of', async () => {
+  const receiver = await startReceiver();
+  const owner = await createClient(world);
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
+  // The first outcome can't be written at once.
+  await world.db.$executeRaw`ALTER TABLE attempts RENAME TO attempts_away`;
+  await owner.publish('SALE.CREATE', { id: 'sale_1' });
+  const worker = () => linesOf(world.workers[0]?.output() ?? '');
+  await eventually('it is not recorded', () =>
+    worker().some(({ message }) => message === 'attempt not recorded yet'),
+  );
+  await world.db.$executeRaw`ALTER TABLE attempts_away RENAME TO attempts`;
+  await eventually('it is', () => worker().some(({ message }) => message === 'attempt'));
+  const [notification] = await world.db.notification.findMany();
+  const ofDelivery = worker().filter(({ message }) => /^attempt/.test(String(message)));
+  for (const line of ofDelivery) {
+    expect(line).toMatchObject({ service: 'worker', notificationId: notification?.id, configurationId });
+  }
+
+  await redis.cut();
+  const { headers } = await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
+  const ofRequest = await eventually('both lines are there', () => {
+    const lines = linesOf(world.api.output()).filter(
+      ({ requestId }) => requestId === headers['x-request-id'],
+    );
+    return lines.length === 2 && lines;
+  });
+  expect(ofRequest).toMatchObject([
+    { level: 'warn', service: 'api', message: 'lane not resized yet', configurationId },
+    { level: 'info', message: 'request', method: 'PATCH', status: 200, organizationId: 'org_test' },
+  ]);
+  await redis.heal();
+  await receiver.close();
+});
+
+test('for a person at a terminal a line is a time, a level, who speaks, what, and its fields', async () => {
+  const worker = await startProcess('worker', { ...world.env, LOG_FORMAT: 'text' });
+  expect(await worker.stop()).toBe(0);
+  expect(worker.output()).toMatch(
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z info {2}worker: worker ready opsPort=\d+ concurrency=\d+ shards=1$/m,
+  );
+});

@@ -1,0 +1,181 @@
+import { API_METRICS } from '@posthorn/api/ops/metrics';
+import { idFloor } from '@posthorn/domain/ids';
+import type { MetricDefinition, MetricsTable } from '@posthorn/ops/metrics-table';
+import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { OPS_CREDENTIALS, type Scrape, scrape } from './support/ops.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let owner: Client;
+let open: Receiver;
+let failing: Receiver;
+let answerOpen: () => void;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { ...OPS_CREDENTIALS, FAILING_AFTER: '1s', RATE_LIMIT_DECRYPT: '1/1h' } });
+  owner = await createClient(world);
+  const released = new Promise<void>((resolve) => {
+    answerOpen = resolve;
+  });
+  open = await startReceiver(() => released.then(() => ({ status: 200 })));
+  failing = await startReceiver(() => ({ status: 503 }));
+});
+afterAll(async () => {
+  await world.close();
+  await Promise.all([open, failing].map((receiver) => receiver.close()));
+});
+
+const scrapeWorker = () => scrape(world.workers[0]?.opsPort);
+const scrapeApi = () => scrape(world.api.opsPort);
+const TABLES = { worker: WORKER_METRICS, api: API_METRICS };
+/** Moves in tests/liveness.test.ts, where a worker is made to be stuck, and beside the API's. */
+const MOVES_ELSEWHERE = new Set(['worker posthorn_worker_stuck', 'worker posthorn_database_pool_waiting']);
+
+/** What each metric has been seen to add up to, by process and name. */
+const seen = new Map<string, Set<number | undefined>>();
+async function observe(): Promise<Record<keyof typeof TABLES, Scrape>> {
+  const [worker, api] = await Promise.all([scrapeWorker(), scrapeApi()]);
+  const scrapes = { worker, api };
+  for (const [process, found] of Object.entries(scrapes)) {
+    const table = process === 'api' ? API_METRICS : WORKER_METRICS;
+    for (const { name, kind } of Object.values(table)) {
+      const sums = seen.get(`${process} ${name}`) ?? new Set();
+      seen.set(`${process} ${name}`, sums.add(found.sum(kind === 'histogram' ? `${name}_count` : name)));
+    }
+  }
+  return scrapes;
+}
+/** Metrics of which only one value was ever seen. */
+const unmoved = () =>
+  [...seen].filter(([name, sums]) => sums.size < 2 && !MOVES_ELSEWHERE.has(name)).map(([name]) => name);
+
+test('every metric of the table is there, is what the table says, and moves with what it measures', async () => {
+  await observe();
+  const { id: openId } = await owner.createWebhook({
+    url: open.url,
+    eventTypes: ['SALE.CREATE'],
+    maxConcurrency: 1,
+  });
+  await publishUnknownToRedis(openId);
+  await owner.createWebhook({ url: failing.url, eventTypes: ['SALE.UPDATE'] });
+
+  const key = await owner.createKey('sale:read');
+  await owner.patch(`/v1/apikeys/${key.id}/decrypt`).expect(200);
+  await owner.patch(`/v1/apikeys/${key.id}/decrypt`).expect(429);
+  const twice = { type: 'SALE.CREATE', data: { id: 'sale_1' } };
+  for (let n = 0; n < 2; n++) {
+    await owner.post('/v1/events', twice).set('Idempotency-Key', 'the-same').expect(202);
+  }
+  const opaque = await createClient(world, { format: 'opaque' });
+  await opaque.get('/v1/webhooks').expect(200);
+
+  await eventually('all of the tables are there', async () => {
+    const { worker, api } = await observe();
+    return absent(worker, WORKER_METRICS).length + absent(api, API_METRICS).length === 0;
+  });
+  await eventually('there is something overdue', async () => {
+    const { worker } = await observe();
+    return (worker.sum('posthorn_oldest_due_age_seconds') ?? 0) > 1;
+  });
+  await seeQueriesWait();
+  await eventually('an endpoint that fails is disabled', async () => {
+    await owner.publish('SALE.UPDATE', { id: 'sale_2' });
+    return (await observe()).worker.sum('posthorn_configurations_disabled_total') === 1;
+  });
+
+  answerOpen();
+  await eventually('nothing is due', async () => {
+    const { worker } = await observe();
+    return worker.sum('posthorn_oldest_due_age_seconds') === 0;
+  });
+  await eventually('the lanes are empty', async () => {
+    const { worker } = await observe();
+    // What waits for the disabled one stays parked.
+    return worker.sum('posthorn_lane_notifications', { state: 'held' }) === 0;
+  });
+  expect(unmoved()).toEqual([]);
+  const { worker, api } = await observe();
+  expect(worker.sum('posthorn_sweeper_found_notifications_total')).toBe(1);
+  expect(worker.sum('posthorn_attempts_total', { outcome: 'delivered' })).toBe(2);
+  expect(worker.sum('posthorn_attempts_total', { outcome: 'status_5xx' })).toBeGreaterThanOrEqual(20);
+  expect(api.sum('posthorn_idempotent_replays_total')).toBe(1);
+  expect(api.sum('posthorn_rate_limited_total', { limit: 'decrypt' })).toBe(1);
+  expect(api.sum('posthorn_cache_lookups_total', { cache: 'introspection', result: 'miss' })).toBe(1);
+  const posts = { method: 'POST', route: '/v1/events', status: '202' };
+  const accepted = api.sum('posthorn_events_accepted_total') ?? 0;
+  expect(api.sum('posthorn_http_requests_total', posts)).toBe(accepted + 1);
+});
+
+test('labels have the values of the table, however callers call, and no id is among them', async () => {
+  const before = (await scrapeApi()).samples.length;
+  const paths = Array.from({ length: 30 }, (_, n) => `/v1/sales/none_${n}`);
+  for (const path of [...paths, ...paths.map((each) => `/${each.slice(10)}`)])
+    await owner.get(path).expect(404);
+  for (const method of ['PURGE', 'LINK']) await fetch(world.apiUrl, { method });
+  const scrapes = { worker: await scrapeWorker(), api: await scrapeApi() };
+  expect(scrapes.api.samples.length - before).toBeLessThan(60);
+
+  for (const [process, found] of Object.entries(scrapes)) {
+    expect(found.text).not.toMatch(/\b(apk|aud|es|evt|ntf|rpl)_[0-9a-z]{10}|org_test|none_|127\.0\.0\.1/);
+    const table: MetricsTable = process === 'api' ? API_METRICS : WORKER_METRICS;
+    for (const definition of Object.values(table)) expectAsDefined(found, definition);
+  }
+});
+
+function expectAsDefined({ samples, kinds }: Scrape, { name, kind, labels = {} }: MetricDefinition): void {
+  expect([name, kinds.get(name)]).toEqual([name, kind]);
+  const own = samples.filter((sample) => sample.name.replace(/_(bucket|sum|count)$/, '') === name);
+  for (const [label, values] of Object.entries(labels)) {
+    const found = [...new Set(own.map((sample) => sample.labels[label]))];
+    if (typeof values !== 'string') expect(values).toEqual(expect.arrayContaining(found));
+  }
+}
+
+test('names and units are by the conventions of Prometheus', () => {
+  for (const { name, kind } of Object.values({ ...WORKER_METRICS, ...API_METRICS })) {
+    expect(name).toMatch(/^posthorn_[a-z_]+$/);
+    expect(name.endsWith('_total')).toBe(kind === 'counter');
+    if (kind === 'histogram') expect(name).toMatch(/_seconds$/);
+  }
+});
+
+function absent({ sum }: Scrape, table: Readonly<Record<string, { name: string; kind: string }>>): string[] {
+  return Object.values(table)
+    .map(({ name, kind }) => (kind === 'histogram' ? `${name}_count` : name))
+    .filter((name) => sum(name) === undefined);
+}
+
+/** What is left when an API dies right after its transaction: old enough for the sweep to look at. */
+async function publishUnknownToRedis(configurationId: string): Promise<void> {
+  const createdAt = new Date(Date.now() - 60_000);
+  const [eventId, id] = [idFloor('evt', createdAt), idFloor('ntf', createdAt)];
+  const of = { organizationId: 'org_test', createdAt };
+  await world.db.event.create({
+    data: {
+      ...of,
+      id: eventId,
+      type: 'SALE.CREATE',
+      entity: 'SALE',
+      recordId: 'sale_0',
+      body: '{"id":"sale_0"}',
+    },
+  });
+  await world.db.notification.create({
+    data: { ...of, id, eventId, configurationId, nextAttemptAt: createdAt },
+  });
+}
+
+/** More requests at once than there are connections, while a lock keeps all of them waiting. */
+async function seeQueriesWait(): Promise<void> {
+  const answers: Promise<unknown>[] = [];
+  const waits = ({ sum }: Scrape) => (sum('posthorn_database_pool_waiting') ?? 0) > 0;
+  await world.db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE webhook_configurations`;
+    for (let n = 0; n < 12; n++) answers.push(owner.get('/v1/webhooks').then(({ status }) => status));
+    await eventually('queries wait', async () => waits((await observe()).api));
+  });
+  await Promise.all(answers);
+}

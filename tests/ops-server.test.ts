@@ -1,0 +1,119 @@
+import { connect } from 'node:net';
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { OPS_AUTHORIZATION, OPS_CREDENTIALS } from './support/ops.ts';
+import { startProxy } from './support/proxy.ts';
+import { startReceiver } from './support/receiver.ts';
+import { testServices } from './support/services.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let processes: Record<'api' | 'worker', string>;
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  world = await createWorld({ env });
+  processes = {
+    api: `http://127.0.0.1:${world.api.opsPort}`,
+    worker: `http://127.0.0.1:${world.workers[0]?.opsPort}`,
+  };
+}
+afterEach(() => world.close());
+
+const both = <Value>(ask: (url: string) => Promise<Value>) =>
+  Promise.all([ask(processes.api), ask(processes.worker)]);
+const twice = <Value>(value: Value) => [value, value];
+const readiness = async (url: string) => {
+  const answer = await fetch(`${url}/readyz`);
+  return { code: answer.status, ...((await answer.json()) as object) };
+};
+
+describe('metrics', () => {
+  const status = (authorization?: string, path = '/metrics', method = 'GET') =>
+    both(async (url) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await fetch(`${url}${path}`, { method, headers });
+      return [answer.status, answer.headers.get('www-authenticate')];
+    });
+  const CHALLENGE = 'Basic realm="posthorn ops", charset="UTF-8"';
+
+  test('are shown to operators, never to strangers nor on the port of the API; probes need no credentials', async () => {
+    await start(OPS_CREDENTIALS);
+    expect(await status(OPS_AUTHORIZATION)).toEqual(twice([200, null]));
+    expect(await status()).toEqual(twice([401, CHALLENGE]));
+    expect(await status(`Basic ${Buffer.from('ops:guess').toString('base64')}`)).toEqual(
+      twice([401, CHALLENGE]),
+    );
+    expect(await status(OPS_AUTHORIZATION, '/metrics', 'POST')).toEqual(twice([405, null]));
+    expect(await status(OPS_AUTHORIZATION, '/other')).toEqual(twice([404, null]));
+    expect(await status(undefined, '/healthz')).toEqual(twice([200, null]));
+    expect(await status(undefined, '/readyz')).toEqual(twice([200, null]));
+    const { status: onPublicPort } = await fetch(`${world.apiUrl}/metrics`, {
+      headers: { authorization: OPS_AUTHORIZATION },
+    });
+    expect(onPublicPort).toBe(404);
+  });
+
+  test('are not there at all without credentials', async () => {
+    await start();
+    expect(await status(OPS_AUTHORIZATION)).toEqual(twice([404, null]));
+  });
+});
+
+describe('readiness', () => {
+  test('names what is missing: the API serves without Redis, a worker does not', async () => {
+    const redis = await startProxy(testServices().redisUrl);
+    await start({ REDIS_URL: redis.url });
+    await eventually('all are ready', async () => {
+      const found = await both(readiness);
+      return found.every(({ code }) => code === 200);
+    });
+    await redis.cut();
+    await eventually('Redis is missed', async () => {
+      const [api, worker] = await both(readiness);
+      return (
+        JSON.stringify(api) === '{"code":200,"status":"ready","postgres":"up","redis":"down"}' &&
+        JSON.stringify(worker) === '{"code":503,"status":"not ready","postgres":"up","redis":"down"}'
+      );
+    });
+    await redis.heal();
+    await eventually('all are ready again', async () => {
+      const found = await both(readiness);
+      return found.every(({ code }) => code === 200);
+    });
+    await redis.close();
+  });
+
+  test('ends as soon as a process is told to stop, and what is in flight is ended first', async () => {
+    await start();
+    let answer: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const receiver = await startReceiver(() => released.then(() => ({ status: 200 })));
+    const owner = await createClient(world);
+    await owner.createWebhook({ url: receiver.url });
+    await owner.publish('SALE.CREATE', { id: 'sale_1' });
+    await eventually('a POST is in flight', () => receiver.open() === 1);
+    // A request that is under way, as its body is not all there yet.
+    const caller = connect(Number(new URL(world.apiUrl).port), '127.0.0.1');
+    caller.write(`POST /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await world.token()}\r\n`);
+    caller.write('Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{');
+    caller.resume();
+    await eventually('it is under way', async () => caller.bytesWritten > 0 && caller.readyState === 'open');
+
+    world.api.child.kill('SIGTERM');
+    world.workers[0]?.child.kill('SIGTERM');
+    const stopping = { code: 503, status: 'stopping', postgres: 'up', redis: 'up' };
+    await eventually('both are stopping', async () => {
+      const found = await both(readiness).catch(() => []);
+      return found.length === 2 && found.every((each) => JSON.stringify(each) === JSON.stringify(stopping));
+    });
+    answer();
+    caller.write('}');
+    await eventually('both have ended', () =>
+      [world.api, ...world.workers].every(({ child }) => child.exitCode === 0),
+    );
+    expect(await world.db.notification.count({ where: { status: 'Delivered' } })).toBe(1);
+    await receiver.close();
+  });
+});
