@@ -1,0 +1,103 @@
+import request from 'supertest';
+import { createWorld, type World } from './support/world.ts';
+
+const USER = 'ops';
+const PASSWORD = 'correct-horse-battery-staple';
+const QUEUE = '/ops/queues/api/queues/shard-0-notifications';
+const QUEUES = '/ops/queues/api/queues?activeQueue=shard-0-notifications&status=failed';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({
+    workers: 0,
+    env: {
+      OPS_USER: USER,
+      OPS_PASSWORD: PASSWORD,
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      RATE_LIMIT_FAILED_AUTH: '3/1m',
+    },
+  });
+});
+afterAll(() => world.close());
+
+const asOps = (method: 'get' | 'put' | 'post' | 'patch', path: string) =>
+  request(world.apiUrl)[method](path).auth(USER, PASSWORD);
+
+describe('strangers', () => {
+  const paths = ['/ops/queues', QUEUES, '/ops/queues/static/images/logo.svg', `${QUEUE}/ntf_1`];
+
+  test.each(paths)('see nothing of %s', async (path) => {
+    const none = await request(world.apiUrl).get(path).expect(401);
+    expect(none.headers['www-authenticate']).toMatch(/^Basic realm=/);
+    expect(none.body.code).toBe('missing_credentials');
+    const wrong = await request(world.apiUrl).get(path).auth(USER, `${PASSWORD}.`).expect(401);
+    expect(wrong.headers['www-authenticate']).toMatch(/^Basic realm=/);
+    expect(wrong.body.code).toBe('invalid_credentials');
+    const token = `Bearer ${await world.token()}`;
+    await request(world.apiUrl).get(path).set('authorization', token).expect(401);
+  });
+
+  test('who guess are held to the limit of wrong credentials', async () => {
+    const guess = () =>
+      request(world.apiUrl).get('/ops/queues').set('x-forwarded-for', '8.8.8.8').auth(USER, 'guess');
+    for (let n = 0; n < 3; n++) await guess().expect(401);
+    await guess().expect(429);
+  });
+});
+
+describe('the pages', () => {
+  test('run only what comes from here, and are shown in nobody else’s', async () => {
+    const { headers, text } = await asOps('get', '/ops/queues').expect(200).expect('content-type', /html/);
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'; script-src 'self';.*frame-ancestors 'none'/,
+    );
+    expect(headers['x-powered-by']).toBeUndefined();
+    for (const [, script] of text.matchAll(/src="(static[^"]+)"/g)) {
+      await asOps('get', `/ops/queues/${script}`)
+        .expect(200)
+        .expect('content-type', /javascript/);
+    }
+  });
+});
+
+describe('changes', () => {
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none', origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('asked for by another site’s page are refused: %j', async (headers) => {
+    const { body } = await asOps('put', `${QUEUE}/retry/failed`).set(headers).expect(403);
+    expect(body.code).toBe('cross_site_request');
+  });
+
+  test('asked for by the dashboard’s own page are made', async () => {
+    const { host } = new URL(world.apiUrl);
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${host}` }]) {
+      await asOps('put', `${QUEUE}/promote`).set(headers).expect(200);
+    }
+  });
+
+  test.each([
+    ['post', '/add'],
+    ['put', '/ntf_1/clean'],
+    ['put', '/clean/failed'],
+    ['put', '/empty'],
+    ['put', '/obliterate'],
+    ['put', '/pause'],
+    ['put', '/concurrency'],
+    ['put', '/rate-limit'],
+    ['put', '/retry/completed'],
+    ['patch', '/ntf_1/update-data'],
+    ['patch', '/ntf_1/delay'],
+  ] as const)('other than to retry and to promote are refused: %s %s', async (method, path) => {
+    const { body } = await asOps(method, `${QUEUE}${path}`).send({}).expect(403);
+    expect(body).toMatchObject({
+      code: 'not_offered',
+      error: expect.any(String),
+      message: expect.any(String),
+    });
+  });
+});
