@@ -1,6 +1,6 @@
 /**
  * `node scripts/collect-image.mjs FOLDER`: copies what the processes of the image need at run time, and nothing else:
- * their bundles, and of each npm package the very files that an import leads to. `npm ci --omit=dev` would give ten
+ * their bundles, and of each npm package the very files that an import leads to. `npm ci --omit=dev` would give many
  * times as much: Prisma's engines for six kinds of database, type declarations, two builds of everything.
  * What is found by its path instead of an import is named here. tests/image.test.ts runs what comes out.
  */
@@ -14,6 +14,8 @@ const FOUND_BY_PATH = [
   'package.json',
   'prisma/migrations',
   'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
+  'node_modules/@bull-board/ui/package.json',
+  'node_modules/@bull-board/ui/dist',
   'node_modules/swagger-ui-dist/package.json',
   'node_modules/swagger-ui-dist/swagger-ui.css',
   'node_modules/swagger-ui-dist/swagger-ui-bundle.js',

@@ -20,6 +20,8 @@ const TEST_MS = 120_000;
 const READY_MS = 60_000;
 const MAX_BYTES = 40_000_000;
 
+const OPERATOR = { OPS_USER: 'ops', OPS_PASSWORD: 'an operators word' };
+
 const builder = await findBuilder();
 const say = (text: string) => process.stdout.write(`image: ${text}\n`);
 if (builder === undefined) say('not built: wants docker or podman, or root on Linux');
@@ -100,7 +102,7 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
         freePort(),
         freePort(),
       ]);
-      const api = start(['api'], { PORT: `${apiPort}`, OPS_PORT: `${apiOpsPort}` });
+      const api = start(['api'], { ...OPERATOR, PORT: `${apiPort}`, OPS_PORT: `${apiOpsPort}` });
       const worker = start(['worker'], { OPS_PORT: `${workerPort}` });
       const times = await Promise.all([ready(api, 'API'), ready(worker, 'worker')]);
       say(`API ready after ${times.map(Math.round).join(' ms, worker after ')} ms`);
@@ -113,8 +115,19 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
       await eventually('a POST', () => receiver.received[0]);
       await receiver.close();
 
-      for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-        expect((await fetch(`${apiUrl}/docs/assets/${asset}`)).status).toBe(200);
+      // What is found by its path: see scripts/collect-image.mjs.
+      const headers = {
+        authorization: `Basic ${Buffer.from(`${OPERATOR.OPS_USER}:${OPERATOR.OPS_PASSWORD}`).toString('base64')}`,
+      };
+      const dashboard = await (await fetch(`${apiUrl}/ops/queues`, { headers })).text();
+      const script = /src="([^"]+\.js)"/.exec(dashboard)?.[1] ?? 'no script';
+      for (const path of [
+        'docs/assets/swagger-ui.css',
+        'docs/assets/swagger-ui-bundle.js',
+        `ops/queues/${script}`,
+      ]) {
+        const { status } = await fetch(new URL(path, apiUrl), { headers });
+        expect({ path, status }).toEqual({ path, status: 200 });
       }
       const [, ...health] = image.healthcheck;
       const ofApi = { PORT: `${apiPort}`, OPS_PORT: `${nobody}` };

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '@posthorn/lifecycle/listen';
 
 /** A port of loopback that nobody listened on a moment ago. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listen(server, 0, '127.0.0.1');
   server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 }
