@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, Worker } from 'bullmq';
+import pLimit from 'p-limit';
 import { type JobData, QUEUE_NAME } from './job.ts';
 import type { Redis } from './redis.ts';
 import { type Delivering, runJob, type Verdict } from './run-job.ts';
@@ -32,6 +33,8 @@ const LOCK_RENEWAL_MS = 5_000;
 const STALL_CHECK_MS = 5_000;
 /** When a job could not even be moved aside, as Redis was away: it is taken up again soon. */
 const ERROR_BACKOFF_MS = 5_000;
+/** Jobs on their way to the POST: enough to keep Postgres and Redis busy, few enough to get there soon. */
+const APPROACHING = 50;
 const CLOSE_CHECK_MS = 50;
 /** For slots to be given back, and for BullMQ to move jobs on, after the last attempt is recorded. */
 const CLOSE_GRACE_MS = 2_000;
@@ -71,7 +74,7 @@ export function startConsumer<Work>({
     },
   };
   let lastMoveAt = performance.now();
-  const running = { delivering: counted, onError };
+  const running = { delivering: counted, approaching: pLimit(APPROACHING), onError };
   const workers = shards.all.map((shard) => {
     const worker = new Worker<JobData>(
       QUEUE_NAME,

@@ -1,6 +1,6 @@
 --[[
-  The gate: asked by a worker just before an attempt. Renews the slot of a holder, or takes one if
-  the notification is next in line; a job that was promoted or retried by hand gets here as well.
+  The gate: asked by a worker just before an attempt. Renews the slot of a holder, and the lock of its
+  job, or takes one if the notification is next in line; a job that was promoted or retried by hand gets here as well.
 
   ARGV[4] size of the lane   ARGV[5] revision the size is of   ARGV[6] notification id
   ARGV[7] token under which the worker has locked the job
@@ -25,6 +25,7 @@ if not heldBefore then redis.call('ZADD', parked, 0, id) end
 local granted = grant()
 if redis.call('ZSCORE', holders, id) then
   redis.call('ZADD', holders, now() + lease, id)
+  keepLock(id)
   local others = { heldBefore and 2 or 1 }
   for i = 1, #granted, 2 do
     if granted[i] ~= id then

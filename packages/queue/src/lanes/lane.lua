@@ -53,6 +53,11 @@ local function isLockedBy(id, token, ifNobody)
   return lock == token
 end
 
+-- Makes a job's lock last for at least as long as the slot that its holder enters with.
+local function keepLock(id)
+  redis.call('PEXPIRE', jobPrefix .. id .. ':lock', lease, 'GT')
+end
+
 -- Takes over a size unless a newer one is known: callers may hold stale copies of a configuration.
 -- One that was changed is tried with all its slots again.
 local function adopt(newSize, revision)

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { startProcess, type TestProcess } from './support/process.ts';
+import { startReceiver } from './support/receiver.ts';
+import { createWorld } from './support/world.ts';
+
+jest.setTimeout(120_000);
+
+const CONFIGURATIONS = 20;
+const EACH = 100;
+const RUNS_MS = 20;
+const STANDS_MS = 80;
+
+/** Lets a process run for a fifth of the time, as on a machine that is far too small for it. */
+async function throttle({ child }: TestProcess, until: AbortSignal): Promise<void> {
+  while (!until.aborted) {
+    child.kill('SIGSTOP');
+    await wait(STANDS_MS);
+    child.kill('SIGCONT');
+    await wait(RUNS_MS);
+  }
+}
+
+test('a worker with far too little CPU for what waits gets on, and puts nothing off', async () => {
+  const world = await createWorld({ workers: 0 });
+  const receiver = await startReceiver();
+  const enough = new AbortController();
+  const owner = await createClient(world);
+  for (let n = 0; n < CONFIGURATIONS; n++)
+    await owner.createWebhook({ url: receiver.url, maxConcurrency: EACH });
+  const events = Array.from({ length: EACH }, (_, n) => ({ type: 'SALE.CREATE', data: { id: `sale_${n}` } }));
+  await owner.post('/v1/events/batch', { events }).expect(202);
+
+  const worker = await startProcess('worker', world.env);
+  world.workers.push(worker);
+  const throttled = throttle(worker, enough.signal);
+  try {
+    const total = CONFIGURATIONS * EACH;
+    await eventually('a quarter is delivered', () => receiver.received.length >= total / 4, 60_000);
+    enough.abort();
+    await eventually('all is delivered', () => receiver.received.length >= total);
+    expect(worker.output()).not.toContain('delivery put off');
+    expect(receiver.received.length).toBe(total);
+  } finally {
+    enough.abort();
+    await throttled;
+    await world.close();
+    await receiver.close();
+  }
+});
