@@ -24,7 +24,7 @@ const config: Config = {
     { ...project, testMatch: MEASURED, runner: '<rootDir>/tests/support/serial-runner.cjs' },
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // Each suite waits a good part of its time: for leases, delays, processes that start.
   maxWorkers: 2,
 };

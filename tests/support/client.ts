@@ -20,7 +20,10 @@ export type Client = {
 
 export const SECRET = 'correct-horse-battery';
 
-export async function createClient(world: World, options: TokenOptions = {}): Promise<Client> {
+export async function createClient(
+  world: Pick<World, 'apiUrl' | 'token'>,
+  options: TokenOptions = {},
+): Promise<Client> {
   const authorization = `Bearer ${await world.token(options)}`;
   const agent = request(world.apiUrl);
   const post = (path: string, body: object | string) =>

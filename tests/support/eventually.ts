@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 20;
 export async function eventually<Value>(
   what: string,
   condition: () => Value | Promise<Value>,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<NonNullable<Exclude<Value, false>>> {
   const deadline = performance.now() + withinMs;
   for (;;) {
