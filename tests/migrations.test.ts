@@ -170,8 +170,8 @@ describe('a migration may be applied while the version before it runs (docs/deci
     ['writes a whole table', /^\s*(UPDATE|DELETE)\b/im],
     ['checks a whole table at once', /\bADD CONSTRAINT\b(?![^;]*\bNOT VALID\b)/i],
   ];
-  /** Those before the first release: nobody has run the version before them. */
-  const UNRELEASED = '20261121160000_idempotency_keys';
+  /** The last before the first release: nobody has run the version before it, or those before. */
+  const UNRELEASED = '20261121173000_failed_notifications';
 
   const faultsOf = (sql: string) =>
     sql.includes('-- contract:')

@@ -71,8 +71,10 @@ describe('readiness', () => {
     await eventually('Redis is missed', async () => {
       const [api, worker] = await both(readiness);
       return (
-        JSON.stringify(api) === '{"code":200,"status":"ready","postgres":"up","redis":"down"}' &&
-        JSON.stringify(worker) === '{"code":503,"status":"not ready","postgres":"up","redis":"down"}'
+        JSON.stringify(api) ===
+          '{"code":200,"status":"ready","postgres":"up","redis":"down","schema":"current"}' &&
+        JSON.stringify(worker) ===
+          '{"code":503,"status":"not ready","postgres":"up","redis":"down","schema":"current"}'
       );
     });
     await redis.heal();
@@ -103,7 +105,7 @@ describe('readiness', () => {
 
     world.api.child.kill('SIGTERM');
     world.workers[0]?.child.kill('SIGTERM');
-    const stopping = { code: 503, status: 'stopping', postgres: 'up', redis: 'up' };
+    const stopping = { code: 503, status: 'stopping', postgres: 'up', redis: 'up', schema: 'current' };
     await eventually('both are stopping', async () => {
       const found = await both(readiness).catch(() => []);
       return found.length === 2 && found.every((each) => JSON.stringify(each) === JSON.stringify(stopping));
