@@ -172,7 +172,12 @@ async function lag(): Promise<number | undefined> {
     await page.getByText('SALE.CREATE').first().waitFor();
     await keepPicture(page, 'dashboard');
     isWell = true;
-    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    // A picture without a name: what it is stands in its tooltip.
+    const retry = page.locator('[data-base-ui-tooltip-trigger] button').first();
+    await retry.hover();
+    await page.getByText('Retry', { exact: true }).waitFor();
+    await retry.click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await eventually('it is delivered', async () => (await statusOf()) === 'Delivered');
     await page.getByText('SALE.CREATE').first().waitFor({ state: 'detached' });
 
