@@ -6,7 +6,7 @@ import { startProcess, type TestProcess } from './support/process.ts';
 import { startReceiver } from './support/receiver.ts';
 import { createWorld } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const CONFIGURATIONS = 20;
 const EACH = 100;
@@ -40,7 +40,7 @@ test('a worker with far too little CPU for what waits gets on, and puts nothing 
     const total = CONFIGURATIONS * EACH;
     await eventually('a quarter is delivered', () => receiver.received.length >= total / 4, 60_000);
     enough.abort();
-    await eventually('all is delivered', () => receiver.received.length >= total);
+    await eventually('all is delivered', () => receiver.received.length >= total, 60_000);
     expect(worker.output()).not.toContain('delivery put off');
     expect(receiver.received.length).toBe(total);
   } finally {

@@ -31,8 +31,9 @@ export type Metrics<Table extends MetricsTable> = {
  */
 export function createMetrics<Table extends MetricsTable>(table: Table): Metrics<Table> {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  // Ours come first in what a scrape shows, since a person who looks is after them.
   const entries = Object.entries(table).map(([key, definition]) => [key, create(definition, registry)]);
+  collectDefaultMetrics({ register: registry });
   return {
     // Each key has the instrument of its definition's kind, which a mapped type can't follow through entries.
     instruments: Object.fromEntries(entries) as Instruments<Table>,
