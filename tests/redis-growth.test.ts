@@ -46,7 +46,8 @@ test('what Redis holds after many deliveries is what it held after a few, and no
   for (const key of (await keys()).filter((each) => /:(lane|limit):/.test(each))) {
     expect(await world.redis.pttl(key)).toBeGreaterThan(0);
   }
-  const ofTheGateway = /^\{[^}]+\}:(sweep:cursor|lanes(:opening|:count)?|notifications:(meta|events|id|marker))$/;
+  const ofTheGateway =
+    /^\{[^}]+\}:(sweep:cursor|lanes(:opening|:count)?|notifications:(meta|events|id|marker))$/;
   const others = lasting(await keys()).filter((key) => !/:(lane|limit):/.test(key));
   expect(others.filter((key) => !ofTheGateway.test(key))).toEqual([]);
 }, 60_000);
