@@ -8,7 +8,7 @@ import { startProxy } from './support/proxy.ts';
 import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 let world: World;
 let owner: Client;
@@ -123,6 +123,19 @@ describe('an address that sends wrong credentials', () => {
     const from = { 'X-Forwarded-For': '203.0.113.7' };
     await times(5, () => request(world.apiUrl).get(LIST).set(from));
     await times(5, () => owner.get(LIST).set(from));
+    await owner.get(LIST).set(from).expect(200);
+  });
+
+  test('guesses nothing by those that were right once: a forgotten job shuts out nobody beside it', async () => {
+    await start({ RATE_LIMIT_FAILED_AUTH: '2/1h', TRUSTED_PROXIES: '127.0.0.1/32' });
+    const from = { 'X-Forwarded-For': '203.0.113.8' };
+    const { id, key } = await owner.createKey('sale:read');
+    await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
+    const forgotten = () =>
+      request(world.apiUrl)
+        .get(LIST)
+        .set({ ...from, 'Svc-Api-Key': key });
+    expect(statuses(await times(5, forgotten))).toEqual(several(5, 401));
     await owner.get(LIST).set(from).expect(200);
   });
 });

@@ -5,6 +5,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope } from '@posthorn/domain/scopes';
 import type { ApiDeps } from '../deps.ts';
 import type { Caller } from './caller.ts';
+import { FormerCredentialsError } from './former-credentials.ts';
 
 /** Which credentials a route takes (design: keys are managed with a token only). */
 export type Credentials = 'token' | 'token or key';
@@ -58,11 +59,9 @@ async function authenticateKey(text: string, { db, lastUsed }: AuthDeps): Promis
     throw new Problem('invalid_api_key', { detail: 'That is not an API key; is it complete?' });
   const apiKey = await findApiKeyByHash(db, hashApiKey(text));
   if (apiKey === null) throw new Problem('invalid_api_key', { detail: 'There is no such API key.' });
-  if (apiKey.status !== 'Active')
-    throw new Problem('invalid_api_key', { detail: 'The API key is disabled.' });
+  if (apiKey.status !== 'Active') throw formerKey('The API key is disabled.');
   const now = new Date();
-  if (isExpired(apiKey.expiresAt, now))
-    throw new Problem('invalid_api_key', { detail: 'The API key has expired.' });
+  if (isExpired(apiKey.expiresAt, now)) throw formerKey('The API key has expired.');
   lastUsed.note(apiKey.id, now);
   return {
     kind: 'apiKey',
@@ -70,6 +69,10 @@ async function authenticateKey(text: string, { db, lastUsed }: AuthDeps): Promis
     organizationId: apiKey.organizationId,
     scopes: new Set(apiKey.scopes.filter(isScope)),
   };
+}
+
+function formerKey(detail: string): Problem {
+  return new Problem('invalid_api_key', { detail, cause: new FormerCredentialsError(detail) });
 }
 
 /** RFC 9110 §11.6.1: every 401 says how to authenticate; RFC 6750 §3: and what was wrong. */

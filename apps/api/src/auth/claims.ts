@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { line } from '../http/fields.ts';
 import type { AccessToken, IssuerSettings } from './access-token.ts';
 import { findClaim } from './find-claim.ts';
+import { FormerCredentialsError } from './former-credentials.ts';
 
 const MOST_ROLES = 200;
 
@@ -35,6 +36,12 @@ export function readClaims(
     roles: read(roleClaim, rolesClaim),
     narrowedTo: narrowing.length === 0 ? null : narrowing,
   };
+}
+
+/** A token of the issuer whose time is over. */
+export function expiredToken(cause?: unknown): Problem {
+  const detail = 'The token has expired.';
+  return invalidToken(detail, new FormerCredentialsError(detail, { cause }));
 }
 
 /** What a token is answered that is not accepted, for whatever reason. */

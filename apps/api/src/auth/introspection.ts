@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiMetrics } from '../ops/metrics.ts';
 import type { IssuerSettings } from './access-token.ts';
-import { invalidToken } from './claims.ts';
+import { expiredToken, invalidToken } from './claims.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
 import { createExpiringMap } from './expiring-map.ts';
 
@@ -95,8 +95,7 @@ function soundClaims(answer: IntrospectionAnswer, settings: IssuerSettings): Rec
   const now = Date.now();
   const unexpected = (claim: string) =>
     invalidToken(`The token's claim ${claim} is not what is expected here.`);
-  if (exp !== undefined && exp * 1_000 <= now - settings.clockSkewMs)
-    throw invalidToken('The token has expired.');
+  if (exp !== undefined && exp * 1_000 <= now - settings.clockSkewMs) throw expiredToken();
   if (nbf !== undefined && nbf * 1_000 > now + settings.clockSkewMs) throw unexpected('nbf');
   if (iss !== undefined && iss !== settings.issuer) throw unexpected('iss');
   // Without an audience it could be a token for anything that trusts the same issuer.

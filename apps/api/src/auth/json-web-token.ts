@@ -2,7 +2,7 @@ import type { Problem } from '@posthorn/domain/problem';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { ApiMetrics } from '../ops/metrics.ts';
 import type { IssuerSettings } from './access-token.ts';
-import { invalidToken } from './claims.ts';
+import { expiredToken, invalidToken } from './claims.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
 
 /** Signatures with a public key only: `none` and shared secrets are no proof of the issuer. */
@@ -57,7 +57,7 @@ export function createJwtVerifier(
 }
 
 function asProblem(error: unknown): Problem {
-  if (error instanceof errors.JWTExpired) return invalidToken('The token has expired.', error);
+  if (error instanceof errors.JWTExpired) return expiredToken(error);
   if (error instanceof errors.JWTClaimValidationFailed) {
     return invalidToken(`The token's claim ${error.claim} is not what is expected here.`, error);
   }

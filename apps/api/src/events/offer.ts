@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NewNotification } from '@posthorn/db/events';
 import { MESSAGING } from '@posthorn/queue/job';
 import type { Lane } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/tracing/tracer';
@@ -67,14 +66,23 @@ async function offerInTime(
   return true;
 }
 
-/** What was published, put together by lane: one offer for each, however many events there were. */
-export function offersOf(notifications: readonly NewNotification[]): Offer[] {
-  const lanes = new Map<string, Offer>();
-  for (const { id, configurationId, maxConcurrency: size, revision } of notifications) {
-    const known = lanes.get(configurationId);
-    if (known === undefined) {
-      lanes.set(configurationId, { lane: { configurationId, size, revision }, notificationIds: [id] });
-    } else known.notificationIds.push(id);
+/**
+ * Notifications put together by lane: one offer for each, however many they are.
+ * @param laneOf what lane a notification is of; asked once for each configuration
+ */
+export function offersOf<One extends { id: string; configurationId: string }>(
+  notifications: readonly One[],
+  laneOf: (notification: One) => Lane,
+): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const notification of notifications) {
+    const known = offers.get(notification.configurationId);
+    if (known !== undefined) known.notificationIds.push(notification.id);
+    else
+      offers.set(notification.configurationId, {
+        lane: laneOf(notification),
+        notificationIds: [notification.id],
+      });
   }
-  return [...lanes.values()];
+  return [...offers.values()];
 }

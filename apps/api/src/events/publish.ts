@@ -2,6 +2,7 @@ import * as events from '@posthorn/db/events';
 import { scopesFor } from '@posthorn/domain/event-catalog';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { MESSAGING } from '@posthorn/queue/job';
+import type { Lane } from '@posthorn/queue/lanes/lane';
 import { runInSpan } from '@posthorn/tracing/run-in-span';
 import type { Span } from '@posthorn/tracing/tracer';
 import { z } from 'zod';
@@ -68,6 +69,12 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
   },
 });
 
+const laneOfNew = ({ configurationId, maxConcurrency: size, revision }: events.NewNotification): Lane => ({
+  configurationId,
+  size,
+  revision,
+});
+
 /** @param texts each event's own text */
 async function publish(
   { caller, span }: { caller: Caller; span: Span },
@@ -94,7 +101,7 @@ async function publish(
   const notifications = published.flatMap((event) => event.notifications);
   deps.metrics.eventsAccepted.inc(published.length);
   deps.metrics.notificationsCreated.inc(notifications.length);
-  void offerAll(offersOf(notifications), deps, span);
+  void offerAll(offersOf(notifications, laneOfNew), deps, span);
   return published.flatMap((event, at) => {
     const of = given[at];
     return of === undefined ? [] : [publishedEventResource(of, event)];

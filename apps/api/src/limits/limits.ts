@@ -2,6 +2,7 @@ import { isInternalAddress } from '@posthorn/domain/address-policy';
 import { Problem } from '@posthorn/domain/problem';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { type Caller, callerId } from '../auth/caller.ts';
+import { FormerCredentialsError } from '../auth/former-credentials.ts';
 import type { ApiMetrics } from '../ops/metrics.ts';
 import { createLimit, type Limit, type Verdict } from './limit.ts';
 import { networkOf } from './network.ts';
@@ -97,7 +98,11 @@ const WRONG_GUESSES: ReadonlySet<string> = new Set([
   'invalid_credentials',
 ]);
 
-/** Sending none, or too many, guesses nothing. */
+/** Sending none, or too many, guesses nothing; nor does sending what was good once. */
 function isWrongGuess(error: unknown): boolean {
-  return error instanceof Problem && WRONG_GUESSES.has(error.code);
+  return (
+    error instanceof Problem &&
+    WRONG_GUESSES.has(error.code) &&
+    !(error.cause instanceof FormerCredentialsError)
+  );
 }

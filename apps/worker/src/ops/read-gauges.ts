@@ -8,7 +8,7 @@ export type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics 
 
 /**
  * A look at the beginning of an index, unless a large backlog of disabled configurations has to be passed
- * over: 100,000 notifications took 150 ms. So the next comes after a hundred times as long, or this at most.
+ * over. So the next comes after a hundred times as long, or this at most.
  */
 const OLDEST_DUE_PAUSE = 100;
 const LONGEST_PAUSE_MS = 10_000;
