@@ -14,7 +14,8 @@ export type AgentOptions = {
   keepAlive: boolean;
 };
 
-const IDLE_SOCKETS_PER_HOST = 16;
+/** As many as one configuration may have POSTs in flight: with fewer, a busy receiver's connections are opened anew for most. */
+const IDLE_SOCKETS_PER_HOST = 100;
 const IDLE_SOCKETS = 1_000;
 /** Closes sockets that nobody used for so long. Longer than any attempt, whose own limit comes first. */
 const IDLE_MS = 30_000;
