@@ -6,8 +6,8 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { redactText } from '@posthorn/logging/redact';
 import { createSampler } from './samplers.ts';
-import type { TracingOptions } from './start-tracing.ts';
 import type { Attributes, Span, SpanStart, Tracing } from './tracer.ts';
+import type { TracingOptions } from './tracing-options.ts';
 
 const STOP_MS = 2_000;
 const WARN_EVERY_MS = 60_000;

@@ -1,9 +1,9 @@
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { line } from '../http/fields.ts';
-import type { AccessToken, IssuerSettings } from './access-token.ts';
 import { findClaim } from './find-claim.ts';
 import { FormerCredentialsError } from './former-credentials.ts';
+import type { AccessToken, IssuerSettings } from './issuer.ts';
 
 const MOST_ROLES = 200;
 

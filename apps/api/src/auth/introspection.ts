@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import type { IssuerSettings } from './access-token.ts';
 import { expiredToken, invalidToken } from './claims.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
 import { createExpiringMap } from './expiring-map.ts';
+import type { IssuerSettings } from './issuer.ts';
 
 /** As long as a revoked token may still be accepted. */
 const REMEMBER_MS = 10_000;

@@ -1,18 +1,11 @@
-import type { Actor } from '@posthorn/db/audit';
 import { Problem } from '@posthorn/domain/problem';
 import { listDelayed } from '@posthorn/queue/delayed-jobs';
-import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { Shard } from '@posthorn/queue/shards';
 import { type Request, type Response, Router } from 'express';
-import type { ApiDeps } from '../deps.ts';
 import { requestIdOf } from '../http/request-id.ts';
+import type { ActionDeps, Operator } from './operator.ts';
 import { promote } from './promote.ts';
 import { retry } from './retry.ts';
-
-export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'log'> & { failedJobs: FailedJobs };
-
-/** Who acts, as the audit of every organization it concerns knows it. */
-export type Operator = Omit<Actor, 'organizationId'>;
 
 /** Jobs that one "promote all" takes, the first to come first: more would be a load of its own. */
 const MOST_PROMOTED = 10_000;

@@ -8,8 +8,9 @@ import { type ErrorRequestHandler, type Express, type RequestHandler, Router } f
 import { problemDocument, toProblem } from '../http/problem-document.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import type { Limits } from '../limits/limits.ts';
-import { type ActionDeps, dashboardActions } from './actions.ts';
+import { dashboardActions } from './actions.ts';
 import { admitOperators } from './admit-operators.ts';
+import type { ActionDeps } from './operator.ts';
 import { outlineJobs } from './outline-jobs.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 

@@ -1,6 +1,6 @@
 import { promoteNotifications } from '@posthorn/db/retry';
-import type { ActionDeps, Operator } from './actions.ts';
 import { openAndOffer } from './open-and-offer.ts';
+import type { ActionDeps, Operator } from './operator.ts';
 
 /**
  * Makes notifications due that wait for a retry, and offers them to their lanes. BullMQ's own promotion

@@ -1,7 +1,7 @@
 import { retryFailedNotifications } from '@posthorn/db/retry';
 import type { Shard } from '@posthorn/queue/shards';
-import type { ActionDeps, Operator } from './actions.ts';
 import { openAndOffer } from './open-and-offer.ts';
+import type { ActionDeps, Operator } from './operator.ts';
 
 /**
  * Retries failed notifications of a shard, in the way of POST /v1/notifications/{id}/retry: ten attempts

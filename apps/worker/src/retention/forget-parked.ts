@@ -1,6 +1,8 @@
+import type { Database } from '@posthorn/db/database';
 import { findOldestNotification } from '@posthorn/db/notifications';
 import { idFloor } from '@posthorn/domain/ids';
-import type { RetentionDeps } from './enforce-retention.ts';
+import type { Log } from '@posthorn/logging/logger';
+import type { Shards } from '@posthorn/queue/shards';
 
 /**
  * Makes Redis forget the notifications that were dropped while they were parked, as those of a disabled
@@ -8,7 +10,7 @@ import type { RetentionDeps } from './enforce-retention.ts';
  * @param before none younger was dropped
  */
 export async function forgetParked(
-  { db, shards, log }: Omit<RetentionDeps, 'days'>,
+  { db, shards, log }: { db: Database; shards: Shards; log: Log },
   before: Date,
 ): Promise<void> {
   const bound = idFloor('ntf', before);

@@ -1,8 +1,8 @@
 import { cancelNotificationsOf } from '@posthorn/db/cancel';
 import type { Shard } from '@posthorn/queue/shards';
+import type { SweeperDeps } from './deps.ts';
 import { readLanes } from './read-lanes.ts';
 import { rejections } from './rejections.ts';
-import type { SweeperDeps } from './sweep.ts';
 
 /** Lanes in one look-up. */
 const BATCH = 500;

@@ -1,8 +1,8 @@
 import { cancelNotifications } from '@posthorn/db/cancel';
 import type { OpenNotification } from '@posthorn/db/notifications';
+import type { SweeperDeps } from './deps.ts';
 import { readLanes } from './read-lanes.ts';
 import { rejections } from './rejections.ts';
-import type { SweeperDeps } from './sweep.ts';
 
 /**
  * Makes Redis know open notifications: due ones join their lane, later ones get a job that wakes at

@@ -1,24 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@posthorn/db/database';
 import { findOpenNotifications, findRetriedNotifications } from '@posthorn/db/notifications';
 import { idFloor } from '@posthorn/domain/ids';
-import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
-import type { NotificationQueue } from '@posthorn/queue/notification-queue';
-import type { Shards } from '@posthorn/queue/shards';
-import type { SweepState } from '@posthorn/queue/sweep-state';
-import type { WorkerMetrics } from '../ops/metrics.ts';
+import type { SweeperDeps } from './deps.ts';
 import { reconcileFailed } from './reconcile-failed.ts';
 import { refreshLanes } from './refresh-lanes.ts';
 import { restore } from './restore.ts';
-
-export type SweeperDeps = {
-  db: Database;
-  shards: Shards;
-  queue: NotificationQueue;
-  failedJobs: FailedJobs;
-  state: SweepState;
-  metrics: WorkerMetrics;
-};
 
 /** Rows in one query. */
 const BATCH = 500;
