@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { freePort } from './support/free-port.ts';
-import { run } from './support/run.ts';
+import { type Run, run } from './support/run.ts';
+import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const execute = promisify(execFile);
@@ -35,6 +36,9 @@ beforeAll(async () => {
   files = packed.files.map(({ path }) => path);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await execute('npm', ['install', '--offline', `./${packed.filename}`], { cwd: folder });
+  for (const name of ['express', 'ioredis']) {
+    await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
+  }
   world = await createWorld();
 });
 afterAll(async () => {
@@ -61,23 +65,36 @@ test('holds what its exports name, and no source', async () => {
   expect(files.filter((path) => path.includes('test') || /(?<!\.d)\.ts$/.test(path))).toEqual([]);
 });
 
+/** Runs a sample in the project, on a port that is free here. */
+async function startSample(name: string, text: string): Promise<{ receiver: Run; url: string }> {
+  const port = await freePort();
+  await writeFile(join(folder, name), text.replace('9000', `${port}`));
+  const receiver = run('node', [join(folder, name)], {
+    ...process.env,
+    WEBHOOK_SECRET: SECRET,
+    REDIS_URL: testServices().redisUrl,
+  });
+  const url = `http://127.0.0.1:${port}/hooks`;
+  await eventually('it listens', () => fetch(url).catch(() => undefined));
+  return { receiver, url };
+}
+
+async function stop({ child, exited }: Run): Promise<void> {
+  child.kill('SIGTERM');
+  await exited;
+}
+
+const delivered = (configurationId: string, attemptCount: number) =>
+  eventually('it is delivered', () =>
+    world.db.notification.findFirst({ where: { configurationId, status: 'Delivered', attemptCount } }),
+  );
+
 test("the README's ten lines receive a real notification and refuse a forged one", async () => {
   const sample = await block('js', "from 'express'");
-  expect(
-    sample
-      .trim()
-      .split('\n')
-      .filter((line) => line !== ''),
-  ).toHaveLength(9);
-  const port = await freePort();
-  await symlink(resolve('node_modules/express'), join(folder, 'node_modules/express'));
-  await writeFile(join(folder, 'receiver.js'), sample.replace('9000', `${port}`));
-  const receiver = run('node', [join(folder, 'receiver.js')], { ...process.env, WEBHOOK_SECRET: SECRET });
-  const url = `http://127.0.0.1:${port}/hooks`;
+  expect(sample.trim().split('\n').length).toBeLessThanOrEqual(10);
+  const { receiver, url } = await startSample('receiver.js', sample);
   try {
-    const forged = await eventually('it listens', () =>
-      fetch(url, { method: 'POST', body: '{"id":"sale_1"}' }).catch(() => undefined),
-    );
+    const forged = await fetch(url, { method: 'POST', body: '{"id":"sale_1"}' });
     expect({ status: forged.status, answer: await forged.json() }).toEqual({
       status: 401,
       answer: expect.objectContaining({ code: 'missing_header' }),
@@ -87,14 +104,39 @@ test("the README's ten lines receive a real notification and refuse a forged one
     const owner = await createClient(world);
     const { id } = await owner.createWebhook({ url });
     await owner.publish('SALE.CREATE', '{ "id": "sale_packed", "amount": "49.90" }');
-    const notification = await eventually('it is delivered', () =>
-      world.db.notification.findFirst({ where: { configurationId: id, status: 'Delivered' } }),
-    );
-    expect(notification.attemptCount).toBe(1);
+    const notification = await delivered(id, 1);
     expect(receiver.stdout()).toBe(`SALE.CREATE ${notification.id} { id: 'sale_packed', amount: '49.90' }\n`);
   } finally {
-    receiver.child.kill('SIGTERM');
-    await receiver.exited;
+    await stop(receiver);
+  }
+});
+
+test("the README's sample of once handles what failed, and never twice", async () => {
+  const before = `
+    import express from 'express';
+    import { Redis } from 'ioredis';
+    import { notificationOf, requireSignature } from '@posthorn/receiver/express';
+    const app = express();
+    const redis = new Redis(process.env.REDIS_URL);
+    const secret = process.env.WEBHOOK_SECRET;
+    let tries = 0;
+    const handle = ({ idempotencyKey }) => {
+      if (tries++ === 0) throw new Error('not yet');
+      console.log('handled', idempotencyKey);
+    };`;
+  const sample = await block('js', "receiver/once'");
+  const { receiver, url } = await startSample('once.js', `${before}\n${sample}\napp.listen(9000);`);
+  try {
+    const owner = await createClient(world, { org: 'org_once' });
+    const { id } = await owner.createWebhook({ url });
+    await owner.publish('SALE.CREATE', { id: 'sale_once' });
+    const notification = await delivered(id, 2);
+    await owner.post(`/v1/notifications/${notification.id}/retry`, '').expect(202);
+    await delivered(id, 3);
+    expect(receiver.stdout()).toBe(`handled ${notification.id}\n`);
+    await world.redis.del(`posthorn:notification:${notification.id}`);
+  } finally {
+    await stop(receiver);
   }
 });
 

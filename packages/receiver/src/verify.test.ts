@@ -71,6 +71,14 @@ describe('takes', () => {
   });
 });
 
+test.each(['https://hooks.example/i\tn?shop=7', 'https://hooks.example\\in?shop=7', 'in?shop=7', ''])(
+  'refuses a URL that parsing would have to forgive: %j',
+  async (url) => {
+    const outcome = verify({ ...received(), url }, { secret: SECRET, now });
+    await expect(outcome).rejects.toMatchObject({ code: 'malformed_target' });
+  },
+);
+
 test('refuses a header that comes in two spellings', async () => {
   const { headers } = received();
   const request = { ...received(), headers: { ...headers, Host: 'hooks.example' } };
