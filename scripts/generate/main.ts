@@ -14,6 +14,7 @@ import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
 import { metricsMarkdown } from '@posthorn/ops/metrics-table';
 import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
+import { signatureVectors } from './signature-vectors.ts';
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
@@ -40,6 +41,7 @@ const GENERATED: readonly { path: string; text: () => string }[] = [
     text: () =>
       between('docs/metrics.md', 'metrics', metricsMarkdown({ worker: WORKER_METRICS, API: API_METRICS })),
   },
+  { path: 'packages/receiver/vectors.json', text: signatureVectors },
 ];
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

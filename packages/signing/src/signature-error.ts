@@ -1,6 +1,6 @@
 /** Why a request was refused. One code per cause, so a receiver's log line names what to fix. */
 export type SignatureErrorCode =
-  /** `Host`, `Content-Digest`, `Signature-Input` or `Signature` is absent or empty. */
+  /** A header of the spec's "Notification request" that is looked at is absent or empty. */
   | 'missing_header'
   /** A header is not what RFC 9651 or this scheme lets it be: wrong syntax, wrong type, not ASCII. */
   | 'malformed_header'
@@ -25,7 +25,19 @@ export type SignatureErrorCode =
   /** Signed by a holder of the secret, but too long ago (or past its `expires`): perhaps a replay. */
   | 'stale'
   /** Signed by a holder of the secret, but later than now: the clocks differ. */
-  | 'created_in_future';
+  | 'created_in_future'
+  /** Signed by a holder of the secret, with a nonce that came before: a replay. */
+  | 'replayed_nonce'
+  /** Not a POST, as every notification is. */
+  | 'wrong_method'
+  /** The receiver's own mistake: a framework parsed the body, and its bytes are gone. */
+  | 'body_not_raw'
+  /** The body is longer than the receiver takes. */
+  | 'body_too_large'
+  /** The sender hung up within the body. */
+  | 'body_incomplete'
+  /** Signed by a holder of the secret, but no JSON. */
+  | 'body_not_json';
 
 /**
  * The one error that a request can cause. `code` is stable and for programs; `message` is for people

@@ -17,14 +17,20 @@ export type RequestToVerify = {
   /** The secrets that are good now: several while one replaces another. */
   readonly secrets: readonly string[];
   readonly now: Date;
-  /** How old a signature may be, in seconds: 300 unless told (spec, "Limits"). */
+  /** How old a signature may be, in seconds. */
   readonly maxAgeSeconds?: number;
-  /** How far the sender's clock may be ahead of ours, in seconds: 60 unless told. */
+  /** How far the sender's clock may be ahead of ours, in seconds. */
   readonly clockSkewSeconds?: number;
 };
 
 /** What is known of a request once its signature holds. Remember `nonce` to refuse a replay. */
 export type VerifiedSignature = { readonly created: Date; readonly nonce: string };
+
+/** How old a signature may be unless told otherwise (spec, "Limits"). */
+export const MAX_AGE_SECONDS = 300;
+
+/** How far the sender's clock may be ahead unless told otherwise. */
+export const CLOCK_SKEW_SECONDS = 60;
 
 /** As long as node:http lets a whole request head be unless told otherwise. */
 const LONGEST_TARGET = 16 * 1024;
@@ -71,7 +77,7 @@ function checkSignature(signature: string, base: string, secrets: readonly strin
 
 /** Each comparison is put so that a NaN, from an invalid `now` or a limit, refuses instead of admitting. */
 function checkAge({ created, expires }: SignatureParams, request: RequestToVerify): void {
-  const { now, maxAgeSeconds = 300, clockSkewSeconds = 60 } = request;
+  const { now, maxAgeSeconds = MAX_AGE_SECONDS, clockSkewSeconds = CLOCK_SKEW_SECONDS } = request;
   const nowSeconds = now.getTime() / 1000;
   const age = nowSeconds - created;
   if (!(age >= -clockSkewSeconds)) {

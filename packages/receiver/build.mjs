@@ -1,0 +1,43 @@
+/**
+ * Builds dist/ for `npm pack`: one module per export, what they share in chunks, and their types. The rules of
+ * packages/signing go into the bundle, so what is published depends on nothing.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const { exports } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+
+rmSync(here('dist'), { recursive: true, force: true });
+
+await build({
+  absWorkingDir: here('.'),
+  entryPoints: Object.values(exports)
+    .filter((entry) => typeof entry === 'object')
+    .map((entry) => entry.default.replace('./dist/', 'src/').replace('.js', '.ts')),
+  outdir: 'dist',
+  bundle: true,
+  // One SignatureError for all ways in, or instanceof would lie.
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  platform: 'node',
+  format: 'esm',
+  target: 'node18',
+  logLevel: 'warning',
+});
+
+const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+execFileSync(process.execPath, [tsc, '-p', here('tsconfig.build.json')], { stdio: 'inherit' });
+
+// tsc bundles no types: those of signing lie beside ours, and ours must find them there.
+for (const name of readdirSync(here('dist/types/receiver/src'))) {
+  const path = here(`dist/types/receiver/src/${name}`);
+  const text = readFileSync(path, 'utf8')
+    .replaceAll(/'@posthorn\/signing\/([\w-]+)'/g, "'../../signing/src/$1.js'")
+    .replaceAll(/'(\.\/[\w-]+)\.ts'/g, "'$1.js'");
+  writeFileSync(path, text);
+}

@@ -1,0 +1,196 @@
+import { contentDigest } from '@posthorn/signing/content-digest';
+import { hostOf, requestTargetOf } from '@posthorn/signing/covered-components';
+import { hmacSha256, keyOf } from '@posthorn/signing/hmac-sha256';
+import { signatureBase } from '@posthorn/signing/signature-base';
+import type { SignatureErrorCode } from '@posthorn/signing/signature-error';
+
+const CREATED = 1_770_091_506;
+const SECRET = 'correct-horse-battery';
+const URL_SIGNED = 'https://hooks.example:8443/in?shop=7&q=a%20b';
+const BODY = '{"id":"sale_1","amount":"12.50","note":"caf\u00e9"}';
+const COMPONENTS = '("host" "content-digest" "@request-target")';
+const PARAMETERS = `alg="hmac-sha256";created=${CREATED};nonce="b7f0c1d2"`;
+
+type Headers = Readonly<Record<string, string>>;
+
+type Vector = {
+  readonly name: string;
+  /** `valid`, or why it must be refused. */
+  readonly expected: 'valid' | SignatureErrorCode;
+  readonly request: { method: string; url: string; headers: Headers; body: string };
+  /** The secrets the receiver has. */
+  readonly secrets: readonly string[];
+  /** The receiver's clock, in Unix seconds. */
+  readonly now: number;
+  /** The nonces that came before. */
+  readonly seenNonces: readonly string[];
+  /** What was signed, for whoever looks for a difference. */
+  readonly signatureBase: string;
+};
+
+type Signing = { url?: string; body?: string; secret?: string; components?: string; parameters?: string };
+
+/** Signs anything, so that a refusal has one cause. */
+function vector(
+  name: string,
+  expected: Vector['expected'],
+  { url = URL_SIGNED, body = BODY, secret = SECRET, components = COMPONENTS, ...signing }: Signing = {},
+  change: Partial<Omit<Vector, 'request'>> & { request?: Partial<Vector['request']>; headers?: Headers } = {},
+): Vector {
+  const address = new URL(url);
+  const digest = contentDigest(Buffer.from(body, 'utf8'));
+  const signatureParams = `${components};${signing.parameters ?? PARAMETERS}`;
+  const base = signatureBase({
+    host: hostOf(address),
+    contentDigest: digest,
+    requestTarget: requestTargetOf(address),
+    signatureParams,
+  });
+  const headers = {
+    host: hostOf(address),
+    'content-type': 'application/json',
+    'content-digest': digest,
+    'signature-input': `sig=${signatureParams}`,
+    signature: `sig=:${hmacSha256(base, keyOf(secret))}:`,
+    'idempotency-key': 'ntf_01K0000000000000000000TEST',
+    'svc-event-type': 'SALE.CREATE',
+  };
+  const { request, headers: changed, ...rest } = change;
+  return {
+    name,
+    expected,
+    request: {
+      method: 'POST',
+      url: requestTargetOf(address),
+      headers: { ...headers, ...changed },
+      body,
+      ...request,
+    },
+    secrets: [SECRET],
+    now: CREATED + 1,
+    seenNonces: [],
+    signatureBase: base,
+    ...rest,
+  };
+}
+
+const withHeader = (name: string, value: string) => ({ headers: { [name]: value } });
+
+const VALID: readonly Vector[] = [
+  vector('a sale', 'valid'),
+  vector('an empty path and the default port', 'valid', { url: 'https://hooks.example' }),
+  vector('an IPv6 address', 'valid', { url: 'http://[::1]:8080/a%20b' }),
+  vector(
+    'a secret outside ASCII: its UTF-8 bytes are the key',
+    'valid',
+    { secret: 'cl\u00e9 partag\u00e9e' },
+    {
+      secrets: ['cl\u00e9 partag\u00e9e'],
+    },
+  ),
+  vector(
+    'a rotation: signed with the second of two secrets',
+    'valid',
+    {},
+    {
+      secrets: ['the-new-secret', SECRET],
+    },
+  ),
+  vector('as old as it may be', 'valid', {}, { now: CREATED + 300 }),
+  vector('as far in the future as it may be', 'valid', {}, { now: CREATED - 60 }),
+  vector('another nonce came before', 'valid', {}, { seenNonces: ['a1'] }),
+  vector('parameters in another order', 'valid', {
+    parameters: `nonce="b7f0c1d2";created=${CREATED};alg="hmac-sha256"`,
+  }),
+];
+
+const REFUSED: readonly Vector[] = [
+  vector(
+    'the body is printed anew',
+    'digest_mismatch',
+    {},
+    {
+      request: { body: JSON.stringify(JSON.parse(BODY), null, 2) },
+    },
+  ),
+  vector(
+    'the body and its digest are changed',
+    'signature_mismatch',
+    {},
+    {
+      request: { body: '{}' },
+      ...withHeader('content-digest', contentDigest(Buffer.from('{}'))),
+    },
+  ),
+  vector(
+    'a digest of another algorithm only',
+    'unsupported_digest',
+    {},
+    withHeader('content-digest', 'md5=:AAAA:'),
+  ),
+  ...['host', 'content-digest', 'signature-input', 'signature', 'idempotency-key', 'svc-event-type'].map(
+    (name) => vector(`no ${name}`, 'missing_header', {}, withHeader(name, '')),
+  ),
+  vector('a digest without its colons', 'malformed_header', {}, withHeader('content-digest', 'sha-256=AAAA')),
+  vector(
+    'a list of components that does not end',
+    'malformed_header',
+    {},
+    withHeader('signature-input', 'sig=("host"'),
+  ),
+  vector('a signature in quotes', 'malformed_header', {}, withHeader('signature', 'sig="AAAA"')),
+  vector('a signature by another label', 'missing_signature', {}, withHeader('signature', 'sig1=:AAAA:')),
+  vector('a component more', 'unknown_component', {
+    components: '("host" "content-digest" "@request-target" "@method")',
+  }),
+  vector('a component less: the body is not covered', 'unknown_component', {
+    components: '("host" "@request-target")',
+  }),
+  vector('another algorithm', 'wrong_algorithm', { parameters: PARAMETERS.replace('sha256', 'sha512') }),
+  vector('no algorithm', 'wrong_algorithm', { parameters: `created=${CREATED};nonce="b7f0c1d2"` }),
+  vector('no nonce', 'missing_parameter', { parameters: `alg="hmac-sha256";created=${CREATED}` }),
+  vector('no time', 'missing_parameter', { parameters: 'alg="hmac-sha256";nonce="b7f0c1d2"' }),
+  vector('a second too old', 'stale', {}, { now: CREATED + 301 }),
+  vector('past its own end', 'stale', { parameters: `${PARAMETERS};expires=${CREATED + 1}` }),
+  vector('from the future', 'created_in_future', {}, { now: CREATED - 61 }),
+  vector('its nonce came before', 'replayed_nonce', {}, { seenNonces: ['b7f0c1d2'] }),
+  vector('another secret', 'signature_mismatch', {}, { secrets: ['another-secret'] }),
+  vector(
+    'another secret and too old: the signature tells first',
+    'signature_mismatch',
+    {},
+    {
+      secrets: ['another-secret'],
+      now: CREATED + 301,
+    },
+  ),
+  vector(
+    'another host, as behind a proxy that rewrites it',
+    'signature_mismatch',
+    {},
+    withHeader('host', 'localhost:3000'),
+  ),
+  vector(
+    'another path, as behind a proxy that cuts it',
+    'signature_mismatch',
+    {},
+    {
+      request: { url: '/?shop=7&q=a%20b' },
+    },
+  ),
+  vector('another query', 'signature_mismatch', {}, { request: { url: '/in?shop=8&q=a%20b' } }),
+  vector(
+    'another nonce than was signed',
+    'signature_mismatch',
+    {},
+    withHeader('signature-input', `sig=${COMPONENTS};${PARAMETERS.replace('b7f0', 'b7f1')}`),
+  ),
+  vector('not a POST', 'wrong_method', {}, { request: { method: 'PUT' } }),
+];
+
+/** The test vectors as JSON, for every receiver in every language. */
+export function signatureVectors(): string {
+  const about =
+    'Each request is to be verified with `secrets`, at `now`, in Unix seconds; it may be 300 seconds old and 60 in the future; `seenNonces` came before.';
+  return `${JSON.stringify({ about, vectors: [...VALID, ...REFUSED] }, null, 2)}\n`;
+}

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { createClient, SECRET } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { freePort } from './support/free-port.ts';
+import { type Run, run } from './support/run.ts';
+import { testServices } from './support/services.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const execute = promisify(execFile);
+const packedSchema = z.tuple([
+  z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }),
+]);
+const manifestSchema = z.looseObject({
+  exports: z.record(
+    z.string(),
+    z.union([z.record(z.string(), z.string()), z.string().transform((path) => [path])]),
+  ),
+});
+
+let folder: string;
+let files: string[];
+let world: World;
+
+/** An empty project with nothing but the packed library. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'posthorn-receiver-'));
+  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: 'packages/receiver',
+  });
+  const [packed] = packedSchema.parse(JSON.parse(stdout.slice(stdout.indexOf('[\n'))));
+  files = packed.files.map(({ path }) => path);
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await execute('npm', ['install', '--offline', `./${packed.filename}`], { cwd: folder });
+  for (const name of ['express', 'ioredis']) {
+    await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
+  }
+  world = await createWorld();
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function block(language: string, holding: string): Promise<string> {
+  const readme = await readFile('packages/receiver/README.md', 'utf8');
+  const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))];
+  const found = blocks.map(([, text = '']) => text).find((text) => text.includes(holding));
+  if (found === undefined) throw new Error(`the README has no sample with ${holding}`);
+  return found;
+}
+
+test('holds what its exports name, and no source', async () => {
+  const manifest = manifestSchema.parse(
+    JSON.parse(await readFile(join(folder, 'node_modules/@posthorn/receiver/package.json'), 'utf8')),
+  );
+  expect(manifest).not.toHaveProperty('dependencies');
+  const targets = Object.values(manifest.exports).flatMap((entry) => Object.values(entry));
+  expect(targets.length).toBeGreaterThan(10);
+  for (const target of targets) expect(files).toContain(target.slice('./'.length));
+  expect(files.filter((path) => path.includes('test') || /(?<!\.d)\.ts$/.test(path))).toEqual([]);
+});
+
+/** Runs a sample in the project, on a port that is free here. */
+async function startSample(name: string, text: string): Promise<{ receiver: Run; url: string }> {
+  const port = await freePort();
+  await writeFile(join(folder, name), text.replace('9000', `${port}`));
+  const receiver = run('node', [join(folder, name)], {
+    ...process.env,
+    WEBHOOK_SECRET: SECRET,
+    REDIS_URL: testServices().redisUrl,
+  });
+  const url = `http://127.0.0.1:${port}/hooks`;
+  await eventually('it listens', () => fetch(url).catch(() => undefined));
+  return { receiver, url };
+}
+
+async function stop({ child, exited }: Run): Promise<void> {
+  child.kill('SIGTERM');
+  await exited;
+}
+
+const delivered = (configurationId: string, attemptCount: number) =>
+  eventually('it is delivered', () =>
+    world.db.notification.findFirst({ where: { configurationId, status: 'Delivered', attemptCount } }),
+  );
+
+test("the README's ten lines receive a real notification and refuse a forged one", async () => {
+  const sample = await block('js', "from 'express'");
+  expect(sample.trim().split('\n').length).toBeLessThanOrEqual(10);
+  const { receiver, url } = await startSample('receiver.js', sample);
+  try {
+    const forged = await fetch(url, { method: 'POST', body: '{"id":"sale_1"}' });
+    expect({ status: forged.status, answer: await forged.json() }).toEqual({
+      status: 401,
+      answer: expect.objectContaining({ code: 'missing_header' }),
+    });
+    expect(receiver.output()).toBe('');
+
+    const owner = await createClient(world);
+    const { id } = await owner.createWebhook({ url });
+    await owner.publish('SALE.CREATE', '{ "id": "sale_packed", "amount": "49.90" }');
+    const notification = await delivered(id, 1);
+    expect(receiver.stdout()).toBe(`SALE.CREATE ${notification.id} { id: 'sale_packed', amount: '49.90' }\n`);
+  } finally {
+    await stop(receiver);
+  }
+});
+
+test("the README's sample of once handles what failed, and never twice", async () => {
+  const before = `
+    import express from 'express';
+    import { Redis } from 'ioredis';
+    import { notificationOf, requireSignature } from '@posthorn/receiver/express';
+    const app = express();
+    const redis = new Redis(process.env.REDIS_URL);
+    const secret = process.env.WEBHOOK_SECRET;
+    let tries = 0;
+    const handle = ({ idempotencyKey }) => {
+      if (tries++ === 0) throw new Error('not yet');
+      console.log('handled', idempotencyKey);
+    };`;
+  const sample = await block('js', "receiver/once'");
+  const { receiver, url } = await startSample('once.js', `${before}\n${sample}\napp.listen(9000);`);
+  try {
+    const owner = await createClient(world, { org: 'org_once' });
+    const { id } = await owner.createWebhook({ url });
+    await owner.publish('SALE.CREATE', { id: 'sale_once' });
+    const notification = await delivered(id, 2);
+    await owner.post(`/v1/notifications/${notification.id}/retry`, '').expect(202);
+    await delivered(id, 3);
+    expect(receiver.stdout()).toBe(`handled ${notification.id}\n`);
+    await world.redis.del(`posthorn:notification:${notification.id}`);
+  } finally {
+    await stop(receiver);
+  }
+});
+
+test('its types stand alone, without those of Node, and know the records of the catalogue', async () => {
+  await mkdir(join(folder, 'typed'));
+  const source = `
+    import { SignatureError, verify } from '@posthorn/receiver';
+    import { notificationOf } from '@posthorn/receiver/express';
+    import { requireSignature } from '@posthorn/receiver/fastify';
+    import { readAndVerify } from '@posthorn/receiver/fetch';
+    import { readAndVerify as readNode } from '@posthorn/receiver/node-http';
+    import { once } from '@posthorn/receiver/once';
+    import { redisStore } from '@posthorn/receiver/redis';
+    import { refusalOf } from '@posthorn/receiver/refusal';
+
+    ${await block('ts', 'declare module')}
+    export const uses = [SignatureError, requireSignature, readAndVerify, readNode, once, redisStore, refusalOf];
+    const received = { method: 'POST', url: '/', headers: {}, body: '' };
+    const notification = await verify(received, { secret: 'a secret' });
+    if (notification.type === 'REFUND.CREATE') notification.json().amount.toUpperCase();
+    if (notification.type === 'SALE.CREATE') notification.json().id.toUpperCase();
+    // @ts-expect-error the catalogue has no such type
+    if (notification.type === 'SALE.DELETE') notification.json();
+    // @ts-expect-error what a sale's amount is, is the gateway's affair
+    if (notification.type === 'SALE.CREATE') notification.json().amount.toUpperCase();
+    notificationOf<{ 'A.B': { c: number } }>({}).json().c.toFixed();
+  `;
+  await writeFile(join(folder, 'typed/use.ts'), source);
+  const compilerOptions = { strict: true, noEmit: true, target: 'es2022', module: 'nodenext', types: [] };
+  await writeFile(join(folder, 'typed/tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const { stdout } = await execute(process.execPath, [tsc, '-p', 'typed'], { cwd: folder }).catch(
+    z.object({ stdout: z.string() }).parse,
+  );
+  expect(stdout).toBe('');
+});
