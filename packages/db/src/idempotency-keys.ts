@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { IdempotencyKey } from './generated/client.ts';
+import { untilNoneIsLeft } from './until-none-is-left.ts';
 
 /** The turn of one request under a key. */
 export type Turn = Pick<IdempotencyKey, 'id' | 'claim'>;
@@ -61,12 +62,12 @@ export async function releaseIdempotencyKey(db: Database, { id, claim }: Turn): 
  * several processes may do so at once.
  */
 export async function deleteExpiredIdempotencyKeys(db: Database, signal: AbortSignal): Promise<void> {
-  let deleted: number;
-  do {
-    deleted = await db.$executeRaw`
+  await untilNoneIsLeft(
+    () => db.$executeRaw`
       DELETE FROM idempotency_keys WHERE id IN (
         SELECT id FROM idempotency_keys WHERE expires_at <= now()
         ORDER BY expires_at LIMIT ${DELETE_AT_A_TIME} FOR UPDATE SKIP LOCKED
-      )`;
-  } while (deleted === DELETE_AT_A_TIME && !signal.aborted);
+      )`,
+    signal,
+  );
 }

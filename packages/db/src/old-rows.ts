@@ -1,5 +1,6 @@
 import { idFloor } from '@posthorn/domain/ids';
 import type { Database } from './database.ts';
+import { untilNoneIsLeft } from './until-none-is-left.ts';
 
 /** Rows in one statement, which must not be long. */
 const BATCH = 1_000;
@@ -12,10 +13,10 @@ const BATCH = 1_000;
 export function deleteAuditRecords(db: Database, before: Date, signal: AbortSignal): Promise<number> {
   const bound = idFloor('aud', before);
   return untilNoneIsLeft(
-    signal,
     () => db.$executeRaw`
       DELETE FROM audit_records WHERE id IN
         (SELECT id FROM audit_records WHERE id < ${bound} ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+    signal,
   );
 }
 
@@ -23,19 +24,10 @@ export function deleteAuditRecords(db: Database, before: Date, signal: AbortSign
 export function deleteReplays(db: Database, before: Date, signal: AbortSignal): Promise<number> {
   const bound = idFloor('rpl', before);
   return untilNoneIsLeft(
-    signal,
     () => db.$executeRaw`
       DELETE FROM replays WHERE id IN
         (SELECT id FROM replays WHERE id < ${bound} AND status <> 'Running'
           ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+    signal,
   );
-}
-
-async function untilNoneIsLeft(signal: AbortSignal, deleteSome: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const deleted = signal.aborted ? 0 : await deleteSome();
-    total += deleted;
-    if (deleted === 0) return total;
-  }
 }

@@ -1,5 +1,6 @@
 import { idFloor } from '@posthorn/domain/ids';
 import type { Database } from '../database.ts';
+import { untilNoneIsLeft } from '../until-none-is-left.ts';
 import { listPartitions, type Partition } from './list.ts';
 import type { PartitionedTable } from './tables.ts';
 import { underLock } from './under-lock.ts';
@@ -60,14 +61,11 @@ export async function emptyDefaultPartition(
   { table, column, prefix }: PartitionedTable,
   before: Date,
 ): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const deleted = await db.$executeRawUnsafe(
+  return untilNoneIsLeft(() =>
+    db.$executeRawUnsafe(
       `DELETE FROM "${table}_default" WHERE ${column} IN
         (SELECT ${column} FROM "${table}_default" WHERE ${column} < $1 ORDER BY ${column} LIMIT ${BATCH})`,
       idFloor(prefix, before),
-    );
-    total += deleted;
-    if (deleted === 0) return total;
-  }
+    ),
+  );
 }
