@@ -201,6 +201,7 @@ test('a collector that refuses all is warned of once', async () => {
     endpoint: refusing.endpoint,
     headers: {},
     sampling: { sampler: 'always_on', ratio: 1 },
+    serviceName: { usually: 'posthorn-test', set: '' },
     resource: {},
     onTrouble: (message) => warnings.push(message),
   });

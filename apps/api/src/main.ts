@@ -83,11 +83,8 @@ async function start() {
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     sampling: { sampler: settings.OTEL_TRACES_SAMPLER, ratio: settings.OTEL_TRACES_SAMPLER_ARG },
-    resource: {
-      'service.name': 'posthorn-api',
-      ...settings.OTEL_RESOURCE_ATTRIBUTES,
-      ...(settings.OTEL_SERVICE_NAME === '' ? {} : { 'service.name': settings.OTEL_SERVICE_NAME }),
-    },
+    serviceName: { usually: 'posthorn-api', set: settings.OTEL_SERVICE_NAME },
+    resource: settings.OTEL_RESOURCE_ATTRIBUTES,
     onTrouble: log.warn,
   });
   const redisServer = { url: settings.REDIS_URL, isCluster: settings.REDIS_CLUSTER };

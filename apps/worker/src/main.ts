@@ -95,11 +95,8 @@ async function start() {
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     sampling: { sampler: settings.OTEL_TRACES_SAMPLER, ratio: settings.OTEL_TRACES_SAMPLER_ARG },
-    resource: {
-      'service.name': 'posthorn-worker',
-      ...settings.OTEL_RESOURCE_ATTRIBUTES,
-      ...(settings.OTEL_SERVICE_NAME === '' ? {} : { 'service.name': settings.OTEL_SERVICE_NAME }),
-    },
+    serviceName: { usually: 'posthorn-worker', set: settings.OTEL_SERVICE_NAME },
+    resource: settings.OTEL_RESOURCE_ATTRIBUTES,
     onTrouble: log.warn,
   });
   const secureContext = createSecureContext(

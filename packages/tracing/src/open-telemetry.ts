@@ -28,12 +28,19 @@ export function startExporting({
   endpoint,
   headers,
   sampling,
+  serviceName,
   resource,
   onTrouble,
 }: TracingOptions): Tracing {
   reportTrouble(onTrouble);
   const provider = new TracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes(resource)),
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.name': serviceName.usually,
+        ...resource,
+        ...(serviceName.set !== '' && { 'service.name': serviceName.set }),
+      }),
+    ),
     sampler: createSampler(sampling),
     spanLimits: { attributeValueLengthLimit: LONGEST_ATTRIBUTE },
     spanProcessors: [

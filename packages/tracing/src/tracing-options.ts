@@ -6,7 +6,9 @@ export type TracingOptions = {
   /** Sent along to the collector; may hold credentials. */
   headers: Readonly<Record<string, string>>;
   sampling: Sampling;
-  /** What all spans of this process have in common: `service.name` and so on. */
+  /** What a process is called: the name that was set, if not empty, else the one in `resource`, else `usually`. */
+  serviceName: { usually: string; set: string };
+  /** What all spans of this process have in common. */
   resource: Readonly<Record<string, string>>;
   /** Told when spans could not be handed out, once a minute at most. */
   onTrouble: (message: string, fields: Record<string, unknown>) => void;
