@@ -13,7 +13,7 @@ import { Redis } from 'ioredis';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { requestToken } from '../apps/local/src/authority/request-token.ts';
 import { type Client, createClient } from './support/client.ts';
-import { commandsOf } from './support/document-commands.ts';
+import { type Command, commandsOf } from './support/document-commands.ts';
 import { eventually } from './support/eventually.ts';
 import { freePort } from './support/free-port.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
@@ -36,7 +36,7 @@ const name = `test_${randomBytes(6).toString('hex')}`;
 const processes: Run[] = [];
 let folder: string;
 let env: NodeJS.ProcessEnv;
-let blocks: { title: string; text: string }[];
+let blocks: Command[];
 let apiUrl: string;
 let workerUrls: string[];
 let owner: Client;
@@ -59,10 +59,7 @@ async function paste(title: string): Promise<string> {
 beforeAll(async () => {
   const ports: Record<string, number> = {};
   for (const port of PORTS) ports[port] = await freePort();
-  blocks = (await commandsOf('docs/operations.md', 'First start')).map(({ title, text }) => ({
-    title,
-    text: Object.entries(ports).reduce((rest, [from, to]) => rest.replaceAll(from, `${to}`), text),
-  }));
+  blocks = await commandsOf('docs/operations.md', 'First start', ports);
   apiUrl = `http://127.0.0.1:${ports['8080']}`;
   workerUrls = ['9465', '9466'].map((port) => `http://127.0.0.1:${ports[port]}`);
   folder = await mkdtemp(join(tmpdir(), 'posthorn-operations-'));
