@@ -1,12 +1,14 @@
-import { type AttemptResult, recordAttempt } from '@posthorn/db/attempts';
+import { type AttemptResult, createAttemptRecorder, type RecordAttempt } from '@posthorn/db/attempts';
 import { newId } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let notificationId: string;
+let recordAttempt: RecordAttempt;
 
 beforeAll(async () => {
   world = await createWorld({ workers: 0 });
+  recordAttempt = createAttemptRecorder(world.db);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -42,7 +44,7 @@ const stored = () =>
   ]);
 
 test('an attempt and what it leaves the notification as are written together', async () => {
-  expect(await recordAttempt(world.db, attempt(0, 500), FIRST, retrying)).toEqual({
+  expect(await recordAttempt(attempt(0, 500), FIRST, retrying)).toEqual({
     number: 1,
     ...retrying(1),
   });
@@ -52,16 +54,16 @@ test('an attempt and what it leaves the notification as are written together', a
 });
 
 test('writing the same attempt again changes nothing', async () => {
-  const first = await recordAttempt(world.db, attempt(0, 500), FIRST, retrying);
-  expect(await recordAttempt(world.db, attempt(0, 500), FIRST, retrying)).toEqual(first);
+  const first = await recordAttempt(attempt(0, 500), FIRST, retrying);
+  expect(await recordAttempt(attempt(0, 500), FIRST, retrying)).toEqual(first);
   const [notification, attempts] = await stored();
   expect(notification.attemptCount).toBe(1);
   expect(attempts).toHaveLength(1);
 });
 
 test('a success is kept that ended after another attempt of the same number had failed', async () => {
-  await recordAttempt(world.db, attempt(0, 500), FIRST, retrying);
-  expect(await recordAttempt(world.db, attempt(1, 200), FIRST, delivered)).toEqual({
+  await recordAttempt(attempt(0, 500), FIRST, retrying);
+  expect(await recordAttempt(attempt(1, 200), FIRST, delivered)).toEqual({
     number: 2,
     ...delivered(),
   });
@@ -74,8 +76,8 @@ test('a success is kept that ended after another attempt of the same number had 
 });
 
 test('a failure that ended after a success is written, and the notification stays Delivered', async () => {
-  await recordAttempt(world.db, attempt(0, 200), FIRST, delivered);
-  expect(await recordAttempt(world.db, attempt(1, 500), FIRST, retrying)).toEqual({
+  await recordAttempt(attempt(0, 200), FIRST, delivered);
+  expect(await recordAttempt(attempt(1, 500), FIRST, retrying)).toEqual({
     number: 2,
     ...delivered(),
   });
@@ -85,9 +87,7 @@ test('a failure that ended after a success is written, and the notification stay
 });
 
 test('two at the same time are both written, each with a number of its own', async () => {
-  const both = [attempt(0, 500), attempt(1, 502)].map((each) =>
-    recordAttempt(world.db, each, FIRST, retrying),
-  );
+  const both = [attempt(0, 500), attempt(1, 502)].map((each) => recordAttempt(each, FIRST, retrying));
   expect((await Promise.all(both)).map(({ number }) => number).sort()).toEqual([1, 2]);
   const [notification, attempts] = await stored();
   expect(notification).toMatchObject({ status: 'Retrying', attemptCount: 2, nextAttemptAt: at(20) });

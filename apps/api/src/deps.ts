@@ -1,4 +1,6 @@
+import type { FindApiKeyByHash } from '@posthorn/db/api-keys';
 import type { Database } from '@posthorn/db/database';
+import type { Publish } from '@posthorn/db/publish';
 import type { Vault } from '@posthorn/db/vault';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
@@ -14,6 +16,9 @@ import type { ApiMetrics } from './ops/metrics.ts';
 /** All that endpoints need of the world. */
 export type ApiDeps = {
   db: Database;
+  /** Grouped: many requests share a statement. */
+  publish: Publish;
+  findApiKeyByHash: FindApiKeyByHash;
   vault: Vault;
   queue: NotificationQueue;
   readiness: Pick<ReadinessProbe, 'look'>;

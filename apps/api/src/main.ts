@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '@posthorn/config/load-settings';
+import { createApiKeyFinder } from '@posthorn/db/api-keys';
 import { openDatabase, poolUse } from '@posthorn/db/database';
 import { migrationNames } from '@posthorn/db/migrations/migration-files';
 import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
+import { createPublisher } from '@posthorn/db/publish';
 import { createVault } from '@posthorn/db/vault';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
@@ -133,6 +135,8 @@ async function start() {
   const app = createApp(
     {
       db,
+      publish: createPublisher(db),
+      findApiKeyByHash: createApiKeyFinder(db),
       vault: createVault(settings.ENCRYPTION_KEYS),
       queue,
       readiness,

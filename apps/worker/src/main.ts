@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { readSettings } from '@posthorn/config/load-settings';
+import { createAttemptRecorder } from '@posthorn/db/attempts';
 import { isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
+import { createDeliveryFinder } from '@posthorn/db/deliveries';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { migrationNames } from '@posthorn/db/migrations/migration-files';
 import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
@@ -142,6 +144,8 @@ async function start() {
     concurrency: settings.WORKER_CONCURRENCY,
     delivering: createPipeline({
       db,
+      findDelivery: createDeliveryFinder(db),
+      recordAttempt: createAttemptRecorder(db),
       vault: createVault(settings.ENCRYPTION_KEYS),
       log,
       sender,

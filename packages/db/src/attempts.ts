@@ -1,6 +1,9 @@
 import { isOpen, type NotificationStatus } from '@posthorn/domain/notification-status';
+import { grouped } from '@posthorn/grouping/grouped';
 import type { Database } from './database.ts';
+import { isDataRefused } from './database-error.ts';
 import { type Attempt, Prisma } from './generated/client.ts';
+import { defineStatement } from './statement.ts';
 
 /** An attempt before it has its number. */
 export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt'>;
@@ -29,37 +32,73 @@ export type Expected = {
  * @param decide what the attempt leaves an open notification as; told which attempt it is since the
  *   notification was made or last retried, 1 for the first
  */
-export async function recordAttempt(
-  db: Database,
+export type RecordAttempt = (
   attempt: NewAttempt,
-  { number, retriedAfter }: Expected,
+  expected: Expected,
   decide: (ordinal: number) => AttemptResult,
-): Promise<RecordedAttempt> {
-  const result = decide(number - retriedAfter);
-  const isWritten = await writeIfNext(db, attempt, number, result);
-  return isWritten ? { number, ...result } : writeInTurn(db, attempt, number, decide);
+) => Promise<RecordedAttempt>;
+
+/** Attempts of one statement, and statements at the same time. */
+const GROUP = { most: 100, atATime: 2 };
+
+/** Attempts that end at about the same time are written in one statement, whose commit all of them share. */
+export function createAttemptRecorder(db: Database): RecordAttempt {
+  const writeIfNext = grouped<NextAttempt, boolean>(
+    async (attempts) => {
+      const written = new Set((await writeNext(db, columnsOf(attempts))).map(({ id }) => id));
+      return ({ attempt }) => written.has(attempt.notificationId);
+    },
+    { ...GROUP, isFaultOfOne: isDataRefused },
+  );
+  return async (attempt, { number, retriedAfter }, decide) => {
+    const result = decide(number - retriedAfter);
+    const isWritten = await writeIfNext({ attempt, number, result });
+    return isWritten ? { number, ...result } : writeInTurn(db, attempt, number, decide);
+  };
 }
 
-/** The usual case in one statement. @returns false if another attempt came in between */
-async function writeIfNext(
-  db: Database,
-  attempt: NewAttempt,
-  number: number,
-  { status, nextAttemptAt }: AttemptResult,
-): Promise<boolean> {
-  const { notificationId, startedAt, durationMs, statusCode, errorClass, answer } = attempt;
-  const written = await db.$executeRaw`
-    WITH next AS (
-      UPDATE notifications
-      SET status = ${status}::"NotificationStatus", next_attempt_at = ${nextAttemptAt}, attempt_count = ${number}
-      WHERE id = ${notificationId} AND attempt_count = ${number - 1} AND status IN ('Pending', 'Retrying')
-      RETURNING id
-    )
-    INSERT INTO attempts
-      (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at)
-    SELECT id, ${number}, ${startedAt}, ${durationMs}, ${statusCode}, ${errorClass}, ${answer}, ${nextAttemptAt}::timestamptz
-    FROM next`;
-  return written === 1;
+type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult };
+
+/**
+ * The usual case: no other attempt came in between. @returns the notifications of which that is so
+ *
+ * Index: the primary key of notifications. The ids stand there twice for it: as a list they tell which
+ * partitions are concerned, which a join does not.
+ */
+const writeNext = defineStatement<{ id: string }>(
+  'record_attempts',
+  `WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
+      $7::int[], $8::text[], $9::text[])
+      AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer)
+  ), next AS (
+    UPDATE notifications AS notification
+    SET status = given.status::"NotificationStatus", next_attempt_at = given.next_attempt_at,
+      attempt_count = given.number
+    FROM given
+    WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id
+      AND notification.attempt_count = given.number - 1 AND notification.status IN ('Pending', 'Retrying')
+    RETURNING notification.id
+  )
+  INSERT INTO attempts
+    (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at)
+  SELECT id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at
+  FROM given JOIN next USING (id)
+  RETURNING notification_id AS id`,
+);
+
+function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
+  return [
+    attempts.map(({ attempt }) => attempt.notificationId),
+    attempts.map(({ number }) => number),
+    attempts.map(({ result }) => result.status),
+    attempts.map(({ result }) => result.nextAttemptAt),
+    attempts.map(({ attempt }) => attempt.startedAt),
+    attempts.map(({ attempt }) => attempt.durationMs),
+    attempts.map(({ attempt }) => attempt.statusCode),
+    attempts.map(({ attempt }) => attempt.errorClass),
+    attempts.map(({ attempt }) => attempt.answer),
+  ];
 }
 
 async function writeInTurn(

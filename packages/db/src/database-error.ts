@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import { Prisma } from './generated/client.ts';
 
@@ -41,6 +42,7 @@ export function isLockTimeout(error: unknown): boolean {
 
 /** The five characters that Postgres names an error by, if the error is one of its. */
 function sqlStateOf(error: unknown): string | undefined {
+  if (error instanceof DatabaseError) return error.code;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
   return metaSchema.safeParse(error.meta).data?.driverAdapterError.cause.originalCode;
 }

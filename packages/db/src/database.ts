@@ -32,29 +32,33 @@ export function openDatabase({
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 1_000,
   });
+  // Prisma listens too, but only from its first query on.
+  pool.on('error', onConnectionError);
   const db = new PrismaClient({
-    adapter: new PrismaPg(pool, { onPoolError: onConnectionError, disposeExternalPool: true }),
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: statementTimeoutMs },
   });
   pools.set(db, pool);
   return db;
 }
 
-/** Prisma keeps its pool to itself; this is for who asks how it is used. */
+/** Prisma keeps its pool to itself. */
 const pools = new WeakMap<Database, Pool>();
+
+/** The connections of a database that `openDatabase` opened, for what goes past Prisma. */
+export function poolOf(db: Database): Pool {
+  const pool = pools.get(db);
+  if (pool === undefined) throw new TypeError('This database was not opened by openDatabase');
+  return pool;
+}
 
 /** Connections that are open, and queries that wait for one. */
 export type PoolUse = { busy: number; idle: number; waiting: number };
 
 /** How a database that `openDatabase` opened uses its connections at this moment. */
 export function poolUse(db: Database): PoolUse {
-  const pool = pools.get(db);
-  if (pool === undefined) return { busy: 0, idle: 0, waiting: 0 };
-  return {
-    busy: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  };
+  const { totalCount, idleCount, waitingCount } = poolOf(db);
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Whether the database answers. */

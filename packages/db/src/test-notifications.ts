@@ -2,9 +2,9 @@ import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import { type Actor, auditRecord } from './audit.ts';
 import type { Database } from './database.ts';
-import type { NewEvent, Publisher } from './events.ts';
 import type { Notification, WebhookConfiguration } from './generated/client.ts';
 import { insertNotifications } from './new-notifications.ts';
+import type { NewEvent, Publisher } from './publish.ts';
 
 /** Writes an event that is only a test, and its notification for one configuration. */
 export async function insertTestNotification(

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { findApiKeyByHash } from '@posthorn/db/api-keys';
 import { hashApiKey, isApiKey, isExpired } from '@posthorn/domain/api-key';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope } from '@posthorn/domain/scopes';
@@ -15,7 +14,7 @@ const CHALLENGES: Readonly<Record<Credentials, string>> = {
   'token or key': 'Bearer realm="posthorn", Svc-Api-Key realm="posthorn"',
 };
 
-type AuthDeps = Pick<ApiDeps, 'db' | 'verifyAccessToken' | 'roleScopes' | 'lastUsed'>;
+type AuthDeps = Pick<ApiDeps, 'findApiKeyByHash' | 'verifyAccessToken' | 'roleScopes' | 'lastUsed'>;
 
 /**
  * Tells who sent a request, by `Authorization: Bearer` or `Svc-Api-Key`.
@@ -54,10 +53,10 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   return { kind: 'user', subject, organizationId, scopes };
 }
 
-async function authenticateKey(text: string, { db, lastUsed }: AuthDeps): Promise<Caller> {
+async function authenticateKey(text: string, { findApiKeyByHash, lastUsed }: AuthDeps): Promise<Caller> {
   if (!isApiKey(text))
     throw new Problem('invalid_api_key', { detail: 'That is not an API key; is it complete?' });
-  const apiKey = await findApiKeyByHash(db, hashApiKey(text));
+  const apiKey = await findApiKeyByHash(hashApiKey(text));
   if (apiKey === null) throw new Problem('invalid_api_key', { detail: 'There is no such API key.' });
   if (apiKey.status !== 'Active') throw formerKey('The API key is disabled.');
   const now = new Date();

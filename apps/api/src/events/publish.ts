@@ -1,4 +1,4 @@
-import * as events from '@posthorn/db/events';
+import type { NewNotification } from '@posthorn/db/publish';
 import { scopesFor } from '@posthorn/domain/event-catalog';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { MESSAGING } from '@posthorn/queue/job';
@@ -69,7 +69,7 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
   },
 });
 
-const laneOfNew = ({ configurationId, maxConcurrency: size, revision }: events.NewNotification): Lane => ({
+const laneOfNew = ({ configurationId, maxConcurrency: size, revision }: NewNotification): Lane => ({
   configurationId,
   size,
   revision,
@@ -92,7 +92,7 @@ async function publish(
   const given = bodies.map((body, at) => newEvent(body, texts[at] ?? ''));
   const published = await runInSpan(startCreateSpan(span), async (creating) => {
     const publisher = { organizationId: caller.organizationId, traceparent: creating.traceparent };
-    const kept = await events.publishEvents(deps.db, publisher, given);
+    const kept = await deps.publish(publisher, given);
     creating.set({
       'messaging.batch.message_count': kept.reduce((sum, event) => sum + event.notifications.length, 0),
     });

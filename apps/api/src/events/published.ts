@@ -1,4 +1,4 @@
-import type { NewEvent, PublishedEvent } from '@posthorn/db/events';
+import type { NewEvent, PublishedEvent } from '@posthorn/db/publish';
 import { sliceMember } from '@posthorn/domain/json-slice';
 import { z } from 'zod';
 import type { SchemaDeps } from '../http/endpoint.ts';

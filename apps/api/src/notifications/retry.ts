@@ -1,5 +1,5 @@
+import { findDelivery } from '@posthorn/db/deliveries';
 import { findNotification } from '@posthorn/db/notification-lists';
-import { findDelivery } from '@posthorn/db/notifications';
 import * as db from '@posthorn/db/retry';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';

@@ -1,6 +1,6 @@
 import { cancelNotifications } from '@posthorn/db/cancel';
 import type { Database } from '@posthorn/db/database';
-import { type Delivery, findDelivery } from '@posthorn/db/notifications';
+import type { Delivery, FindDelivery } from '@posthorn/db/deliveries';
 import { isOpen } from '@posthorn/domain/notification-status';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { Loaded, Verdict } from '@posthorn/queue/run-job';
@@ -13,10 +13,10 @@ const DONE: { verdict: Verdict } = { verdict: { kind: 'done' } };
  *   configuration was deleted, which cancels it
  */
 export async function load(
-  db: Database,
+  { db, findDelivery }: { db: Database; findDelivery: FindDelivery },
   notificationId: string,
 ): Promise<{ loaded: Loaded<Delivery> } | { verdict: Verdict }> {
-  const found = await findDelivery(db, notificationId);
+  const found = await findDelivery(notificationId);
   if (found === null) return DONE;
   const { notification, event, configuration } = found;
   // Its worker died before it could tell BullMQ, in whose failed set operators look for it; or Redis lost

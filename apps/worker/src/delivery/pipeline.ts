@@ -1,5 +1,6 @@
+import type { RecordAttempt } from '@posthorn/db/attempts';
 import type { Database } from '@posthorn/db/database';
-import type { Delivery } from '@posthorn/db/notifications';
+import type { Delivery, FindDelivery } from '@posthorn/db/deliveries';
 import type { Vault } from '@posthorn/db/vault';
 import { isDelivered } from '@posthorn/domain/attempt-outcome';
 import type { Log } from '@posthorn/logging/logger';
@@ -19,6 +20,8 @@ import { startProcessSpan, tracePost, traceRecorded } from './trace.ts';
 
 export type PipelineDeps = {
   db: Database;
+  findDelivery: FindDelivery;
+  recordAttempt: RecordAttempt;
   vault: Vault;
   log: Log;
   sender: Sender;
@@ -32,7 +35,7 @@ export type PipelineDeps = {
 /** The life of one job: load → (slot in the lane) → sign → send → classify → record. */
 export function createPipeline(deps: PipelineDeps): Delivering<Delivery> {
   return {
-    load: (notificationId) => load(deps.db, notificationId),
+    load: (notificationId) => load(deps, notificationId),
     attempt: (delivery) =>
       runInSpan(startProcessSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span)),
   };
@@ -53,8 +56,7 @@ async function attempt(
   const durationMs = Math.round(performance.now() - begun);
   const schedule = { retryDelaysMs: deps.retryDelaysMs, endedAt: new Date(), random: Math.random() };
   const recorded = await record(
-    deps.db,
-    deps.log,
+    deps,
     {
       notificationId: notification.id,
       configurationId: configuration.id,

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type AttemptResult,
-  type Expected,
-  type NewAttempt,
-  type RecordedAttempt,
-  recordAttempt,
+import type {
+  AttemptResult,
+  Expected,
+  NewAttempt,
+  RecordAttempt,
+  RecordedAttempt,
 } from '@posthorn/db/attempts';
-import type { Database } from '@posthorn/db/database';
 import { isDataRefused } from '@posthorn/db/database-error';
 import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
 import type { Log } from '@posthorn/logging/logger';
@@ -29,15 +28,14 @@ const LONGEST_WAIT_MS = 5_000;
  * again that it has accepted, and nobody would count how often.
  */
 export async function record(
-  db: Database,
-  log: Log,
+  { recordAttempt, log }: { recordAttempt: RecordAttempt; log: Log },
   attempt: FinishedAttempt,
   decide: (ordinal: number) => AttemptResult,
 ): Promise<RecordedAttempt> {
   let row = rowOf(attempt);
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
-      return await recordAttempt(db, row, attempt.expected, decide);
+      return await recordAttempt(row, attempt.expected, decide);
     } catch (error) {
       const { notificationId, configurationId } = attempt;
       log.warn('attempt not recorded yet', { notificationId, configurationId, error });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Delivery } from '@posthorn/db/notifications';
+import type { Delivery } from '@posthorn/db/deliveries';
 import type { Vault } from '@posthorn/db/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
 

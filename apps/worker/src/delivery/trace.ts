@@ -1,5 +1,5 @@
 import type { RecordedAttempt } from '@posthorn/db/attempts';
-import type { Delivery } from '@posthorn/db/notifications';
+import type { Delivery } from '@posthorn/db/deliveries';
 import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
 import { MESSAGING } from '@posthorn/queue/job';
 import { runInSpan } from '@posthorn/tracing/run-in-span';

@@ -1,5 +1,5 @@
 import type { Database } from '@posthorn/db/database';
-import { findOldestNotification } from '@posthorn/db/notifications';
+import { findOldestNotification } from '@posthorn/db/open-notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { Log } from '@posthorn/logging/logger';
 import type { Shards } from '@posthorn/queue/shards';

@@ -1,5 +1,5 @@
 import type { Database } from '@posthorn/db/database';
-import { findLanes } from '@posthorn/db/notifications';
+import { findLanes } from '@posthorn/db/open-notifications';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 
 /** The lanes that these configurations are to have; of one that was deleted there is none. */

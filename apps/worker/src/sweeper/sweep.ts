@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findOpenNotifications, findRetriedNotifications } from '@posthorn/db/notifications';
+import { findOpenNotifications, findRetriedNotifications } from '@posthorn/db/open-notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { SweeperDeps } from './deps.ts';
 import { reconcileFailed } from './reconcile-failed.ts';

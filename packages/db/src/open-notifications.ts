@@ -1,25 +1,5 @@
 import type { Database } from './database.ts';
-import type { Event, Notification, WebhookConfiguration } from './generated/client.ts';
-
-/** All that delivering one notification needs. */
-export type Delivery = { notification: Notification; event: Event; configuration: WebhookConfiguration };
-
-/** A notification with its event and configuration, as far as they are still there. */
-export type FoundDelivery = { [Part in keyof Delivery]: Delivery[Part] | null } & Pick<
-  Delivery,
-  'notification'
->;
-
-/** Reads what a delivery needs, or null when the notification itself is gone. */
-export async function findDelivery(db: Database, notificationId: string): Promise<FoundDelivery | null> {
-  const notification = await db.notification.findUnique({ where: { id: notificationId } });
-  if (notification === null) return null;
-  const [event, configuration] = await Promise.all([
-    db.event.findUnique({ where: { id: notification.eventId } }),
-    db.webhookConfiguration.findUnique({ where: { id: notification.configurationId } }),
-  ]);
-  return { notification, event, configuration };
-}
+import type { Notification, WebhookConfiguration } from './generated/client.ts';
 
 /** An open notification, and when its next attempt is due. */
 export type OpenNotification = Pick<Notification, 'id' | 'configurationId'> & { nextAttemptAt: Date };

@@ -1,0 +1,19 @@
+import type { QueryResultRow } from 'pg';
+import { type Database, poolOf } from './database.ts';
+
+/** One statement with its values. @throws as pg does; see database-error.ts */
+export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * A statement of the paths that every event or every attempt takes. It goes to the driver past Prisma, and
+ * each connection prepares it once: Prisma's engine plans, serializes and reads each query anew, which cost
+ * more than all else about an attempt (docs/performance.md).
+ *
+ * @param name what a connection knows it by; each has its own
+ */
+export function defineStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
+  return async (db, values) => {
+    const { rows } = await poolOf(db).query<Row>({ name, text, values: [...values] });
+    return rows;
+  };
+}

@@ -1,0 +1,83 @@
+import { grouped } from './grouped.ts';
+
+/** A store that answers when it is told to, and remembers what it was asked. */
+function createStore() {
+  const groups: number[][] = [];
+  const answers: (() => void)[] = [];
+  const run = (items: readonly number[]) =>
+    new Promise<(item: number) => number>((resolve) => {
+      groups.push([...items]);
+      answers.push(() => resolve((item) => item * 10));
+    });
+  return { groups, answers, run };
+}
+
+const turn = () => new Promise(setImmediate);
+
+test('what is asked in one turn is one group, and each gets its own result', async () => {
+  const { groups, answers, run } = createStore();
+  const ask = grouped(run, { atATime: 1, most: 10 });
+  const asked = [1, 2, 3].map(ask);
+  await turn();
+  answers[0]?.();
+  expect(await Promise.all(asked)).toEqual([10, 20, 30]);
+  expect(groups).toEqual([[1, 2, 3]]);
+});
+
+test('what comes while a group is under way makes the next, at most so many, in order', async () => {
+  const { groups, answers, run } = createStore();
+  const ask = grouped(run, { atATime: 1, most: 2 });
+  const first = ask(1);
+  await turn();
+  const later = [2, 3, 4].map(ask);
+  await turn();
+  expect(groups).toEqual([[1]]);
+  answers[0]?.();
+  await first;
+  await turn();
+  expect(groups).toEqual([[1], [2, 3]]);
+  answers[1]?.();
+  await turn();
+  answers[2]?.();
+  expect(await Promise.all(later)).toEqual([20, 30, 40]);
+  expect(groups).toEqual([[1], [2, 3], [4]]);
+});
+
+test('several groups may be under way', async () => {
+  const { groups, run } = createStore();
+  const ask = grouped(run, { atATime: 2, most: 1 });
+  for (const item of [1, 2, 3]) void ask(item);
+  await turn();
+  expect(groups).toEqual([[1], [2]]);
+});
+
+test('a group that fails fails for each, and the next one runs', async () => {
+  let isDown = true;
+  const ask = grouped(
+    async () => {
+      if (isDown) throw new Error('away');
+      return (item: number) => item;
+    },
+    { atATime: 1, most: 10 },
+  );
+  const results = await Promise.allSettled([ask(1), ask(2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isDown = false;
+  expect(await ask(3)).toBe(3);
+});
+
+test('a fault that may be of one is told to that one alone', async () => {
+  const refused = new Error('refused');
+  const ask = grouped(
+    async (items: readonly number[]) => {
+      if (items.includes(2)) throw refused;
+      return (item) => item;
+    },
+    { atATime: 1, most: 10, isFaultOfOne: (error) => error === refused },
+  );
+  expect(await Promise.allSettled([1, 2, 3].map(ask))).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: refused },
+    { status: 'fulfilled', value: 3 },
+  ]);
+});
