@@ -26,6 +26,7 @@ import { createShards } from '@posthorn/queue/shards';
 import { createSweepState } from '@posthorn/queue/sweep-state';
 import { startTracing } from '@posthorn/tracing/start-tracing';
 import { createPipeline } from './delivery/pipeline.ts';
+import { createSender } from './delivery/send.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
 import { createGuardedLookup } from './egress/guarded-lookup.ts';
@@ -129,12 +130,14 @@ async function start() {
 
   const isAddressAllowed = createAddressPolicy(settings.ALLOWED_PRIVATE_TARGETS);
   const lookup = createGuardedLookup(createResolver(settings.DNS_SERVERS), isAddressAllowed);
-  const sender = {
+  const pooled = createAgents({ lookup, secureContext, keepAlive: true });
+  const fresh = createAgents({ lookup, secureContext, keepAlive: false });
+  const send = createSender({
     rules: { allowHttp: settings.ALLOW_HTTP_TARGETS, isAddressAllowed },
-    pooled: createAgents({ lookup, secureContext, keepAlive: true }),
-    fresh: createAgents({ lookup, secureContext, keepAlive: false }),
+    pooled,
+    fresh,
     timeoutMs: settings.DELIVERY_TIMEOUT,
-  };
+  });
   const { instruments: metrics, print } = createMetrics(WORKER_METRICS);
   const tally = createTally();
   const consuming = connectConsumer(redisServer, onConnectionError);
@@ -148,7 +151,7 @@ async function start() {
       recordAttempt: createAttemptRecorder(db),
       vault: createVault(settings.ENCRYPTION_KEYS),
       log,
-      sender,
+      send,
       tally,
       metrics,
       tracer: tracing.tracer,
@@ -255,8 +258,8 @@ async function start() {
       sweeping.disconnect();
       await Promise.all([...loops, judged]);
       ops.close();
-      closeAgents(sender.pooled);
-      closeAgents(sender.fresh);
+      closeAgents(pooled);
+      closeAgents(fresh);
       consuming.disconnect();
       await Promise.all([db.$disconnect(), maintained.$disconnect()]);
     },

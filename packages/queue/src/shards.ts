@@ -1,11 +1,18 @@
 import { shardOf } from '@posthorn/domain/shard';
+import { grouped } from '@posthorn/grouping/grouped';
 import { Queue } from 'bullmq';
-import { type JobData, QUEUE_NAME } from './job.ts';
+import { deliverJob, type JobData, QUEUE_NAME } from './job.ts';
 import { createLanes, type Lanes } from './lanes/lanes.ts';
 import type { Redis } from './redis.ts';
 
 /** One queue with its lanes. All its keys carry one hash tag, so they live on one cluster node. */
-export type Shard = { prefix: string; queue: Queue<JobData>; lanes: Lanes };
+export type Shard = {
+  prefix: string;
+  queue: Queue<JobData>;
+  lanes: Lanes;
+  /** Adds the job of a notification, unless there is one; those of one moment in one round trip. */
+  addJob(data: JobData): Promise<void>;
+};
 
 export type ShardsOptions = {
   redis: Redis;
@@ -22,6 +29,8 @@ export type ShardsOptions = {
 const LEASE_MARGIN_MS = 10_000;
 /** BullMQ tells dashboards of every step of a job; more of that than they can show at a time is of no use. */
 const TOLD_STEPS = 1_000;
+/** Jobs that are added at once, and how many times so at the same time. */
+const ADDING = { most: 500, atATime: 4 };
 
 export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };
 
@@ -37,6 +46,10 @@ export function createShards({ redis, prefix, count, attemptMs, onError }: Shard
     return {
       prefix: shardPrefix,
       queue,
+      addJob: grouped(async (jobs: readonly JobData[]) => {
+        await queue.addBulk(jobs.map(deliverJob));
+        return () => undefined;
+      }, ADDING),
       lanes: createLanes({
         redis,
         prefix: shardPrefix,

@@ -1,4 +1,3 @@
-import { deliverJob } from './job.ts';
 import type { Granted } from './lanes/lanes.ts';
 import type { Shard } from './shards.ts';
 
@@ -15,19 +14,9 @@ export async function wake(
   const fresh = granted.filter(({ hasJob }) => !hasJob).map(({ notificationId }) => notificationId);
   const known = granted.filter(({ hasJob }) => hasJob).map(({ notificationId }) => notificationId);
   await Promise.all([
-    fresh.length > 0 && addJobs(shard, configurationId, fresh),
+    ...fresh.map((notificationId) => shard.addJob({ notificationId, configurationId })),
     ...known.map((notificationId) => wakeJob(shard, configurationId, notificationId)),
   ]);
-}
-
-async function addJobs(
-  { queue }: Shard,
-  configurationId: string,
-  notificationIds: readonly string[],
-): Promise<void> {
-  await queue.addBulk(
-    notificationIds.map((notificationId) => deliverJob({ notificationId, configurationId })),
-  );
 }
 
 async function wakeJob(shard: Shard, configurationId: string, notificationId: string): Promise<void> {
@@ -36,7 +25,7 @@ async function wakeJob(shard: Shard, configurationId: string, notificationId: st
   if (state === 'delayed') await job?.promote().catch(ignoreIfNotDelayed);
   if (job === undefined || state === undefined || !UNDER_WAY.has(state)) {
     await job?.remove();
-    await addJobs(shard, configurationId, [notificationId]);
+    await shard.addJob({ notificationId, configurationId });
   }
 }
 

@@ -14,7 +14,7 @@ import type { WorkerMetrics } from '../ops/metrics.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
 import { load } from './load.ts';
 import { record } from './record.ts';
-import { type Sender, send } from './send.ts';
+import type { Send } from './send.ts';
 import { sign } from './sign.ts';
 import { startProcessSpan, tracePost, traceRecorded } from './trace.ts';
 
@@ -24,7 +24,7 @@ export type PipelineDeps = {
   recordAttempt: RecordAttempt;
   vault: Vault;
   log: Log;
-  sender: Sender;
+  send: Send;
   tally: Tally;
   metrics: WorkerMetrics;
   tracer: Tracer;
@@ -51,7 +51,7 @@ async function attempt(
   const begun = performance.now();
 
   const outcome = await tracePost(span, delivery, (traceparent) =>
-    send(sign(delivery, deps.vault, startedAt, traceparent), deps.sender),
+    deps.send(sign(delivery, deps.vault, startedAt, traceparent)),
   );
   const durationMs = Math.round(performance.now() - begun);
   const schedule = { retryDelaysMs: deps.retryDelaysMs, endedAt: new Date(), random: Math.random() };
