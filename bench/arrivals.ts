@@ -4,6 +4,8 @@ import { startProcess } from '../tests/support/process.ts';
 
 const arrivalsSchema = z.object({
   count: z.number(),
+  /** Requests that were unanswered at the same time. */
+  mostAtOnce: z.number(),
   /** Epoch milliseconds; 0 before anything came. */
   firstAt: z.number(),
   lastAt: z.number(),

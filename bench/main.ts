@@ -11,11 +11,12 @@ import { backlog } from './scenarios/backlog.ts';
 import { deliver } from './scenarios/deliver.ts';
 import { endToEnd } from './scenarios/end-to-end.ts';
 import { fanOut } from './scenarios/fan-out.ts';
+import { inFlight } from './scenarios/in-flight.ts';
 import { ingest } from './scenarios/ingest.ts';
 import { scale } from './scenarios/scale.ts';
 import { slowNeighbour } from './scenarios/slow-neighbour.ts';
 
-const SCENARIOS = [ingest, deliver, endToEnd, fanOut, slowNeighbour, backlog, scale];
+const SCENARIOS = [ingest, deliver, inFlight, endToEnd, fanOut, slowNeighbour, backlog, scale];
 
 /** What shells say of a process that ended by SIGINT. */
 const STOPPED = 130;

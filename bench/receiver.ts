@@ -7,7 +7,9 @@ import { createServer } from 'node:http';
 import { z } from 'zod';
 import type { Arrivals } from './arrivals.ts';
 
-let arrivals: Arrivals = { count: 0, firstAt: 0, lastAt: 0, at: {} };
+const NOTHING = { count: 0, mostAtOnce: 0, firstAt: 0, lastAt: 0 };
+let arrivals: Arrivals = { ...NOTHING, at: {} };
+let unanswered = 0;
 
 /** When a record came, by its `id`: only those that are looked for have one that starts with `timed_`. */
 const TIMED = /"id":"(timed_\d+)"/;
@@ -18,12 +20,17 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const now = Date.now();
     arrivals.count += 1;
+    unanswered += 1;
+    arrivals.mostAtOnce = Math.max(arrivals.mostAtOnce, unanswered);
     arrivals.firstAt ||= now;
     arrivals.lastAt = now;
     const id = TIMED.exec(Buffer.concat(chunks).toString())?.[1];
     if (id !== undefined) arrivals.at[id] = now;
     const delayMs = Number(request.url?.split('/')[1] ?? 0);
-    const answer = () => response.writeHead(204).end();
+    const answer = () => {
+      unanswered -= 1;
+      response.writeHead(204).end();
+    };
     if (delayMs > 0) setTimeout(answer, delayMs);
     else answer();
   });
@@ -34,7 +41,7 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.({ port });
 });
 process.on('message', (command) => {
-  if (command === 'reset') arrivals = { count: 0, firstAt: 0, lastAt: 0, at: {} };
+  if (command === 'reset') arrivals = { ...NOTHING, at: {} };
   process.send?.(arrivals);
 });
 process.on('SIGTERM', () => process.exit(0));

@@ -1,6 +1,7 @@
 import { type Figure, latencies } from '../figures.ts';
 import { openGateway, sale } from '../gateway.ts';
 import { atRate, inParallel } from '../load.ts';
+import { cpuSeconds } from '../process-figures.ts';
 import type { Scenario } from './scenario.ts';
 
 const PUBLISHERS = 32;
@@ -23,10 +24,13 @@ export const ingest: Scenario = {
       const single = isQuick ? 2_000 : 15_000;
       await inParallel(single / 10, PUBLISHERS, (n) => gateway.publish(sale(`warm_${n}`)));
       progress.say(`${single} single events`);
+      const before = cpuSeconds(gateway.world.api.child.pid);
       const rate = await perSecond(single, () =>
         inParallel(single, PUBLISHERS, (n) => gateway.publish(sale(n))),
       );
+      const cpuMicros = ((cpuSeconds(gateway.world.api.child.pid) - before) * 1e6) / single;
       figures.push({ name: 'single events', value: rate, unit: '/s', goal: { atLeast: 2_500 } });
+      figures.push({ name: 'CPU of the API per event', value: cpuMicros, unit: 'µs' });
 
       progress.say('single events at half of that rate');
       const times: number[] = [];

@@ -29,11 +29,13 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
     const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(brief(value))}`);
     return [`${timestamp} ${severity.padEnd(5)} ${from}: ${message}`, ...rest].join(' ');
   });
+  // What is redacted has no cycles and no bigints any more, for which format.json() would look, and sort.
+  const json = format.printf((info) => JSON.stringify(info));
   const redacted = format((info) => Object.assign(info, redact({ ...info })));
   const winston = createWinston({
     level,
     defaultMeta: { service },
-    format: format.combine(redacted(), format.timestamp(), shape === 'json' ? format.json() : text),
+    format: format.combine(redacted(), format.timestamp(), shape === 'json' ? json : text),
     transports: [new transports.Console()],
   });
   // Winston's own methods can't be handed around: they look for their logger in `this`.

@@ -1,7 +1,8 @@
+import { grouped } from '@posthorn/grouping/grouped';
 import { deliverJob } from './job.ts';
 import type { Lane } from './lanes/lane.ts';
 import type { LaneCount } from './lanes/lanes.ts';
-import type { Shards } from './shards.ts';
+import type { Shard, Shards } from './shards.ts';
 import { wake } from './wake.ts';
 
 /** How notifications get into Redis. All of it may be repeated without harm. */
@@ -21,11 +22,23 @@ export type NotificationQueue = {
   schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
 };
 
+type Offer = { lane: Lane; notificationIds: readonly string[] };
+
+/** Offers that share their way to Redis, and how many times so at the same time. */
+const OFFERING = { most: 500, atATime: 4 };
+
 export function createNotificationQueue(shards: Shards): NotificationQueue {
+  const asks = new Map<Shard, (offer: Offer) => Promise<void>>();
+  // By shard: a node of a cluster that is away must not keep the others waiting.
+  function askOf(shard: Shard) {
+    const ask = asks.get(shard) ?? grouped((offers: readonly Offer[]) => offerAll(shard, offers), OFFERING);
+    asks.set(shard, ask);
+    return ask;
+  }
+
   return {
     async offer(lane, notificationIds) {
-      const shard = shards.of(lane.configurationId);
-      await wake(shard, lane.configurationId, await shard.lanes.offer(lane, notificationIds));
+      await askOf(shards.of(lane.configurationId))({ lane, notificationIds });
     },
 
     async dropLane(configurationId) {
@@ -46,4 +59,26 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
       await shards.of(configurationId).queue.add(name, data, { ...opts, delay });
     },
   };
+}
+
+async function offerAll(shard: Shard, offers: readonly Offer[]): Promise<() => void> {
+  await Promise.all(
+    joinByLane(offers).map(async ({ lane, notificationIds }) => {
+      await wake(shard, lane.configurationId, await shard.lanes.offer(lane, notificationIds));
+    }),
+  );
+  return () => undefined;
+}
+
+/** One offer for each lane, with what the newest of them knows of it. */
+function joinByLane(offers: readonly Offer[]): Offer[] {
+  const joined = new Map<string, Offer>();
+  for (const { lane, notificationIds } of offers) {
+    const known = joined.get(lane.configurationId);
+    joined.set(lane.configurationId, {
+      lane: known !== undefined && known.lane.revision > lane.revision ? known.lane : lane,
+      notificationIds: known === undefined ? notificationIds : [...known.notificationIds, ...notificationIds],
+    });
+  }
+  return [...joined.values()];
 }

@@ -18,7 +18,7 @@ export function send(response: Response, { status, text, headers }: TextReply): 
     return;
   }
   // Express answers 304 by itself if what the caller has is what it would send (RFC 9110 §13.1.2).
-  response.set('Content-Type', 'application/json; charset=utf-8').send(Buffer.from(text, 'utf8'));
+  response.set('Content-Type', 'application/json; charset=utf-8').send(text);
 }
 
 /** Gives what was read a validator, so that who has it already need not be sent it again. */

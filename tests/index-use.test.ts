@@ -1,0 +1,85 @@
+import { createApiKeyFinder } from '@posthorn/db/api-keys';
+import { createAttemptRecorder } from '@posthorn/db/attempts';
+import { type Database, openDatabase } from '@posthorn/db/database';
+import { createDeliveryFinder } from '@posthorn/db/deliveries';
+import { createPublisher } from '@posthorn/db/publish';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+/** One connection, so that what is prepared on it is used for all that follows. */
+let db: Database;
+beforeAll(async () => {
+  world = await createWorld({ workers: 0 });
+  db = openDatabase({ url: String(world.env.DATABASE_URL), poolSize: 1, onConnectionError: () => undefined });
+});
+afterAll(async () => {
+  await db.$disconnect();
+  await world.close();
+});
+
+const ORGANIZATION = 'org_test';
+const CONFIGURATIONS = 2_000;
+/** Postgres settles on a plan for any values after the fifth use. */
+const USES = 7;
+
+const TABLES = '^(events|notifications|attempts|webhook_configurations|api_keys)';
+
+/** Rows that were read by going through a table from its beginning. */
+async function readThrough(): Promise<number> {
+  await db.$queryRaw`SELECT pg_stat_force_next_flush()::text`;
+  const [row] = await world.db.$queryRaw<{ count: bigint }[]>`
+    SELECT sum(seq_tup_read)::bigint AS count FROM pg_stat_user_tables WHERE relname ~ ${TABLES}`;
+  return Number(row?.count);
+}
+
+const scanned = async (work: () => Promise<unknown>) => {
+  const before = await readThrough();
+  await work();
+  return (await readThrough()) - before;
+};
+
+test('what each event and each attempt reads is found by an index, though its plan is of the time when the tables were empty', async () => {
+  const publish = createPublisher(db);
+  const findDelivery = createDeliveryFinder(db);
+  const recordAttempt = createAttemptRecorder(db);
+  const findApiKey = createApiKeyFinder(db);
+  const publishOne = (organizationId: string) =>
+    publish({ organizationId, traceparent: null }, [
+      { type: 'SALE.CREATE', recordId: 'sale_1', storeId: null, body: '{"id":"sale_1"}' },
+    ]);
+  const deliverOne = async (notificationId: string) => {
+    await findDelivery(notificationId);
+    await recordAttempt(
+      { notificationId, startedAt: new Date(), durationMs: 1, statusCode: 204, errorClass: null, answer: '' },
+      { number: 1, retriedAfter: 0 },
+      () => ({ status: 'Delivered', nextAttemptAt: null }),
+    );
+  };
+  const findKey = () => findApiKey(new Uint8Array(32));
+  for (let use = 0; use < USES; use++) {
+    await publishOne(ORGANIZATION);
+    await deliverOne(`ntf_${use}`);
+    await findKey();
+  }
+
+  await world.db.$executeRaw`
+    INSERT INTO webhook_configurations
+      (id, organization_id, url, event_types, max_concurrency, sealed_secret, status, created_at)
+    SELECT 'es_' || n, 'org_' || n / 100, 'https://receiver.example', '{SALE.CREATE}', 5, '', 'Active', now()
+    FROM generate_series(1, ${CONFIGURATIONS}) AS n`;
+  await world.db.$executeRaw`
+    INSERT INTO api_keys
+      (id, organization_id, name, status, scopes, masked_key, key_hash, sealed_key, created_at)
+    SELECT 'apk_' || n, 'org_' || n, 'key', 'Active', '{}', '', sha256(n::text::bytea), '', now()
+    FROM generate_series(1, ${CONFIGURATIONS}) AS n`;
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n++) {
+    const [published] = await publishOne('org_1');
+    ids.push(...(published?.notifications ?? []).map(({ id }) => id));
+  }
+  expect(ids).toHaveLength(20 * 100);
+
+  expect(await scanned(() => publishOne('org_2'))).toBeLessThan(200);
+  expect(await scanned(() => Promise.all(ids.slice(0, 100).map(deliverOne)))).toBeLessThan(200);
+  expect(await scanned(findKey)).toBeLessThan(200);
+});
