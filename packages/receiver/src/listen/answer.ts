@@ -1,0 +1,22 @@
+import { refusalOf } from '../refusal.ts';
+import type { Answer, Verdict } from './report.ts';
+
+export type AnswerOptions = {
+  readonly status: number;
+  readonly delayMs: number;
+  /** How often each notification is answered 503 first. */
+  readonly failures: number;
+};
+
+/**
+ * What a request is answered: what is refused as by any receiver with this library, all else as the options say.
+ * @param times how often a request with this Idempotency-Key has come, with this one
+ */
+export function answerTo(
+  verdict: Verdict,
+  times: number,
+  { status, delayMs, failures }: AnswerOptions,
+): Answer {
+  if (verdict.kind === 'refused') return { ...refusalOf(verdict.error), delayMs };
+  return { status: times <= failures ? 503 : status, delayMs };
+}
