@@ -10,7 +10,7 @@ export type AnswerOptions = {
 
 /**
  * What a request is answered: what is refused as by any receiver with this library, all else as the options say.
- * @param times how often a request with this Idempotency-Key has come, with this one
+ * @param times how often a request with this Idempotency-Key has come, with this one; 0 where it has none
  */
 export function answerTo(
   verdict: Verdict,
@@ -18,5 +18,6 @@ export function answerTo(
   { status, delayMs, failures }: AnswerOptions,
 ): Answer {
   if (verdict.kind === 'refused') return { ...refusalOf(verdict.error), delayMs };
-  return { status: times <= failures ? 503 : status, delayMs };
+  const isToFail = times > 0 && times <= failures;
+  return { status: isToFail ? 503 : status, delayMs };
 }

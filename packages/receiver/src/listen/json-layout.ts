@@ -8,6 +8,8 @@ export type Layout = {
   readonly string?: (token: string) => string;
 };
 
+export const COMPACT: Layout = { indent: null, comma: ',', colon: ':' };
+
 export const INDENTED: Layout = { indent: '  ', comma: ',', colon: ': ' };
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;

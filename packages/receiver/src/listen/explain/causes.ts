@@ -6,7 +6,7 @@ import type { SignatureErrorCode } from '@posthorn/signing/signature-error';
  */
 export const CAUSES = {
   digest_mismatch:
-    'The body is not the one that was signed, and no usual reprint of it is either: its content was changed on the way, or it came with the headers of another.',
+    'The body is not the one that was signed, and no usual reprint of it is either: its content was changed on the way (12.50 made 12.5 is enough), or it came with the headers of another.',
   'digest_mismatch.empty':
     'The body came empty, but another was signed: something on the way read it and did not pass it on. Let it pass bodies on.',
   'digest_mismatch.reprinted':
