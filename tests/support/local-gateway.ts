@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from './eventually.ts';
-import { pressCtrlC, run } from './run.ts';
+import { pressCtrlC, type Run, run } from './run.ts';
 import type { TokenOptions } from './world.ts';
 
 /** What `npm start` runs, with the services that it starts by itself. */
@@ -15,6 +15,16 @@ export type LocalGateway = {
   stop(): Promise<void>;
 };
 
+/** @throws Error with what the gateway said, if it ended */
+export async function untilReady(gateway: Run): Promise<void> {
+  await Promise.race([
+    eventually('the gateway is ready', () => gateway.stdout().includes('Posthorn is ready.'), 60_000),
+    gateway.exited.then(() => {
+      throw new Error(`The gateway ended:\n${gateway.output()}`);
+    }),
+  ]);
+}
+
 export async function startLocalGateway(extra: Record<string, string> = {}): Promise<LocalGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-local-'));
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
@@ -25,7 +35,7 @@ export async function startLocalGateway(extra: Record<string, string> = {}): Pro
     npm_config_ignore_scripts: 'true',
   };
   const gateway = run('node', ['dist/local.js'], { ...env, PORT: '0', AUTHORITY_PORT: '0', ...extra });
-  await eventually('the gateway is ready', () => gateway.stdout().includes('Posthorn is ready.'), 60_000);
+  await untilReady(gateway);
   const [, apiUrl = ''] = /API +(http\S+)/.exec(gateway.stdout()) ?? [];
   return {
     apiUrl,
