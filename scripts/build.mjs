@@ -25,6 +25,7 @@ await build({
     valkey: 'apps/local/src/valkey/main.ts',
     token: 'apps/local/src/token/main.ts',
     demo: 'apps/local/src/demo/main.ts',
+    listen: 'packages/receiver/src/listen/main.ts',
     generate: 'scripts/generate/main.ts',
     ...(process.argv.includes('--with-tests') && {
       'test-setup': 'tests/support/global-setup.ts',

@@ -8,6 +8,7 @@ import { listen } from '@posthorn/lifecycle/listen';
 import request from 'supertest';
 import { eventually } from './support/eventually.ts';
 import { processesWith } from './support/left-over.ts';
+import { untilReady } from './support/local-gateway.ts';
 import { pressCtrlC, type Run, run } from './support/run.ts';
 
 jest.setTimeout(90_000);
@@ -54,12 +55,7 @@ async function onlyNode(path: string): Promise<void> {
 
 async function startGateway(extra: NodeJS.ProcessEnv = {}): Promise<Run> {
   const gateway = run('node', ['--enable-source-maps', 'dist/local.js'], { ...env, ...extra });
-  await Promise.race([
-    eventually('the gateway is ready', () => gateway.stdout().includes('Posthorn is ready.'), 60_000),
-    gateway.exited.then(() => {
-      throw new Error(`The gateway ended:\n${gateway.output()}`);
-    }),
-  ]);
+  await untilReady(gateway);
   return gateway;
 }
 
@@ -128,7 +124,7 @@ test.each(['PORT', 'AUTHORITY_PORT'] as const)(
 
 test('ends with npm, which does not hand every signal on', async () => {
   const npm = run('npm', ['start'], { ...process.env, ...env, PATH: process.env.PATH });
-  await eventually('the gateway is ready', () => npm.stdout().includes('Posthorn is ready.'), 60_000);
+  await untilReady(npm);
   npm.child.kill('SIGTERM');
   await npm.exited;
   await eventually('nothing is left', () => processesWith(`POSTHORN_HOME=${env.POSTHORN_HOME}`).length === 0);

@@ -3,18 +3,23 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { Redis } from 'ioredis';
 import { z } from 'zod';
-import { createClient, SECRET } from './support/client.ts';
+import { type Client, createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { freePort } from './support/free-port.ts';
+import { type LocalGateway, startLocalGateway } from './support/local-gateway.ts';
+import { everyRetryAfter } from './support/retry-delays.ts';
 import { type Run, run } from './support/run.ts';
 import { testServices } from './support/services.ts';
-import { createWorld, type World } from './support/world.ts';
 
 const execute = promisify(execFile);
 const packedSchema = z.tuple([
   z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }),
 ]);
+const notificationsSchema = z.object({
+  data: z.array(z.object({ id: z.string(), attemptCount: z.number() })),
+});
 const manifestSchema = z.looseObject({
   exports: z.record(
     z.string(),
@@ -24,10 +29,22 @@ const manifestSchema = z.looseObject({
 
 let folder: string;
 let files: string[];
-let world: World;
+let gateway: LocalGateway;
+
+beforeAll(async () => {
+  [gateway] = await Promise.all([
+    // Ten attempts fit into a test.
+    startLocalGateway({ RETRY_DELAYS: everyRetryAfter('50ms') }),
+    installPacked(),
+  ]);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** An empty project with nothing but the packed library. */
-beforeAll(async () => {
+async function installPacked(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'posthorn-receiver-'));
   const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
     cwd: 'packages/receiver',
@@ -39,12 +56,7 @@ beforeAll(async () => {
   for (const name of ['express', 'ioredis']) {
     await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
   }
-  world = await createWorld();
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
+}
 
 async function block(language: string, holding: string): Promise<string> {
   const readme = await readFile('packages/receiver/README.md', 'utf8');
@@ -84,12 +96,15 @@ async function stop({ child, exited }: Run): Promise<void> {
   await exited;
 }
 
-const delivered = (configurationId: string, attemptCount: number) =>
-  eventually('it is delivered', () =>
-    world.db.notification.findFirst({ where: { configurationId, status: 'Delivered', attemptCount } }),
-  );
+/** The only notification of a configuration, once so many attempts have delivered it. */
+const delivered = (owner: Client, configurationId: string, attemptCount: number) =>
+  eventually('it is delivered', async () => {
+    const { body } = await owner.get(`/v1/webhooks/${configurationId}/notifications?status=Delivered`);
+    const [notification] = notificationsSchema.parse(body).data;
+    return notification?.attemptCount === attemptCount && notification;
+  });
 
-test("the README's ten lines receive a real notification and refuse a forged one", async () => {
+test("the README's ten lines receive a notification of what npm start runs, and refuse a forged one", async () => {
   const sample = await block('js', "from 'express'");
   expect(sample.trim().split('\n').length).toBeLessThanOrEqual(10);
   const { receiver, url } = await startSample('receiver.js', sample);
@@ -101,14 +116,19 @@ test("the README's ten lines receive a real notification and refuse a forged one
     });
     expect(receiver.output()).toBe('');
 
-    const owner = await createClient(world);
+    const owner = await createClient(gateway);
     const { id } = await owner.createWebhook({ url });
     await owner.publish('SALE.CREATE', '{ "id": "sale_packed", "amount": "49.90" }');
-    const notification = await delivered(id, 1);
+    const notification = await delivered(owner, id, 1);
     expect(receiver.stdout()).toBe(`SALE.CREATE ${notification.id} { id: 'sale_packed', amount: '49.90' }\n`);
   } finally {
     await stop(receiver);
   }
+});
+
+test('brings the listener as a command', async () => {
+  const { stdout } = await execute('npx', ['--offline', 'posthorn-listen', '--help'], { cwd: folder });
+  expect(stdout).toContain('posthorn-listen [options]');
 });
 
 test("the README's sample of once handles what failed, and never twice", async () => {
@@ -127,14 +147,16 @@ test("the README's sample of once handles what failed, and never twice", async (
   const sample = await block('js', "receiver/once'");
   const { receiver, url } = await startSample('once.js', `${before}\n${sample}\napp.listen(9000);`);
   try {
-    const owner = await createClient(world, { org: 'org_once' });
+    const owner = await createClient(gateway, { org: 'org_once' });
     const { id } = await owner.createWebhook({ url });
     await owner.publish('SALE.CREATE', { id: 'sale_once' });
-    const notification = await delivered(id, 2);
+    const notification = await delivered(owner, id, 2);
     await owner.post(`/v1/notifications/${notification.id}/retry`, '').expect(202);
-    await delivered(id, 3);
+    await delivered(owner, id, 3);
     expect(receiver.stdout()).toBe(`handled ${notification.id}\n`);
-    await world.redis.del(`posthorn:notification:${notification.id}`);
+    const redis = new Redis(testServices().redisUrl);
+    await redis.del(`posthorn:notification:${notification.id}`);
+    redis.disconnect();
   } finally {
     await stop(receiver);
   }

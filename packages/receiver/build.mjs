@@ -1,5 +1,5 @@
 /**
- * Builds dist/ for `npm pack`: one module per export, what they share in chunks, and their types. The rules of
+ * Builds dist/ for `npm pack`: one module per export and command, what they share in chunks, and the types. The rules of
  * packages/signing go into the bundle, so what is published depends on nothing.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,15 +10,18 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const { exports } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+const { bin, exports } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 
 rmSync(here('dist'), { recursive: true, force: true });
 
 await build({
   absWorkingDir: here('.'),
-  entryPoints: Object.values(exports)
-    .filter((entry) => typeof entry === 'object')
-    .map((entry) => entry.default.replace('./dist/', 'src/').replace('.js', '.ts')),
+  entryPoints: [
+    ...Object.values(exports)
+      .filter((entry) => typeof entry === 'object')
+      .map((entry) => entry.default),
+    ...Object.values(bin),
+  ].map((path) => path.replace('./dist/', 'src/').replace('.js', '.ts')),
   outdir: 'dist',
   bundle: true,
   // One SignatureError for all ways in, or instanceof would lie.

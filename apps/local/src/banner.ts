@@ -49,7 +49,7 @@ export function banner({ apiUrl, issuer, hasAuthority, services, home, isTermina
     '',
     ...commands,
     '',
-    '  Ctrl-C stops everything; the state stays. `npm run demo` tells the whole story.',
+    '  Ctrl-C stops everything; the state stays. `npm run listen` receives, `npm run demo` tells the whole story.',
     '',
     '',
   ].join('\n');

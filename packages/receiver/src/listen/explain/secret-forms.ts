@@ -1,0 +1,44 @@
+/** A text that may be what was registered, and how it comes from the secret that was given. */
+export type SecretForm = { readonly form: string; readonly secret: string };
+
+const FORMS: readonly (readonly [form: string, change: (secret: string) => string])[] = [
+  ['without the white space around it', (secret) => secret.trim()],
+  ['without the quotes around it', (secret) => secret.trim().replace(/^(["'`])(.*)\1$/s, '$2')],
+  ['without the prefix whsec_', (secret) => secret.replace(/^whsec_/, '')],
+  ['with the prefix whsec_', (secret) => `whsec_${secret}`],
+  ['decoded from base64', (secret) => decoded(secret, 'base64')],
+  ['without whsec_ and decoded from base64', (secret) => decoded(secret.replace(/^whsec_/, ''), 'base64')],
+  ['encoded as base64', (secret) => Buffer.from(secret).toString('base64')],
+  ['decoded from hex', (secret) => decoded(secret, 'hex')],
+  ['encoded as hex', (secret) => Buffer.from(secret).toString('hex')],
+  ['with its percent escapes decoded', percentDecoded],
+  ['without backslashes', (secret) => secret.replaceAll('\\', '')],
+  ['with a newline at its end', (secret) => `${secret}\n`],
+];
+
+/** What may have been registered where these secrets were given. */
+export function secretForms(secrets: readonly string[]): SecretForm[] {
+  return FORMS.flatMap(([form, change]) =>
+    secrets.map((given) => ({ form, given, secret: change(given) })),
+  ).filter(({ given, secret }) => secret !== '' && secret !== given);
+}
+
+/** A webhook's secret has 8 to 32 characters, counted as a person would (spec, "Limits"). */
+export function hasSecretsLength(secret: string): boolean {
+  const { length } = [...secret];
+  return length >= 8 && length <= 32;
+}
+
+/** The text that was encoded; none where it was bytes, for what is registered is text. */
+function decoded(secret: string, encoding: 'base64' | 'hex'): string {
+  const text = Buffer.from(secret, encoding).toString('utf8');
+  return text.includes('\ufffd') ? '' : text;
+}
+
+function percentDecoded(secret: string): string {
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return '';
+  }
+}

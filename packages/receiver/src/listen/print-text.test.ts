@@ -1,0 +1,62 @@
+import { SignatureError } from '@posthorn/signing/signature-error';
+import { textOf } from './print-text.ts';
+import type { Arrival } from './report.ts';
+
+const arrival: Arrival = {
+  kind: 'request',
+  at: new Date(2026, 1, 3, 4, 5, 6),
+  method: 'POST',
+  url: '/hooks',
+  headers: [],
+  type: 'SALE.CREATE',
+  idempotencyKey: 'ntf_1',
+  times: 1,
+  body: Buffer.from('{"a":1}'),
+  verdict: { kind: 'verified', age: 0, secret: 1 },
+  answer: { status: 204, delayMs: 0 },
+};
+const plain = { isColoured: false, showsHeaders: false, body: 'raw' } as const;
+const ESC = '\u001b';
+
+test('colours are ours alone', () => {
+  const body = Buffer.from(`${ESC}[31m`);
+  const text = textOf({ ...arrival, body, type: `${ESC}[0m` }, { ...plain, isColoured: true });
+  expect(text).toBe(
+    `${ESC}[2m04:05:06${ESC}[0m  ${ESC}[1m\\u001b[0m${ESC}[0m  ntf_1  first  5 bytes  ` +
+      `${ESC}[32mverified${ESC}[0m  → 204\n  ${ESC}[2m│${ESC}[0m \\u001b[31m`,
+  );
+});
+
+test.each([
+  ['pretty', ['  │ {', '  │   "a": 1', '  │ }']],
+  ['raw', ['  │ {"a":1}']],
+  ['none', []],
+] as const)('shows bodies %s', (body, lines) => {
+  expect(
+    textOf(arrival, { ...plain, body })
+      .split('\n')
+      .slice(1),
+  ).toEqual(lines);
+});
+
+test('shows the begin of long bodies, and says how much is left', () => {
+  const text = textOf({ ...arrival, body: Buffer.alloc(10_000, 'x') }, plain);
+  expect(text).toMatch(/\n {2}│ x{8192}\n {2}│ … and 1808 characters more; --json shows all$/);
+});
+
+test('says why, and how it is answered', () => {
+  const error = new SignatureError('stale', 'too old');
+  const explanation = { cause: 'stale', text: 'Too old.\nForged' } as const;
+  const verdict = { kind: 'refused', error, explanation } as const;
+  const answer = { status: 401, delayMs: 1500 };
+  expect(textOf({ ...arrival, body: undefined, times: 3, verdict, answer }, plain)).toBe(
+    '04:05:06  SALE.CREATE  ntf_1  again (3)  body not read  refused: stale  → 401 in 1.5 s\n  Too old.\\u000aForged',
+  );
+});
+
+test('sums up', () => {
+  const none = { kind: 'summary', seconds: 3, requests: 0, verified: 0, unchecked: 0, refused: {} } as const;
+  expect(textOf(none, plain)).toBe('0 requests in 3 s.');
+  const some = { ...none, requests: 4, verified: 1, unchecked: 1, refused: { stale: 2 } };
+  expect(textOf(some, plain)).toBe('4 requests in 3 s: 1 verified, 1 not verified, 2 refused (stale).');
+});

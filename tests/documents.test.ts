@@ -1,0 +1,161 @@
+/** What README.md and docs/publishing.md have their readers paste, against what `npm start` runs. */
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { jest } from '@jest/globals';
+import { build } from 'esbuild';
+import { Client } from 'pg';
+import { type Client as ApiCaller, createClient } from './support/client.ts';
+import { commandsOf } from './support/document-commands.ts';
+import { eventually } from './support/eventually.ts';
+import { freePort } from './support/free-port.ts';
+import { type LocalGateway, startLocalGateway } from './support/local-gateway.ts';
+import { pressCtrlC, type Run, run } from './support/run.ts';
+import { runAsAdmin } from './support/run-as-admin.ts';
+import { testServices } from './support/services.ts';
+
+jest.setTimeout(120_000);
+
+let gateway: LocalGateway;
+let ports: Record<string, number>;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'posthorn-documents-'));
+  gateway = await startLocalGateway();
+  ports = { 8080: Number(new URL(gateway.apiUrl).port), 9000: await freePort() };
+});
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs commands in one shell, which ends at the first that fails. */
+async function paste(commands: readonly string[]): Promise<Run> {
+  const pasted = run('bash', ['-ec', commands.join('\n')], gateway.env);
+  expect({ status: await pasted.exited, output: pasted.output() }).toMatchObject({ status: 0 });
+  return pasted;
+}
+
+test("the README's five minutes work line by line as pasted", async () => {
+  const blocks = await commandsOf('README.md', 'The first five minutes', ports);
+  const listen = blocks.find(({ title }) => title === 'receiver')?.text ?? '';
+  const listener = run('bash', ['-c', `exec env ${listen.trim()} -- --port ${ports[9000]}`], gateway.env);
+  try {
+    await eventually('it listens', () => listener.stdout().includes('Listening on'));
+    const pasted = await paste(blocks.filter(({ title }) => title === '').map(({ text }) => text));
+    expect(pasted.output()).toContain('"notifications":1');
+    expect(pasted.output()).toMatch(/\{"id":"sale_1","amount":"49\.90"\}$/);
+    await eventually('the listener prints the notification, verified', () =>
+      /SALE\.CREATE {2}ntf_\w+ {2}first {2}\d+ bytes {2}verified {2}→ 204[\s\S]*"amount": "49\.90"/.test(
+        listener.stdout(),
+      ),
+    );
+  } finally {
+    pressCtrlC(listener);
+    await listener.exited;
+  }
+});
+
+describe('docs/publishing.md', () => {
+  const path = 'docs/publishing.md';
+
+  /** A block in another language than that of shells. */
+  async function block(fence: string): Promise<string> {
+    const found = (await readFile(path, 'utf8')).match(new RegExp(`^\`\`\`${fence}\\n([^]*?)^\`\`\`$`, 'm'));
+    if (found?.[1] === undefined) throw new Error(`${path} has no block ${fence}`);
+    return found[1];
+  }
+
+  let owner: ApiCaller;
+  let env: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    owner = await createClient(gateway, { org: 'org_publisher' });
+    const { key } = await owner.createKey('sale:read sale:write');
+    env = { ...process.env, POSTHORN_URL: gateway.apiUrl, POSTHORN_KEY: key };
+  });
+
+  const eventsOf = async (recordId: string): Promise<unknown[]> => {
+    const { body } = await owner.get('/v1/events?limit=100').expect(200);
+    return body.data.filter((event: { recordId: string }) => event.recordId === recordId);
+  };
+
+  test('its commands work in their order as pasted', async () => {
+    const headings = [
+      'Credentials',
+      'One event',
+      'Once only',
+      'Batches',
+      'Types and stores',
+      'What became of it',
+    ];
+    const blocks = (await Promise.all(headings.map((heading) => commandsOf(path, heading, ports)))).flat();
+    expect(blocks).toHaveLength(6);
+    const output = (await paste(blocks.map(({ text }) => text))).output();
+    const [, id] = /"id":"(evt_\w+)"/.exec(output) ?? [];
+    expect(output).toMatch(new RegExp(`HTTP/1.1 202[^]*Idempotency-Replayed: true[^]*${id}`));
+    expect(output).toMatch(/"data":\[\{"id":"evt_\w+","type":"SALE\.CREATE".*"type":"SALE\.UPDATE"/);
+    expect(output).toMatch(/"data":\{"id":"sale_9","amount":5\.00\}\}$/);
+  });
+
+  test('its client publishes', async () => {
+    const file = join(folder, 'client.mjs');
+    const source = { contents: await block('ts client'), resolveDir: '.', loader: 'ts' } as const;
+    await build({ stdin: source, bundle: true, platform: 'node', format: 'esm', outfile: file });
+    const client = run('node', [file], env);
+    await client.exited;
+    expect(client.output()).toMatch(/^evt_\w+ 0\n$/);
+  });
+
+  describe('its outbox', () => {
+    const name = `outbox_${process.pid}`;
+    const database = new URL(testServices().databaseUrl);
+    database.pathname = `/${name}`;
+    let db: Client;
+    beforeAll(async () => {
+      await runAsAdmin(testServices().databaseUrl, `CREATE DATABASE "${name}"`);
+      db = new Client({ connectionString: database.href });
+      await db.connect();
+      await db.query('CREATE TABLE sales (id text PRIMARY KEY, amount numeric)');
+      await db.query(await block('sql outbox'));
+      await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+      await writeFile(join(folder, 'relay.mjs'), await block('js relay'));
+    });
+    afterAll(async () => {
+      await db.end();
+      await runAsAdmin(testServices().databaseUrl, `DROP DATABASE "${name}" WITH (FORCE)`);
+    });
+
+    const relay = () => run('node', [join(folder, 'relay.mjs')], { ...env, DATABASE_URL: database.href });
+    const rows = async (): Promise<Record<string, unknown>[]> =>
+      (await db.query('SELECT refused, event::text FROM outbox ORDER BY id')).rows;
+
+    test('publishes what was committed, once, and sets aside what will never be taken', async () => {
+      await db.query('INSERT INTO outbox (event) VALUES (\'{"type":"SALE.NONE","data":{}}\')');
+      await db.query(await block('sql sale'));
+      // It was published before, and the relay died before it could delete it.
+      const { rows: sale } = await db.query(
+        "SELECT key, event::text FROM outbox WHERE event::text LIKE '%sale_8%'",
+      );
+      await fetch(`${gateway.apiUrl}/v1/events`, {
+        method: 'POST',
+        headers: {
+          'Svc-Api-Key': env.POSTHORN_KEY ?? '',
+          'Content-Type': 'application/json',
+          'Idempotency-Key': sale[0]?.key,
+        },
+        body: sale[0]?.event,
+      });
+      const relays = [relay(), relay()];
+      const left = await eventually('only what was refused is left', async () => {
+        const entries = await rows();
+        return entries.length === 1 && entries[0]?.refused !== null && entries;
+      });
+      expect(left).toEqual([expect.objectContaining({ refused: expect.stringContaining('events') })]);
+      expect(await eventsOf('sale_8')).toHaveLength(1);
+      const { text } = await owner.get('/v1/sales/sale_8').expect(200);
+      expect(text).toBe('{"id":"sale_8","amount":49.90}');
+      for (const { child } of relays) child.kill('SIGKILL');
+      await Promise.all(relays.map(({ exited }) => exited));
+    });
+  });
+});

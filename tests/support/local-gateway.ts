@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from './eventually.ts';
+import { pressCtrlC, type Run, run } from './run.ts';
+import type { TokenOptions } from './world.ts';
+
+/** What `npm start` runs, with the services that it starts by itself. */
+export type LocalGateway = {
+  apiUrl: string;
+  /** In which the commands that documents name find it. */
+  env: NodeJS.ProcessEnv;
+  token(options?: Pick<TokenOptions, 'org' | 'role'>): Promise<string>;
+  /** Also throws its state away. */
+  stop(): Promise<void>;
+};
+
+/** @throws Error with what the gateway said, if it ended */
+export async function untilReady(gateway: Run): Promise<void> {
+  await Promise.race([
+    eventually('the gateway is ready', () => gateway.stdout().includes('Posthorn is ready.'), 60_000),
+    gateway.exited.then(() => {
+      throw new Error(`The gateway ended:\n${gateway.output()}`);
+    }),
+  ]);
+}
+
+export async function startLocalGateway(extra: Record<string, string> = {}): Promise<LocalGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'posthorn-local-'));
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    POSTHORN_HOME: join(folder, 'state'),
+    // dist/ is built, and other suites run from it.
+    npm_config_ignore_scripts: 'true',
+  };
+  const gateway = run('node', ['dist/local.js'], { ...env, PORT: '0', AUTHORITY_PORT: '0', ...extra });
+  await untilReady(gateway);
+  const [, apiUrl = ''] = /API +(http\S+)/.exec(gateway.stdout()) ?? [];
+  return {
+    apiUrl,
+    env,
+    async token({ org = 'org_test', role = 'owner' } = {}) {
+      const command = run('node', ['dist/token.js', '--org', org, '--role', role], env);
+      await command.exited;
+      return command.stdout().trim();
+    },
+    async stop() {
+      pressCtrlC(gateway);
+      await gateway.exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
