@@ -12,10 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  notificationId = newId('ntf');
-  await world.db.notification.create({
+  notificationId = await insertNotification();
+});
+
+async function insertNotification(): Promise<string> {
+  const { id } = await world.db.notification.create({
     data: {
-      id: notificationId,
+      id: newId('ntf'),
       organizationId: 'org_test',
       configurationId: newId('es'),
       eventId: newId('evt'),
@@ -23,7 +26,8 @@ beforeEach(async () => {
       nextAttemptAt: new Date(),
     },
   });
-});
+  return id;
+}
 
 const FIRST = { number: 1, retriedAfter: 0 };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
@@ -92,4 +96,26 @@ test('two at the same time are both written, each with a number of its own', asy
   const [notification, attempts] = await stored();
   expect(notification).toMatchObject({ status: 'Retrying', attemptCount: 2, nextAttemptAt: at(20) });
   expect(attempts).toHaveLength(2);
+});
+
+test('a notification whose row somebody else holds keeps no other of its group waiting', async () => {
+  const other = { ...attempt(0, 200), notificationId: await insertNotification() };
+  const writes: Promise<unknown>[] = [];
+  await world.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM notifications WHERE id = ${notificationId} FOR UPDATE`;
+    writes.push(...[attempt(0, 200), other].map((each) => recordAttempt(each, FIRST, delivered)));
+    await writes[1];
+    expect(await tx.attempt.count({ where: { notificationId } })).toBe(0);
+  });
+  await Promise.all(writes);
+  expect(await world.db.attempt.count({ where: { notificationId } })).toBe(1);
+});
+
+test('an answer that Postgres refuses is told to its own attempt, and the others of the group are written', async () => {
+  const other = { ...attempt(0, 200), notificationId: await insertNotification() };
+  const refused = { ...attempt(0, 200), answer: '\0' };
+  const results = await Promise.allSettled(
+    [refused, other].map((each) => recordAttempt(each, FIRST, delivered)),
+  );
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });

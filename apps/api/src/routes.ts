@@ -41,8 +41,16 @@ export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string 
     }
 );
 
-/** Every route, and what credentials it takes. The scopes are checked by the endpoints. */
+/**
+ * Every route, and what credentials it takes. The scopes are checked by the endpoints. Express tries one after
+ * another, so what is called most comes first.
+ */
 export const ROUTES: readonly Route[] = [
+  { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
+  { method: 'post', path: '/v1/events/batch', credentials: 'token or key', endpoint: publishBatch },
+  { method: 'get', path: '/v1/events', credentials: 'token or key', endpoint: listEvents },
+  { method: 'get', path: '/v1/events/:id', credentials: 'token or key', endpoint: getEvent },
+
   { method: 'post', path: '/v1/apikeys', credentials: 'token', endpoint: createApiKey },
   { method: 'get', path: '/v1/apikeys', credentials: 'token', endpoint: listApiKeys },
   { method: 'get', path: '/v1/apikeys/:id', credentials: 'token', endpoint: getApiKey },
@@ -96,10 +104,6 @@ export const ROUTES: readonly Route[] = [
     endpoint: retryNotification,
   },
 
-  { method: 'get', path: '/v1/events', credentials: 'token or key', endpoint: listEvents },
-  { method: 'get', path: '/v1/events/:id', credentials: 'token or key', endpoint: getEvent },
-  { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
-  { method: 'post', path: '/v1/events/batch', credentials: 'token or key', endpoint: publishBatch },
   { method: 'get', path: '/v1/sales/:id', credentials: 'token or key', endpoint: getRecord('SALE') },
   {
     method: 'get',

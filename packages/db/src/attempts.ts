@@ -60,10 +60,12 @@ export function createAttemptRecorder(db: Database): RecordAttempt {
 type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult };
 
 /**
- * The usual case: no other attempt came in between. @returns the notifications of which that is so
+ * The usual case: no other attempt came in between, and nobody holds the row. @returns the notifications of
+ * which that is so
  *
- * Index: the primary key of notifications. The ids stand there twice for it: as a list they tell which
- * partitions are concerned, which a join does not.
+ * A group waits for nobody's lock: what somebody else is changing at the moment is written in turn, alone.
+ * Index: the primary key of notifications, which needs the ids as a list: that tells which partitions are
+ * concerned, and a join does not.
  */
 const writeNext = defineStatement<{ id: string }>(
   'record_attempts',
@@ -71,13 +73,16 @@ const writeNext = defineStatement<{ id: string }>(
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
       $7::int[], $8::text[], $9::text[])
       AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer)
+  ), free AS (
+    SELECT id, attempt_count FROM notifications
+    WHERE id = ANY ($1::text[]) AND status IN ('Pending', 'Retrying')
+    FOR UPDATE SKIP LOCKED
   ), next AS (
     UPDATE notifications AS notification
     SET status = given.status::"NotificationStatus", next_attempt_at = given.next_attempt_at,
       attempt_count = given.number
-    FROM given
+    FROM given JOIN free ON free.id = given.id AND free.attempt_count = given.number - 1
     WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id
-      AND notification.attempt_count = given.number - 1 AND notification.status IN ('Pending', 'Retrying')
     RETURNING notification.id
   )
   INSERT INTO attempts

@@ -1,3 +1,4 @@
+import { holdWrites } from '@posthorn/grouping/hold-writes';
 import { createLogger as createWinston, format, transports } from 'winston';
 import { redact } from './redact.ts';
 
@@ -38,11 +39,14 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
     format: format.combine(redacted(), format.timestamp(), shape === 'json' ? json : text),
     transports: [new transports.Console()],
   });
+  // The last words of a process that ends within the turn.
+  process.once('exit', () => process.stdout.uncork());
   // Winston's own methods can't be handed around: they look for their logger in `this`.
   const scope = (scoped: LogFields): Log => {
     const write =
       (severity: LogOptions['level']) =>
       (message: string, fields: LogFields = {}) => {
+        holdWrites(process.stdout);
         winston.log(severity, message, { ...scoped, ...fields });
       };
     return {

@@ -1,3 +1,4 @@
+import { holdWrites } from '@posthorn/grouping/hold-writes';
 import { Cluster, Redis as SingleRedis } from 'ioredis';
 
 export type Redis = SingleRedis | Cluster;
@@ -59,23 +60,13 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
 }
 
 /**
- * Sends all commands of one turn of the event loop in one write: a worker has dozens of them each turn, and a
- * system call for each was a tenth of its time. Not ioredis' `enableAutoPipelining`, which makes a pipeline
- * object of each turn, with a method for each of BullMQ's fifty scripts, and took longer than it saved.
+ * Sends all commands of one turn of the event loop in one write. Not ioredis' `enableAutoPipelining`, which
+ * makes a pipeline object of each turn, with a method for each of BullMQ's fifty scripts, and took longer than it
+ * saved.
  */
 class TurnwiseRedis extends SingleRedis {
-  #isHolding = false;
-
   override sendCommand(...given: Parameters<SingleRedis['sendCommand']>) {
-    const { stream } = this;
-    if (!this.#isHolding && stream !== undefined) {
-      this.#isHolding = true;
-      stream.cork();
-      setImmediate(() => {
-        this.#isHolding = false;
-        stream.uncork();
-      });
-    }
+    if (this.stream !== undefined) holdWrites(this.stream);
     return super.sendCommand(...given);
   }
 }
