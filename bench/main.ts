@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServices } from '../tests/support/global-setup.ts';
 import tearDown from '../tests/support/global-teardown.ts';
 import { testServices } from '../tests/support/services.ts';
 import { startReceiver } from './arrivals.ts';
+import { summarizeProfiles } from './profile.ts';
 import { createProgress } from './progress.ts';
 import { type Result, table } from './report.ts';
 import { backlog } from './scenarios/backlog.ts';
@@ -21,7 +23,7 @@ const SCENARIOS = [ingest, deliver, inFlight, endToEnd, fanOut, slowNeighbour, b
 /** What shells say of a process that ended by SIGINT. */
 const STOPPED = 130;
 
-const HELP = `npm run bench [-- --only NAME[,NAME] --quick]
+const HELP = `npm run bench [-- --only NAME[,NAME] --quick --profile]
 
 Measures Posthorn on this machine: starts PostgreSQL, Redis and a receiver of its own (or uses
 DATABASE_URL and REDIS_URL), runs each scenario, prints a table and writes bench/results.json.
@@ -29,6 +31,7 @@ Compare figures of one run only.
 
   --only NAMES   these scenarios, by name
   --quick        less of everything, to see that it runs: its figures mean little
+  --profile      tells where API and worker spend their time, and costs some of it
 
 ${SCENARIOS.map(({ name, about }) => `  ${name.padEnd(15)} ${about}`).join('\n')}
 `;
@@ -39,6 +42,7 @@ function readArguments() {
       options: {
         help: { type: 'boolean', short: 'h', default: false },
         quick: { type: 'boolean', default: false },
+        profile: { type: 'boolean', default: false },
         only: { type: 'string' },
       },
     });
@@ -52,7 +56,7 @@ function readArguments() {
   }
 }
 
-const { help, quick, scenarios } = readArguments();
+const { help, quick, profile, scenarios } = readArguments();
 if (help) {
   process.stdout.write(HELP);
   process.exit(0);
@@ -61,6 +65,8 @@ if (help) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void tearDown().finally(() => process.exit(STOPPED)));
 
+const profiles = profile ? await mkdtemp(join(tmpdir(), 'posthorn-profiles-')) : undefined;
+if (profiles !== undefined) process.env.PROFILES = profiles;
 await startServices({ durable: true });
 const receiver = await startReceiver();
 const results: Result[] = [];
@@ -73,6 +79,10 @@ try {
 } finally {
   await receiver.close();
   await tearDown();
+}
+if (profiles !== undefined) {
+  for (const name of ['api', 'worker']) process.stdout.write(`${await summarizeProfiles(profiles, name)}\n`);
+  process.stdout.write(`The profiles, for DevTools: ${profiles}\n`);
 }
 const machine = {
   node: process.version,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -179,7 +180,7 @@ test('a fault of our own is told without a word of how it came about', async () 
     requestId: expect.any(String),
   });
   expect(text).not.toMatch(/ENCRYPTION_KEYS|\.ts|\.js|at /);
-  expect(world.api.output()).toContain(body.requestId);
+  await eventually('it is in the log', () => world.api.output().includes(body.requestId));
 });
 
 test('an answer is never much larger than what it answers', async () => {

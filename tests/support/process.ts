@@ -22,7 +22,7 @@ const readySchema = z.object({ port: z.number().optional(), opsPort: z.number().
 export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promise<TestProcess> {
   const child = fork(`dist/${name}.js`, {
     env: { PATH: process.env.PATH, ...env, [RUN_ID_VARIABLE]: testServices().runId },
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--enable-source-maps', ...profiling(name)],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -52,6 +52,12 @@ export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promis
       await exited;
     },
   };
+}
+
+/** `npm run bench -- --profile` sets the folder for what V8 samples of each process. */
+function profiling(name: string): string[] {
+  const folder = process.env.PROFILES;
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}/${name}`];
 }
 
 function readyPorts(message: unknown): Pick<TestProcess, 'port' | 'opsPort'> {

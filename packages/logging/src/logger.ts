@@ -31,7 +31,9 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
     return [`${timestamp} ${severity.padEnd(5)} ${from}: ${message}`, ...rest].join(' ');
   });
   // What is redacted has no cycles and no bigints any more, for which format.json() would look, and sort.
-  const json = format.printf((info) => JSON.stringify(info));
+  const json = format.printf(({ timestamp, level: severity, message, ...fields }) =>
+    JSON.stringify({ timestamp, level: severity, message, ...fields }),
+  );
   const redacted = format((info) => Object.assign(info, redact({ ...info })));
   const winston = createWinston({
     level,

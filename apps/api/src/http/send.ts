@@ -17,8 +17,11 @@ export function send(response: Response, { status, text, headers }: TextReply): 
     response.end();
     return;
   }
-  // Express answers 304 by itself if what the caller has is what it would send (RFC 9110 §13.1.2).
-  response.set('Content-Type', 'application/json; charset=utf-8').send(text);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  // Express answers 304 by itself if what the caller has is what it would send (RFC 9110 §13.1.2). All else
+  // needs nothing of Express, which would look through the headers once more.
+  if (headers?.ETag !== undefined) response.send(Buffer.from(text, 'utf8'));
+  else response.setHeader('Content-Length', Buffer.byteLength(text)).end(text, 'utf8');
 }
 
 /** Gives what was read a validator, so that who has it already need not be sent it again. */
