@@ -44,7 +44,7 @@ export type Publish = (publisher: Publisher, events: readonly NewEvent[]) => Pro
 type Publication = { publisher: Publisher; events: readonly NewEvent[] };
 
 /** Requests of one statement, and statements at the same time. */
-const GROUP = { most: 100, atATime: 2 };
+const GROUP = { most: 100, atATime: 4 };
 
 /**
  * Single events that are published at about the same time, by whomever, are written in one statement, whose

@@ -14,6 +14,10 @@ function createStore() {
 
 const turn = () => new Promise(setImmediate);
 
+async function waitUntil(holds: () => boolean): Promise<void> {
+  while (!holds()) await turn();
+}
+
 test('what is asked in one turn is one group, and each gets its own result', async () => {
   const { groups, answers, run } = createStore();
   const ask = grouped(run, { atATime: 1, most: 10 });
@@ -43,12 +47,23 @@ test('what comes while a group is under way makes the next, at most so many, in 
   expect(groups).toEqual([[1], [2, 3], [4]]);
 });
 
-test('several groups may be under way', async () => {
-  const { groups, run } = createStore();
-  const ask = grouped(run, { atATime: 2, most: 1 });
-  for (const item of [1, 2, 3]) void ask(item);
+test('a group that takes long holds up nobody: another goes beside it, and so on up to the limit', async () => {
+  const { groups, answers, run } = createStore();
+  const ask = grouped(run, { atATime: 2, most: 10 });
+  const first = ask(1);
   await turn();
-  expect(groups).toEqual([[1], [2]]);
+  const second = ask(2);
+  await turn();
+  expect(groups).toEqual([[1]]);
+  await waitUntil(() => groups.length === 2);
+  const third = ask(3);
+  answers[1]?.();
+  await second;
+  await waitUntil(() => groups.length === 3);
+  expect(groups).toEqual([[1], [2], [3]]);
+  answers[2]?.();
+  answers[0]?.();
+  expect(await Promise.all([first, third])).toEqual([10, 30]);
 });
 
 test('a group that fails fails for each, and the next one runs', async () => {

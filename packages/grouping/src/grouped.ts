@@ -1,5 +1,5 @@
 export type GroupingOptions = {
-  /** Groups under way at the same time. While there are so many, what is asked waits, and makes the next one. */
+  /** How many groups may be under way at the same time, should those before take long. */
   atATime: number;
   /** How many one group may have. */
   most: number;
@@ -9,6 +9,12 @@ export type GroupingOptions = {
    */
   isFaultOfOne?: (error: unknown) => boolean;
 };
+
+/**
+ * A group under way is usually back in some milliseconds, and what is asked meanwhile shares the next one: two
+ * small groups side by side cost nearly twice what one of both costs. One that takes longer than this holds up nobody.
+ */
+const PATIENCE_MS = 50;
 
 /**
  * Runs what is asked for by many callers at the same time in groups: a group costs its store one round
@@ -25,33 +31,43 @@ export function grouped<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Asked<Item, Result>[] = [];
   let underWay = 0;
+  /** Whether a group is under way that is still expected back at any moment. */
+  let isExpecting = false;
   let isScheduled = false;
 
   async function runGroup(group: readonly Asked<Item, Result>[]): Promise<void> {
-    underWay += 1;
     const error = await runAll(run, group);
     if (error !== undefined && group.length > 1 && isFaultOfOne(error.cause)) {
       for (const asked of group) rejectAll([asked], await runAll(run, [asked]));
     } else rejectAll(group, error);
-    underWay -= 1;
-    startGroups();
   }
 
-  function startGroups(): void {
+  async function startGroup(): Promise<void> {
     isScheduled = false;
-    while (underWay < atATime && waiting.length > 0) {
-      const group = waiting.slice(0, most);
-      waiting = waiting.slice(most);
-      void runGroup(group);
-    }
+    if (isExpecting || underWay >= atATime || waiting.length === 0) return;
+    const group = waiting.slice(0, most);
+    waiting = waiting.slice(most);
+    underWay += 1;
+    isExpecting = true;
+    let isLate = false;
+    const patience = setTimeout(() => {
+      isLate = true;
+      isExpecting = false;
+      void startGroup();
+    }, PATIENCE_MS);
+    await runGroup(group);
+    clearTimeout(patience);
+    underWay -= 1;
+    if (!isLate) isExpecting = false;
+    void startGroup();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (isScheduled || underWay >= atATime) return;
+      if (isScheduled || isExpecting || underWay >= atATime) return;
       isScheduled = true;
-      setImmediate(startGroups);
+      setImmediate(startGroup);
     });
 }
 
