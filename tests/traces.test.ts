@@ -208,7 +208,7 @@ test('a collector that refuses all is warned of once', async () => {
   try {
     // Two batches of 512.
     for (let span = 0; span < 1_024; span++) {
-      tracer.startSpan({ name: 'test', kind: 'server', attributes: {} }).end();
+      tracer.startSpan({ name: 'test', kind: 'server', attributes: () => ({}) }).end();
     }
     await eventually('both are refused', () => refusing.received.length === 2);
   } finally {

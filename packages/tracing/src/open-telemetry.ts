@@ -64,7 +64,11 @@ export function startExporting({
 }
 
 function startSpan(tracer: otel.Tracer, { name, kind, attributes }: SpanStart, parent: otel.Context): Span {
-  const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: withoutSecrets(attributes) }, parent);
+  const span = tracer.startSpan(
+    name,
+    { kind: KINDS[kind], attributes: withoutSecrets(attributes()) },
+    parent,
+  );
   return {
     traceparent: traceparentOf(span.spanContext()),
     startChild: (start) => startSpan(tracer, start, otel.trace.setSpan(otel.ROOT_CONTEXT, span)),

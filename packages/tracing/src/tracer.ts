@@ -6,7 +6,8 @@ export type SpanStart = {
   /** One of a few: what varies is an attribute. */
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
-  attributes: Attributes;
+  /** Asked for only where spans are kept. */
+  attributes(): Attributes;
 };
 
 /** A piece of work within a trace. */

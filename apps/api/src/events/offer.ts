@@ -28,12 +28,12 @@ export async function offerAll(
   const span = parent.startChild({
     name: `send ${MESSAGING['messaging.destination.name']}`,
     kind: 'client',
-    attributes: {
+    attributes: () => ({
       ...MESSAGING,
       'messaging.operation.name': 'send',
       'messaging.operation.type': 'send',
       'messaging.batch.message_count': offers.reduce((sum, offer) => sum + offer.notificationIds.length, 0),
-    },
+    }),
   });
   if (!(await offerInTime(offers, deps))) span.fail('unavailable');
   span.end();

@@ -113,10 +113,10 @@ function startCreateSpan(parent: Span): Span {
   return parent.startChild({
     name: `create ${MESSAGING['messaging.destination.name']}`,
     kind: 'producer',
-    attributes: {
+    attributes: () => ({
       ...MESSAGING,
       'messaging.operation.name': 'create',
       'messaging.operation.type': 'create',
-    },
+    }),
   });
 }

@@ -14,12 +14,12 @@ export function traceRequest(tracer: Tracer, route: string, request: Request, re
     {
       name: `${request.method} ${route}`,
       kind: 'server',
-      attributes: {
+      attributes: () => ({
         'http.request.method': request.method,
         'http.route': route,
         'url.path': request.path.slice(0, LONGEST_PATH),
         'url.scheme': request.protocol,
-      },
+      }),
     },
     request.get('traceparent'),
   );

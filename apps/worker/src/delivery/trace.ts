@@ -3,7 +3,7 @@ import type { Delivery } from '@posthorn/db/deliveries';
 import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
 import { MESSAGING } from '@posthorn/queue/job';
 import { runInSpan } from '@posthorn/tracing/run-in-span';
-import type { Span, Tracer } from '@posthorn/tracing/tracer';
+import type { Span, SpanStart, Tracer } from '@posthorn/tracing/tracer';
 
 /**
  * The span of an attempt, from loaded to recorded. Every attempt is a child of the span under which the
@@ -14,7 +14,7 @@ export function startProcessSpan(tracer: Tracer, { notification, event, configur
     {
       name: `process ${MESSAGING['messaging.destination.name']}`,
       kind: 'consumer',
-      attributes: {
+      attributes: () => ({
         ...MESSAGING,
         'messaging.operation.name': 'process',
         'messaging.operation.type': 'process',
@@ -23,7 +23,7 @@ export function startProcessSpan(tracer: Tracer, { notification, event, configur
         'posthorn.organization.id': notification.organizationId,
         'posthorn.event.id': event.id,
         'posthorn.event.type': event.type,
-      },
+      }),
     },
     event.traceparent,
   );
@@ -35,19 +35,21 @@ export function tracePost(
   { notification, configuration }: Delivery,
   post: (traceparent: string | null) => Promise<AttemptOutcome>,
 ): Promise<AttemptOutcome> {
-  const { protocol, origin, hostname, port, pathname, search } = new URL(configuration.url);
   const resends = notification.attemptCount;
-  const start = {
+  const start: SpanStart = {
     name: 'POST',
     kind: 'client',
-    attributes: {
-      'http.request.method': 'POST',
-      'http.request.resend_count': resends > 0 ? resends : undefined,
-      'server.address': hostname,
-      'server.port': Number(port || (protocol === 'http:' ? 80 : 443)),
-      'url.full': `${origin}${pathname}${search === '' ? '' : '?REDACTED'}`,
+    attributes() {
+      const { protocol, origin, hostname, port, pathname, search } = new URL(configuration.url);
+      return {
+        'http.request.method': 'POST',
+        'http.request.resend_count': resends > 0 ? resends : undefined,
+        'server.address': hostname,
+        'server.port': Number(port || (protocol === 'http:' ? 80 : 443)),
+        'url.full': `${origin}${pathname}${search === '' ? '' : '?REDACTED'}`,
+      };
     },
-  } as const;
+  };
   return runInSpan(parent.startChild(start), async (span) => {
     const outcome = await post(span.traceparent);
     if (outcome.kind === 'answered') span.set({ 'http.response.status_code': outcome.statusCode });
