@@ -82,7 +82,7 @@ function verify(string $body, int $now): array
 /** A newline in a header would forge a line of the base. The server has joined several lines of one header. */
 function requestHeader(string $name): string
 {
-    $value = $_SERVER["HTTP_$name"] ?? '';
+    $value = trim($_SERVER["HTTP_$name"] ?? '', ' ');
     demand(strlen($value) <= MAX_HEADER_LENGTH, 'header_too_long');
     demand(preg_match('/^[ -~]*\z/', $value) === 1, 'malformed_header');
     demand($value !== '', 'missing_header');

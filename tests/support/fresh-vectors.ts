@@ -1,26 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { hmacSha256, keyOf } from '@posthorn/signing/hmac-sha256';
-import { z } from 'zod';
-
-const vectorSchema = z.object({
-  name: z.string(),
-  expected: z.string(),
-  request: z.object({
-    method: z.string(),
-    url: z.string(),
-    headers: z.record(z.string(), z.string()),
-    body: z.string(),
-  }),
-  secrets: z.array(z.string()),
-  now: z.number(),
-  seenNonces: z.array(z.string()),
-  signatureBase: z.string(),
-});
-export type Vector = z.infer<typeof vectorSchema>;
-
-const { vectors } = z
-  .object({ vectors: z.array(vectorSchema) })
-  .parse(JSON.parse(readFileSync('packages/receiver/vectors.json', 'utf8')));
+import { readVectors, type Vector } from './vectors.ts';
 
 const CREATED = 1_770_091_506;
 const NONCE = 'b7f0c1d2';
@@ -33,7 +12,7 @@ const MARGIN = 20;
  */
 export function freshVectors(receiverSecrets: readonly string[]): Vector[] {
   const now = Math.floor(Date.now() / 1000);
-  return vectors.map((vector, index) => {
+  return readVectors().map((vector, index) => {
     const created = now - ageOf(vector);
     const fresh = (text: string) =>
       text

@@ -147,7 +147,7 @@ fn is_name(text: &str) -> bool {
         && text.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || b"_.*-".contains(&c))
 }
 
-fn within<'a>(text: &'a str, open: char, close: char) -> Option<&'a str> {
+fn within(text: &str, open: char, close: char) -> Option<&str> {
     text.strip_prefix(open)?.strip_suffix(close)
 }
 
