@@ -52,6 +52,8 @@ export async function startSample(
     WEBHOOK_SECRET: secrets.secret,
     WEBHOOK_SECRET_OLD: secrets.oldSecret,
     DATABASE: join(scratch, 'receiver.sqlite'),
+    // One of the secrets is outside ASCII, and Java takes the environment's letters from it.
+    LC_ALL: 'C.UTF-8',
     PYTHONDONTWRITEBYTECODE: '1',
     CARGO_TARGET_DIR: join(scratch, 'target'),
     CARGO_PROFILE_DEV_DEBUG: '0',
