@@ -55,7 +55,8 @@ export async function startSample(
     // One of the secrets is outside ASCII, and Java takes the environment's letters from it.
     LC_ALL: 'C.UTF-8',
     PYTHONDONTWRITEBYTECODE: '1',
-    CARGO_TARGET_DIR: join(scratch, 'target'),
+    // .ci/run has compiled it before.
+    CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(scratch, 'target'),
     CARGO_PROFILE_DEV_DEBUG: '0',
     // As deploy/helm/install-tools compiles helm, so that Go's cache has the standard library.
     CGO_ENABLED: '0',
