@@ -1,0 +1,247 @@
+// Receives Posthorn's notifications with the JDK alone, 17 or newer. See README.md beside this file.
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+public class Receiver {
+    static final int MAX_BODY_BYTES = 1 << 20;
+    static final int MAX_HEADER_LENGTH = 8 << 10;
+    static final Duration MAX_AGE = Duration.ofMinutes(5);
+    static final Duration CLOCK_SKEW = Duration.ofMinutes(1);
+    static final int MOST_REMEMBERED = 1_000_000;
+    static final String COMPONENTS = "(\"host\" \"content-digest\" \"@request-target\")";
+
+    /** Two while a secret is changed. An empty one would let everybody sign. */
+    static final List<String> SECRETS = Stream.of("WEBHOOK_SECRET", "WEBHOOK_SECRET_OLD")
+            .map(System::getenv).filter(secret -> secret != null && !secret.isEmpty()).toList();
+
+    @SuppressWarnings("serial")
+    static class Refusal extends RuntimeException {
+        final int status;
+
+        Refusal(int status, String code) {
+            super(code, null, false, false);
+            this.status = status;
+        }
+    }
+
+    static void require(boolean holds, String code) {
+        if (!holds) throw new Refusal(401, code);
+    }
+
+    record Notification(String type, String key, String nonce, byte[] body) {}
+
+    /** The six steps of the specification, in its order. */
+    static Notification verify(HttpExchange exchange, byte[] body, Instant now) throws GeneralSecurityException {
+        require(exchange.getRequestMethod().equals("POST"), "wrong_method");
+        var host = header(exchange, "Host");
+        var contentDigest = header(exchange, "Content-Digest");
+        var signatureInput = header(exchange, "Signature-Input");
+        var signature = member(header(exchange, "Signature"), "sig", "missing_signature").value;
+        var target = exchange.getRequestURI().toString();
+        require(target.matches("/[!-~]*"), "malformed_target");
+
+        // 1. The body is the one that was digested.
+        var digest = member(contentDigest, "sha-256", "unsupported_digest").value;
+        require(isSame(digest, MessageDigest.getInstance("SHA-256").digest(body)), "digest_mismatch");
+
+        // 2. The parameters, and that host, body and target are covered.
+        var input = member(signatureInput, "sig", "missing_signature");
+        require(input.value.equals(COMPONENTS), "unknown_component");
+        require("\"hmac-sha256\"".equals(input.parameters.get("alg")), "wrong_algorithm");
+        var created = input.time("created");
+        var nonce = input.parameters.getOrDefault("nonce", "");
+        require(created != null && nonce.matches("\".+\""), "missing_parameter");
+
+        // 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+        var base = String.join("\n", "\"host\": " + host, "\"content-digest\": " + contentDigest,
+                "\"@request-target\": " + target, "\"@signature-params\": " + input.text).getBytes(UTF_8);
+        var isOurs = false;
+        for (var secret : SECRETS) {
+            var mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "HmacSHA256"));
+            isOurs |= isSame(signature, mac.doFinal(base));
+        }
+        require(isOurs, "signature_mismatch");
+
+        // 6. The age, both ways.
+        require(!created.isAfter(now.plus(CLOCK_SKEW)), "created_in_future");
+        require(!created.isBefore(now.minus(MAX_AGE)), "stale");
+        if (input.parameters.containsKey("expires")) {
+            require(input.time("expires") != null && now.isBefore(input.time("expires")), "stale");
+        }
+        return new Notification(header(exchange, "Svc-Event-Type"), header(exchange, "Idempotency-Key"), nonce, body);
+    }
+
+    /** Several lines of one header are one value (RFC 9421 §2.1). A newline in it would forge a line of the base. */
+    static String header(HttpExchange exchange, String name) {
+        var lines = exchange.getRequestHeaders().getOrDefault(name, List.of());
+        var value = String.join(", ", lines);
+        require(value.length() <= MAX_HEADER_LENGTH, "header_too_long");
+        require(value.chars().allMatch(c -> c >= ' ' && c <= '~'), "malformed_header");
+        require(!name.equals("Host") || lines.size() < 2, "malformed_header");
+        require(!value.isEmpty(), "missing_header");
+        return value;
+    }
+
+    /** A member of a dictionary; text is its value and parameters as they came. */
+    record Member(String value, Map<String, String> parameters, String text) {
+        /** An integer of Unix seconds; null if it is none. */
+        Instant time(String name) {
+            var seconds = parameters.get(name);
+            return seconds == null || seconds.startsWith("\"") ? null : Instant.ofEpochSecond(Long.parseLong(seconds));
+        }
+    }
+
+    static final Pattern NAME = Pattern.compile("[a-z*][a-z0-9_.*-]*");
+    static final Pattern VALUE = Pattern.compile(":[A-Za-z0-9+/=]*:|\\([^()]*\\)");
+    static final Pattern ITEM = Pattern.compile("\"[^\"\\\\]*\"|-?[0-9]{1,15}");
+
+    /**
+     * Reads one member of a dictionary of RFC 9651, as far as signatures need it: a byte sequence or a list, with
+     * parameters that are integers or strings, and neither comma nor semicolon within a string. All else is refused.
+     */
+    static Member member(String header, String wanted, String ifMissing) {
+        Member found = null;
+        for (var one : header.split(",", -1)) {
+            var member = one.strip().split("=", 2);
+            require(member.length == 2 && matches(NAME, member[0]), "malformed_header");
+            var parts = member[1].split(";", -1);
+            require(matches(VALUE, parts[0]), "malformed_header");
+            var parameters = new HashMap<String, String>();
+            for (var parameter : List.of(parts).subList(1, parts.length)) {
+                var pair = parameter.stripLeading().split("=", 2);
+                require(pair.length == 2 && matches(NAME, pair[0]) && matches(ITEM, pair[1]), "malformed_header");
+                parameters.put(pair[0], pair[1]);
+            }
+            if (member[0].equals(wanted)) found = new Member(parts[0], parameters, member[1]);
+        }
+        require(found != null, ifMissing);
+        return found;
+    }
+
+    static boolean matches(Pattern pattern, String text) {
+        return pattern.matcher(text).matches();
+    }
+
+    /** Compares a byte sequence with what it should hold, in constant time. */
+    static boolean isSame(String byteSequence, byte[] data) {
+        var expected = ":" + Base64.getEncoder().encodeToString(data) + ":";
+        return MessageDigest.isEqual(byteSequence.getBytes(UTF_8), expected.getBytes(UTF_8));
+    }
+
+    /**
+     * What came lately, "doing" or "done", in two halves: when the newer is old or full, the older is forgotten.
+     * Only who has the secret can fill it. It is of this process: where there are several, or a restart must not
+     * forget, take Redis (SET key 1 NX EX 361) or a table with a unique key.
+     */
+    static class Recent {
+        final Duration keep;
+        Instant turned = Instant.EPOCH;
+        Map<String, String> newer = new HashMap<>();
+        Map<String, String> older = new HashMap<>();
+
+        Recent(Duration keep) {
+            this.keep = keep;
+        }
+
+        /** What became of a key; null, and it is the caller's. */
+        synchronized String claim(String key) {
+            if (Instant.now().isAfter(turned.plus(keep)) || newer.size() >= MOST_REMEMBERED) {
+                older = newer;
+                newer = new HashMap<>();
+                turned = Instant.now();
+            }
+            var known = newer.getOrDefault(key, older.get(key));
+            if (known == null) newer.put(key, "doing");
+            return known;
+        }
+
+        /** Ends a claim: what was not done may be done again. */
+        synchronized void settle(String key, boolean isDone) {
+            older.remove(key);
+            newer.remove(key);
+            if (isDone) newer.put(key, "done");
+        }
+    }
+
+    static final Recent NONCES = new Recent(MAX_AGE.plus(CLOCK_SKEW));
+    static final Recent KEYS = new Recent(Duration.ofDays(3));
+
+    /** Does the work of a notification unless it was done. In a database: write the key in the work's transaction. */
+    static void once(Notification notification) {
+        require(NONCES.claim(notification.nonce) == null, "replayed_nonce");
+        var before = KEYS.claim(notification.key);
+        if ("doing".equals(before)) throw new Refusal(503, "in_progress");
+        if ("done".equals(before)) return;
+        var isDone = false;
+        try {
+            handle(notification);
+            isDone = true;
+        } finally {
+            KEYS.settle(notification.key, isDone);
+        }
+    }
+
+    /** Your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20. */
+    static void handle(Notification notification) {
+        System.out.println(notification.type + " " + notification.key + " " + new String(notification.body, UTF_8));
+    }
+
+    static byte[] readBody(HttpExchange exchange) throws IOException {
+        var body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
+        if (body.length > MAX_BODY_BYTES) throw new Refusal(413, "body_too_large");
+        return body;
+    }
+
+    static void receive(HttpExchange exchange) throws IOException {
+        try {
+            once(verify(exchange, readBody(exchange), Instant.now()));
+            exchange.sendResponseHeaders(204, -1);
+        } catch (Refusal refusal) {
+            answer(exchange, refusal.status, refusal.getMessage());
+        } catch (Exception error) {
+            error.printStackTrace();
+            answer(exchange, 500, "failed");
+        } finally {
+            exchange.close();
+        }
+    }
+
+    static void answer(HttpExchange exchange, int status, String code) throws IOException {
+        var problem = "{\"title\":\"The notification is refused\",\"status\":%d,\"code\":\"%s\"}";
+        var body = problem.formatted(status, code).getBytes(UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/problem+json");
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    public static void main(String[] args) throws IOException {
+        if (System.getenv().getOrDefault("WEBHOOK_SECRET", "").isEmpty()) {
+            throw new IllegalStateException("WEBHOOK_SECRET is not set");
+        }
+        // A request that takes longer to come in, in seconds, is cut off.
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
+        var port = Integer.parseInt(System.getenv().getOrDefault("PORT", "9000"));
+        var server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
+        server.createContext("/", Receiver::receive);
+        server.setExecutor(Executors.newFixedThreadPool(16));
+        server.start();
+    }
+}

@@ -1,0 +1,251 @@
+// Receives Posthorn's notifications with Go's standard library, Go 1.22 or newer. See README.md beside this file.
+package main
+
+import (
+	"cmp"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	maxBodyBytes    = 1 << 20
+	maxHeaderLength = 8 << 10
+	maxAge          = 5 * time.Minute
+	clockSkew       = time.Minute
+	mostRemembered  = 1_000_000
+	components      = `("host" "content-digest" "@request-target")`
+)
+
+type notification struct {
+	eventType, key, nonce string
+	body                  []byte
+}
+
+type refusal struct {
+	status int
+	code   string
+}
+
+func (r *refusal) Error() string { return r.code }
+
+// checks keeps the first thing that is wrong; what comes after it changes nothing.
+type checks struct{ err error }
+
+func (c *checks) require(holds bool, code string) {
+	if !holds && c.err == nil {
+		c.err = &refusal{http.StatusUnauthorized, code}
+	}
+}
+
+// verify takes the six steps of the specification, in its order.
+func verify(r *http.Request, body []byte, secrets []string, now time.Time) (notification, error) {
+	c := &checks{}
+	c.require(r.Method == http.MethodPost, "wrong_method")
+	r.Header.Set("Host", r.Host) // Which net/http takes out of the headers, having refused a second one.
+	host := c.header(r, "Host")
+	contentDigest := c.header(r, "Content-Digest")
+	signatureInput := c.header(r, "Signature-Input")
+	signature := c.member(c.header(r, "Signature"), "sig", "missing_signature")
+	c.require(target.MatchString(r.RequestURI), "malformed_target")
+
+	// 1. The body is the one that was digested.
+	digest := c.member(contentDigest, "sha-256", "unsupported_digest")
+	sum := sha256.Sum256(body)
+	c.require(hmac.Equal([]byte(digest.value), byteSequence(sum[:])), "digest_mismatch")
+
+	// 2. The parameters, and that host, body and target are covered.
+	input := c.member(signatureInput, "sig", "missing_signature")
+	c.require(input.value == components, "unknown_component")
+	c.require(input.parameters["alg"] == `"hmac-sha256"`, "wrong_algorithm")
+	created, err := strconv.ParseInt(input.parameters["created"], 10, 64)
+	nonce := input.parameters["nonce"]
+	c.require(err == nil && strings.HasPrefix(nonce, `"`) && nonce != `""`, "missing_parameter")
+
+	// 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+	base := fmt.Sprintf("\"host\": %s\n\"content-digest\": %s\n\"@request-target\": %s\n\"@signature-params\": %s",
+		host, contentDigest, r.RequestURI, input.text)
+	isOurs := false
+	for _, secret := range secrets {
+		mac := hmac.New(sha256.New, []byte(secret))
+		mac.Write([]byte(base))
+		isOurs = hmac.Equal([]byte(signature.value), byteSequence(mac.Sum(nil))) || isOurs
+	}
+	c.require(isOurs, "signature_mismatch")
+
+	// 6. The age, both ways.
+	age := now.Sub(time.Unix(created, 0))
+	c.require(age >= -clockSkew, "created_in_future")
+	c.require(age <= maxAge, "stale")
+	if text, ok := input.parameters["expires"]; ok {
+		expires, err := strconv.ParseInt(text, 10, 64)
+		c.require(err == nil && now.Before(time.Unix(expires, 0)), "stale")
+	}
+	n := notification{c.header(r, "Svc-Event-Type"), c.header(r, "Idempotency-Key"), nonce, body}
+	return n, c.err // Not in one line with the headers: Go does not say which it would look at first.
+}
+
+// header joins several lines of one header (RFC 9421 §2.1). A newline in it would forge a line of the base.
+func (c *checks) header(r *http.Request, name string) string {
+	value := strings.Join(r.Header.Values(name), ", ")
+	c.require(len(value) <= maxHeaderLength, "header_too_long")
+	c.require(printable.MatchString(value), "malformed_header")
+	c.require(value != "", "missing_header")
+	return value
+}
+
+// Go's regular expressions take linear time.
+var (
+	target    = regexp.MustCompile(`^/[!-~]*$`)
+	printable = regexp.MustCompile(`^[ -~]*$`)
+	name      = regexp.MustCompile(`^[a-z*][a-z0-9_.*-]*$`)
+	value     = regexp.MustCompile(`^(:[A-Za-z0-9+/=]*:|\([^()]*\))$`)
+	item      = regexp.MustCompile(`^("[^"\\]*"|-?[0-9]{1,15})$`)
+)
+
+// member of a dictionary; text is its value and parameters as they came.
+type member struct {
+	value, text string
+	parameters  map[string]string
+}
+
+// member reads one member of a dictionary of RFC 9651, as far as signatures need it: a byte sequence or a list, with
+// parameters that are integers or strings, and neither comma nor semicolon within a string. All else is refused.
+func (c *checks) member(header, wanted, ifMissing string) (found member) {
+	for _, one := range strings.Split(header, ",") {
+		label, text, _ := strings.Cut(strings.Trim(one, " "), "=")
+		parts := strings.Split(text, ";")
+		c.require(name.MatchString(label) && value.MatchString(parts[0]), "malformed_header")
+		parameters := map[string]string{}
+		for _, parameter := range parts[1:] {
+			key, text, _ := strings.Cut(strings.TrimLeft(parameter, " "), "=")
+			c.require(name.MatchString(key) && item.MatchString(text), "malformed_header")
+			parameters[key] = text
+		}
+		if label == wanted {
+			found = member{parts[0], text, parameters}
+		}
+	}
+	c.require(found.value != "", ifMissing)
+	return found
+}
+
+func byteSequence(data []byte) []byte {
+	return []byte(":" + base64.StdEncoding.EncodeToString(data) + ":")
+}
+
+// recent holds what came lately, "doing" or "done", in two halves: when the newer is old or full, the older is
+// forgotten. Only who has the secret can fill it. It is of this process: where there are several, or a restart must
+// not forget, take Redis (SET key 1 NX EX 361) or a table with a unique key.
+type recent struct {
+	sync.Mutex
+	keep         time.Duration
+	turned       time.Time
+	newer, older map[string]string
+}
+
+var nonces, keys = recent{keep: maxAge + clockSkew}, recent{keep: 3 * 24 * time.Hour}
+
+// claim says what became of a key; "" and it is the caller's.
+func (r *recent) claim(key string) string {
+	r.Lock()
+	defer r.Unlock()
+	if time.Since(r.turned) > r.keep || len(r.newer) >= mostRemembered {
+		r.newer, r.older, r.turned = map[string]string{}, r.newer, time.Now()
+	}
+	state := cmp.Or(r.newer[key], r.older[key])
+	if state == "" {
+		r.newer[key] = "doing"
+	}
+	return state
+}
+
+// settle ends a claim: what was not done may be done again.
+func (r *recent) settle(key string, isDone bool) {
+	r.Lock()
+	defer r.Unlock()
+	delete(r.older, key)
+	if r.newer[key] = "done"; !isDone {
+		delete(r.newer, key)
+	}
+}
+
+// once does the work of a notification unless it was done. In a database: write the key in the work's transaction.
+func once(n notification) error {
+	if nonces.claim(n.nonce) != "" {
+		return &refusal{http.StatusUnauthorized, "replayed_nonce"}
+	}
+	switch keys.claim(n.key) {
+	case "doing":
+		return &refusal{http.StatusServiceUnavailable, "in_progress"}
+	case "done":
+		return nil
+	}
+	isDone := false
+	defer func() { keys.settle(n.key, isDone) }() // After a panic too.
+	err := handle(n)
+	isDone = err == nil
+	return err
+}
+
+// handle is your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20.
+func handle(n notification) error {
+	_, err := fmt.Println(n.eventType, n.key, string(n.body))
+	return err
+}
+
+func receive(w http.ResponseWriter, r *http.Request, secrets []string) error {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBodyBytes))
+	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
+		return &refusal{http.StatusRequestEntityTooLarge, "body_too_large"}
+	} else if err != nil {
+		return &refusal{http.StatusUnauthorized, "body_incomplete"}
+	}
+	n, err := verify(r, body, secrets, time.Now())
+	if err != nil {
+		return err
+	}
+	return once(n)
+}
+
+func main() {
+	secrets := []string{os.Getenv("WEBHOOK_SECRET")}
+	if secrets[0] == "" {
+		log.Fatal("WEBHOOK_SECRET is not set") // An empty one would let everybody sign.
+	}
+	if old := os.Getenv("WEBHOOK_SECRET_OLD"); old != "" { // While a secret is changed.
+		secrets = append(secrets, old)
+	}
+	handler := func(w http.ResponseWriter, r *http.Request) {
+		err := receive(w, r, secrets)
+		if err == nil {
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+		refused := &refusal{http.StatusInternalServerError, "failed"}
+		if !errors.As(err, &refused) {
+			log.Print(err)
+		}
+		w.Header().Set("Content-Type", "application/problem+json")
+		w.WriteHeader(refused.status)
+		fmt.Fprintf(w, `{"title":"The notification is refused","status":%d,"code":%q}`, refused.status, refused.code)
+	}
+	server := http.Server{
+		Addr:           "127.0.0.1:" + cmp.Or(os.Getenv("PORT"), "9000"),
+		ReadTimeout:    20 * time.Second,
+		MaxHeaderBytes: 32 << 10,
+		Handler:        http.HandlerFunc(handler),
+	}
+	log.Fatal(server.ListenAndServe())
+}

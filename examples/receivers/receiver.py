@@ -1,0 +1,218 @@
+"""Receives Posthorn's notifications with Python's standard library, 3.9 or newer. See README.md beside this file."""
+
+import hashlib
+import hmac
+import json
+import logging
+import os
+import re
+import threading
+import time
+from base64 import b64encode
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+# Two while a secret is changed. An empty one would let everybody sign.
+SECRETS = [os.environ["WEBHOOK_SECRET"], os.environ.get("WEBHOOK_SECRET_OLD", "")]
+SECRETS = [secret.encode() for secret in SECRETS if secret]
+
+MAX_BODY_BYTES = 1024 * 1024
+MAX_HEADER_LENGTH = 8 * 1024
+MAX_AGE_SECONDS = 300
+CLOCK_SKEW_SECONDS = 60
+MOST_REMEMBERED = 1_000_000
+COMPONENTS = '("host" "content-digest" "@request-target")'
+
+
+class Refusal(Exception):
+    def __init__(self, code, status=401):
+        super().__init__(code)
+        self.code, self.status = code, status
+
+
+def verify(method, target, headers, body, now):
+    """The six steps of the specification, in its order."""
+    if method != "POST":
+        raise Refusal("wrong_method")
+    host = header(headers, "host")
+    content_digest = header(headers, "content-digest")
+    signature_input = header(headers, "signature-input")
+    signature, _, _ = member(header(headers, "signature"), "sig", "missing_signature")
+    if not re.fullmatch(r"/[!-~]*", target):
+        raise Refusal("malformed_target")
+
+    # 1. The body is the one that was digested.
+    digest, _, _ = member(content_digest, "sha-256", "unsupported_digest")
+    if not hmac.compare_digest(digest, byte_sequence(hashlib.sha256(body).digest())):
+        raise Refusal("digest_mismatch")
+
+    # 2. The parameters, and that host, body and target are covered.
+    components, parameters, text = member(signature_input, "sig", "missing_signature")
+    if components != COMPONENTS:
+        raise Refusal("unknown_component")
+    if parameters.get("alg") != '"hmac-sha256"':
+        raise Refusal("wrong_algorithm")
+    created, nonce = seconds(parameters.get("created")), parameters.get("nonce", "")
+    if created is None or not re.fullmatch('".+"', nonce):
+        raise Refusal("missing_parameter")
+
+    # 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+    base = (
+        f'"host": {host}\n'
+        f'"content-digest": {content_digest}\n'
+        f'"@request-target": {target}\n'
+        f'"@signature-params": {text}'
+    ).encode()
+    ours = [byte_sequence(hmac.digest(secret, base, "sha256")) for secret in SECRETS]
+    if not any(hmac.compare_digest(signature, one) for one in ours):
+        raise Refusal("signature_mismatch")
+
+    # 6. The age, both ways.
+    if created > now + CLOCK_SKEW_SECONDS:
+        raise Refusal("created_in_future")
+    if created < now - MAX_AGE_SECONDS:
+        raise Refusal("stale")
+    if "expires" in parameters and (seconds(parameters["expires"]) or 0) <= now:
+        raise Refusal("stale")
+    return header(headers, "svc-event-type"), header(headers, "idempotency-key"), nonce, body
+
+
+def header(headers, name):
+    """Several lines of one header are one value (RFC 9421 §2.1). A newline in it would forge a line of the base."""
+    lines = headers.get_all(name, [])
+    value = ", ".join(line.strip(" ") for line in lines)
+    if len(value) > MAX_HEADER_LENGTH:
+        raise Refusal("header_too_long")
+    if not re.fullmatch(r"[ -~]*", value) or (name == "host" and len(lines) > 1):
+        raise Refusal("malformed_header")
+    if value == "":
+        raise Refusal("missing_header")
+    return value
+
+
+def member(dictionary, wanted, if_missing):
+    """Reads one member of a dictionary of RFC 9651: its value, its parameters, and both as they came.
+
+    As far as signatures need it: a member is a byte sequence or a list, with parameters that are integers or strings,
+    and neither comma nor semicolon within a string. All else is refused.
+    """
+    members = {}
+    for one in dictionary.split(","):
+        label, _, text = one.strip(" ").partition("=")
+        value, *rest = text.split(";")
+        pairs = [parameter.lstrip(" ").partition("=") for parameter in rest]
+        parameters = {name: item for name, _, item in pairs}
+        is_right = re.fullmatch(r":[A-Za-z0-9+/=]*:|\([^()]*\)", value) and all(
+            re.fullmatch(r'"[^"\\]*"|-?[0-9]{1,15}', item) for item in parameters.values()
+        )
+        if not is_right or not all(re.fullmatch(r"[a-z*][a-z0-9_.*-]*", key) for key in (label, *parameters)):
+            raise Refusal("malformed_header")
+        members[label] = (value, parameters, text)
+    if wanted not in members:
+        raise Refusal(if_missing)
+    return members[wanted]
+
+
+def seconds(item):
+    return int(item) if item is not None and not item.startswith('"') else None
+
+
+def byte_sequence(data):
+    return f":{b64encode(data).decode()}:"
+
+
+class Recent:
+    """What came lately, "doing" or "done", in two halves: when the newer is old or full, the older is forgotten.
+
+    Only who has the secret can fill it. It is of this process: where there are several, or a restart must not forget,
+    take Redis (SET key 1 NX EX 361) or a table with a unique key.
+    """
+
+    def __init__(self, keep_seconds):
+        self.keep_seconds, self.turned = keep_seconds, 0
+        self.lock, self.newer, self.older = threading.Lock(), {}, {}
+
+    def claim(self, key):
+        """What became of a key; None, and it is the caller's."""
+        with self.lock:
+            if time.time() - self.turned > self.keep_seconds or len(self.newer) >= MOST_REMEMBERED:
+                self.newer, self.older, self.turned = {}, self.newer, time.time()
+            known = self.newer.get(key) or self.older.get(key)
+            if known is None:
+                self.newer[key] = "doing"
+            return known
+
+    def settle(self, key, is_done):
+        """Ends a claim: what was not done may be done again."""
+        with self.lock:
+            self.older.pop(key, None)
+            self.newer.pop(key, None)
+            if is_done:
+                self.newer[key] = "done"
+
+
+nonces = Recent(MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS)
+keys = Recent(3 * 24 * 3600)
+
+
+def once(event_type, key, nonce, body):
+    """Does the work of a notification unless it was done. In a database: write the key in the work's transaction."""
+    if nonces.claim(nonce):
+        raise Refusal("replayed_nonce")
+    before = keys.claim(key)
+    if before == "doing":
+        raise Refusal("in_progress", 503)
+    if before == "done":
+        return
+    is_done = False
+    try:
+        handle(event_type, key, body)
+        is_done = True
+    finally:
+        keys.settle(key, is_done)
+
+
+def handle(event_type, key, body):
+    """Your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20."""
+    print(event_type, key, body.decode(), flush=True)
+
+
+class Receiver(BaseHTTPRequestHandler):
+    timeout = 20
+
+    def do_POST(self):
+        try:
+            body = self.read_body()
+            target = self.requestline.split()[1]  # self.path may differ from what was signed.
+            once(*verify(self.command, target, self.headers, body, time.time()))
+            self.send_response(204)
+            self.end_headers()
+        except Refusal as refusal:
+            self.answer(refusal.status, refusal.code)
+        except Exception:
+            logging.exception("not handled")
+            self.answer(500, "failed")
+
+    do_GET = do_HEAD = do_PUT = do_PATCH = do_DELETE = do_POST
+
+    def read_body(self):
+        # http.server knows no chunked bodies; a proxy that makes some must hold and count them first.
+        length = ", ".join(self.headers.get_all("content-length", ["0"]))
+        if not re.fullmatch("[0-9]{1,15}", length) or "transfer-encoding" in self.headers:
+            raise Refusal("body_incomplete", 411)
+        body = self.rfile.read(min(int(length), MAX_BODY_BYTES + 1))
+        if len(body) > MAX_BODY_BYTES:
+            raise Refusal("body_too_large", 413)
+        if len(body) < int(length):
+            raise Refusal("body_incomplete")
+        return body
+
+    def answer(self, status, code):
+        problem = {"title": "The notification is refused", "status": status, "code": code}
+        self.send_response(status)
+        self.send_header("Content-Type", "application/problem+json")
+        self.end_headers()
+        self.wfile.write(json.dumps(problem).encode())
+
+
+if __name__ == "__main__":
+    ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "9000"))), Receiver).serve_forever()

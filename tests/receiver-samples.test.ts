@@ -1,0 +1,179 @@
+/** The receivers of examples/receivers, each as a process of its own, against what one gateway really sends. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { signRequest } from '@posthorn/signing/sign-request';
+import { FIRST_ATTEMPT_ONLY, firstAttempt } from './support/attempts.ts';
+import { type Client, createClient, SECRET } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { freshVectors } from './support/fresh-vectors.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { canRun, type Post, post, type RunningSample, readSamples, startSample } from './support/samples.ts';
+import { createWorld, type World } from './support/world.ts';
+
+jest.setTimeout(200_000);
+
+/** One of the test vectors is signed with it. */
+const OLD_SECRET = 'cl\u00e9 partag\u00e9e';
+const BODY = '{ "id":"sale_1", "amount": 12.50, "note": "caf\u00e9" }';
+
+const samples = await readSamples();
+const here = new Set<string>();
+for (const sample of samples) {
+  if (await canRun(sample)) here.add(sample.language);
+  else
+    process.stdout.write(`receiver-samples: ${sample.language} is not installed, its sample is not tested\n`);
+}
+
+let scratch: string;
+let world: World;
+let capturing: Receiver;
+const starting = new Map<string, Promise<RunningSample>>();
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'posthorn-samples-'));
+  // All at once: the world takes its time too.
+  for (const sample of samples.filter(({ language }) => here.has(language))) {
+    const start = startSample(sample, { secret: SECRET, oldSecret: OLD_SECRET }, scratch);
+    // Told by the test that waits for it.
+    start.catch(() => undefined);
+    starting.set(sample.language, start);
+  }
+  world = await createWorld({ env: { RETRY_DELAYS: FIRST_ATTEMPT_ONLY } });
+  capturing = await startReceiver();
+});
+afterAll(async () => {
+  for (const start of starting.values()) await (await start.catch(() => undefined))?.stop();
+  await capturing.close();
+  await world.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+test('there are six, and each is listed with its command', () => {
+  expect(samples.map(({ language }) => language)).toEqual(['Node.js', 'Python', 'Go', 'Java', 'PHP', 'Rust']);
+});
+
+describe.each(samples)('the sample in $language', ({ language }) => {
+  const check = here.has(language) ? test : test.skip;
+  let sample: RunningSample;
+  let owner: Client;
+  beforeAll(async () => {
+    if (!here.has(language)) return;
+    const start = starting.get(language);
+    if (start === undefined) throw new Error(`${language} was not started`);
+    sample = await start;
+    owner = await createClient(world, { org: `org_${randomBytes(4).toString('hex')}` });
+  });
+
+  const subscribe = (secret: string, url = `http://127.0.0.1:${sample.port}/hooks?tenant=1`) =>
+    owner.createWebhook({ url, secret });
+  const delivered = (configurationId: string, attemptCount: number) =>
+    eventually('it is delivered', () =>
+      world.db.notification.findFirst({ where: { configurationId, status: 'Delivered', attemptCount } }),
+    );
+
+  check('takes what the gateway signs with the new secret or the old, and does the work once', async () => {
+    const webhooks = await Promise.all([subscribe(SECRET), subscribe(OLD_SECRET)]);
+    await owner.publish('SALE.CREATE', BODY);
+    for (const { id } of webhooks) {
+      const notification = await delivered(id, 1);
+      await owner.post(`/v1/notifications/${notification.id}/retry`, '').expect(202);
+      await delivered(id, 2);
+      const done = sample
+        .stdout()
+        .split('\n')
+        .filter((line) => line.includes(notification.id));
+      expect(done).toEqual([`SALE.CREATE ${notification.id} ${BODY}`]);
+    }
+    await Promise.all(webhooks.map(({ id }) => owner.delete(`/v1/webhooks/${id}`).expect(204)));
+  });
+
+  check('refuses what the gateway signs with another secret', async () => {
+    const { id } = await subscribe('another-secret');
+    await owner.publish('SALE.CREATE', BODY);
+    const { statusCode, answer } = await firstAttempt(world, id);
+    expect({ statusCode, answer: JSON.parse(answer ?? '') }).toEqual({
+      statusCode: 401,
+      answer: { title: 'The notification is refused', status: 401, code: 'signature_mismatch' },
+    });
+    await owner.delete(`/v1/webhooks/${id}`).expect(204);
+  });
+
+  /** A delivery that somebody else received, to be sent to the sample. */
+  async function capture(): Promise<Post> {
+    const { id } = await subscribe(SECRET, capturing.url);
+    const { id: eventId } = await owner.publish('SALE.CREATE', BODY);
+    const notification = await eventually('its notification', () =>
+      world.db.notification.findFirst({ where: { configurationId: id, eventId } }),
+    );
+    const { target, headers, body } = await eventually('it is captured', () =>
+      capturing.received.find((received) => received.headers['idempotency-key'] === notification.id),
+    );
+    await owner.delete(`/v1/webhooks/${id}`).expect(204);
+    const kept = ['host', 'content-type', 'content-digest', 'signature-input', 'signature', 'svc-event-type'];
+    return {
+      target,
+      headers: Object.fromEntries([...kept, 'idempotency-key'].map((name) => [name, String(headers[name])])),
+      body,
+    };
+  }
+
+  check('refuses a captured delivery that is changed, old, or came before', async () => {
+    const captured = await capture();
+    const changed = (headers: Post['headers'], rest: Partial<Post> = {}) =>
+      post(sample.port, { ...captured, ...rest, headers: { ...captured.headers, ...headers } });
+    const body = Buffer.from(captured.body.toString().replace('12.50', '12.5'));
+    const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+    expect(await changed({}, { body })).toBe('digest_mismatch');
+    expect(await changed({ 'content-digest': digest }, { body })).toBe('signature_mismatch');
+    expect(await changed({ host: 'hooks.example' })).toBe('signature_mismatch');
+    expect(await changed({}, { target: '/hooks?tenant=2' })).toBe('signature_mismatch');
+    const url = new URL(captured.target, `http://${captured.headers.host}`);
+    const created = new Date(Date.now() - 301_000);
+    const old = signRequest({ url, body: Buffer.from(BODY), secret: SECRET, created, nonce: 'n1' });
+    expect(await changed(old)).toBe('stale');
+    expect(await changed({})).toBe(204);
+    expect(await changed({})).toBe('replayed_nonce');
+    expect(await changed({ 'idempotency-key': 'ntf_another' })).toBe('replayed_nonce');
+  });
+
+  check('finds every test vector, signed now, as it says', async () => {
+    for (const { name, expected, request, seenNonces } of freshVectors([SECRET, OLD_SECRET])) {
+      const asked = { ...request, target: request.url };
+      const isSeen = seenNonces.some((nonce) => request.headers['signature-input']?.includes(nonce));
+      if (isSeen) expect(await post(sample.port, asked)).toBe(204);
+      const found = await post(sample.port, asked);
+      // A server may refuse by itself what is no HTTP.
+      const isRight =
+        found === (expected === 'valid' ? 204 : expected) || (name === 'no host' && found === 400);
+      expect({ name, found: isRight ? expected : found }).toEqual({ name, found: expected });
+    }
+  });
+
+  check(
+    'is not led astray by doubled, overlong or unprintable headers, nor by a body without end',
+    async () => {
+      const captured = await capture();
+      const changed = (headers: Post['headers'], rest: Partial<Post> = {}) =>
+        post(sample.port, { ...captured, ...rest, headers: { ...captured.headers, ...headers } });
+      const { signature = '', host = '' } = captured.headers;
+      const forged = `sig=:${Buffer.alloc(32).toString('base64')}:`;
+      expect(await changed({ host: [`${host}`, 'hooks.example'] })).not.toBe(204);
+      expect(await changed({ host: ['hooks.example', `${host}`] })).not.toBe(204);
+      expect(await changed({ signature: [`${signature}`, forged] })).not.toBe(204);
+      expect(await changed({ signature: `${signature},` })).toBe('malformed_header');
+      expect(await changed({ signature: `${signature};` })).toBe('malformed_header');
+      expect(await changed({ signature: `${signature} x=:AAAA:` })).toBe('malformed_header');
+      expect(await changed({ signature: `${signature}, x=${'('.repeat(3000)}` })).toBe('malformed_header');
+      expect(await changed({ signature: 'caf\u00e9' })).toBe('malformed_header');
+      expect(await changed({ signature: ','.repeat(8193) })).toBe('header_too_long');
+      expect(await changed({ 'signature-input': `sig=(${'"a" '.repeat(2000)})` })).toBe('unknown_component');
+      const body = Buffer.alloc(2 ** 20 + 1, ' ');
+      expect(await changed({}, { body })).toBe('body_too_large');
+      // Another signature beside ours, as a proxy may add.
+      expect(await changed({ signature: `proxy=:AAAA:, ${signature}` })).toBe(204);
+    },
+  );
+});
