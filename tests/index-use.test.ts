@@ -1,19 +1,19 @@
 import { createApiKeyFinder } from '@posthorn/db/api-keys';
 import { createAttemptRecorder } from '@posthorn/db/attempts';
-import { type Database, openDatabase } from '@posthorn/db/database';
+import { closeDatabase, type Database, directPool, openDatabase } from '@posthorn/db/database';
 import { createDeliveryFinder } from '@posthorn/db/deliveries';
 import { createPublisher } from '@posthorn/db/publish';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
-/** One connection, so that what is prepared on it is used for all that follows. */
+/** One connection of each kind, so that what is prepared on it is used for all that follows. */
 let db: Database;
 beforeAll(async () => {
   world = await createWorld({ workers: 0 });
-  db = openDatabase({ url: String(world.env.DATABASE_URL), poolSize: 1, onConnectionError: () => undefined });
+  db = openDatabase({ url: String(world.env.DATABASE_URL), poolSize: 2, onConnectionError: () => undefined });
 });
 afterAll(async () => {
-  await db.$disconnect();
+  await closeDatabase(db);
   await world.close();
 });
 
@@ -26,7 +26,7 @@ const TABLES = '^(events|notifications|attempts|webhook_configurations|api_keys)
 
 /** Rows that were read by going through a table from its beginning. */
 async function readThrough(): Promise<number> {
-  await db.$queryRaw`SELECT pg_stat_force_next_flush()::text`;
+  await directPool(db).query('SELECT pg_stat_force_next_flush()');
   const [row] = await world.db.$queryRaw<{ count: bigint }[]>`
     SELECT sum(seq_tup_read)::bigint AS count FROM pg_stat_user_tables WHERE relname ~ ${TABLES}`;
   return Number(row?.count);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@posthorn/db/database';
+import { closeDatabase, openDatabase } from '@posthorn/db/database';
 import { migrate } from '@posthorn/db/migrations/migrate';
 import { migrationNames } from '@posthorn/db/migrations/migration-files';
 import { readSchemaState } from '@posthorn/db/migrations/schema-state';
@@ -133,7 +133,7 @@ test('a schema is behind, current or ahead of a version', async () => {
   expect(await readSchemaState(db, names)).toBe('current');
   expect(await readSchemaState(db, [...names, '29990101000000_later'])).toBe('behind');
   expect(await readSchemaState(db, names.slice(0, -1))).toBe('ahead');
-  await db.$disconnect();
+  await closeDatabase(db);
 });
 
 test('an API and a worker that find an older schema refuse to start, and say what to do', async () => {

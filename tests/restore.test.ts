@@ -1,3 +1,4 @@
+import { closeDatabase } from '@posthorn/db/database';
 import { idFloor } from '@posthorn/domain/ids';
 import pg from 'pg';
 import { createClient, SECRET } from './support/client.ts';
@@ -28,7 +29,7 @@ test('from a backup of Postgres, the master keys and an empty Redis all goes on'
   const { ENCRYPTION_KEYS = '', DATABASE_URL = '' } = lost.env;
   const backup = new URL(`${DATABASE_URL}_backup`);
   await lost.api.stop();
-  await lost.db.$disconnect();
+  await closeDatabase(lost.db);
   await asAdmin(`CREATE DATABASE "${backup.pathname.slice(1)}" TEMPLATE "${lost.prefix}"`);
   await lost.close();
 

@@ -5,7 +5,7 @@ import type { Bench, Scenario } from './scenario.ts';
 const CONFIGURATIONS = 20;
 const ANSWER_MS = 100;
 /** What one worker may have under way: few, so that the receiver's slowness is what bounds it. */
-const CONCURRENCY = 20;
+const CONCURRENCY = 10;
 const BATCH = 100;
 
 export const scale: Scenario = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, openDatabase } from '@posthorn/db/database';
+import { closeDatabase, type Database, openDatabase } from '@posthorn/db/database';
 import { Redis } from 'ioredis';
 import { requestToken } from '../../apps/local/src/authority/request-token.ts';
 import { startProcess, type TestProcess } from './process.ts';
@@ -68,7 +68,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     startProcess('api', env),
     ...Array.from({ length: count }, () => startProcess('worker', env)),
   ]);
-  const db = openDatabase({ url: databaseUrl, poolSize: 2, onConnectionError: () => undefined });
+  const db = openDatabase({ url: databaseUrl, poolSize: 4, onConnectionError: () => undefined });
   const redis = new Redis(redisUrl);
   // Some are cut off on purpose; what can't be reached shows where it is used.
   redis.on('error', () => undefined);
@@ -94,7 +94,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       const statuses = await Promise.all(running.map((each) => each.stop()));
       await redis.eval(FORGET, 0, `{${name}*`);
       redis.disconnect();
-      await db.$disconnect();
+      await closeDatabase(db);
       if (options.databaseUrl === undefined)
         await runAsAdmin(databaseUrl, `DROP DATABASE "${name}" WITH (FORCE)`);
       const failed = running.filter((_each, at) => statuses[at] !== 0);

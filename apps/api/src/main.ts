@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '@posthorn/config/load-settings';
 import { createApiKeyFinder } from '@posthorn/db/api-keys';
-import { openDatabase, poolUse } from '@posthorn/db/database';
+import { closeDatabase, openDatabase, poolUse } from '@posthorn/db/database';
 import { migrationNames } from '@posthorn/db/migrations/migration-files';
 import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
 import { createPublisher } from '@posthorn/db/publish';
@@ -210,7 +210,7 @@ async function start() {
       await Promise.all([flushLastUsed(), tracing.stop()]);
       ops.close();
       redis.disconnect();
-      await db.$disconnect();
+      await closeDatabase(db);
     },
   };
 }

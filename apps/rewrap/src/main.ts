@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '@posthorn/config/load-settings';
-import { openDatabase } from '@posthorn/db/database';
+import { closeDatabase, openDatabase } from '@posthorn/db/database';
 import { allSealedTexts } from '@posthorn/db/sealed-texts';
 import { createVault } from '@posthorn/db/vault';
 import { createLogger } from '@posthorn/logging/logger';
@@ -80,5 +80,5 @@ try {
   log.error('rewrap failed; what is done is kept, run it again', { error });
   process.exitCode = 1;
 } finally {
-  await db.$disconnect();
+  await closeDatabase(db);
 }

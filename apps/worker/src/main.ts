@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import { readSettings } from '@posthorn/config/load-settings';
 import { createAttemptRecorder } from '@posthorn/db/attempts';
-import { isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
+import { closeDatabase, isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
 import { createDeliveryFinder } from '@posthorn/db/deliveries';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { migrationNames } from '@posthorn/db/migrations/migration-files';
@@ -268,7 +268,7 @@ async function start() {
       closeAgents(pooled);
       closeAgents(fresh);
       consuming.disconnect();
-      await Promise.all([db.$disconnect(), maintained.$disconnect()]);
+      await Promise.all([closeDatabase(db), closeDatabase(maintained)]);
     },
   };
 }

@@ -6,7 +6,7 @@ export type Database = PrismaClient;
 
 export type DatabaseOptions = {
   url: string;
-  /** Connections held at most. */
+  /** Connections held at most; two are the least. */
   poolSize: number;
   /** How long a statement may take, in milliseconds; by default 10 s. */
   statementTimeoutMs?: number;
@@ -18,47 +18,65 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** No statement of ours is long; one that is waits on something that will not come. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/**
- * All that is asked often is found by an index. But a statement that is prepared while a table is empty would go
- * through that table for as long as the connection lives, or until Postgres has counted the rows anew. Where there
- * is no index for it a statement goes through the table all the same, at a cost that looks so high that Postgres
- * would compile it first.
- */
-const PLANNING = '-c enable_seqscan=off -c jit=off';
+/** Of the connections so many are for the statements that go past Prisma; at least one. */
+const DIRECT_SHARE = 0.4;
 
-/** Connects lazily: an unreachable database shows at the first query. Close with `$disconnect()`. */
+/**
+ * How those are planned: once for each connection, for any values. With the values Postgres would plan each use
+ * anew, which takes longer than the use, since it looks through all partitions and finds its plan for a single one
+ * better. A plan for any values that was made while a table was empty would go through that table to the end, so it must go by
+ * an index, and each of these statements has one (tests/index-use.test.ts). Not for Prisma's: a page of a list
+ * is found well only by who knows how long it is.
+ */
+const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
+
+/** Connects lazily: an unreachable database shows at the first query. Close with `closeDatabase`. */
 export function openDatabase({
   url,
   poolSize,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   onConnectionError,
 }: DatabaseOptions): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + 1_000,
-    options: PLANNING,
-  });
-  // Prisma listens too, but only from its first query on.
-  pool.on('error', onConnectionError);
+  const open = (max: number, options?: string) => {
+    const pool = new Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + 1_000,
+      ...(options === undefined ? {} : { options }),
+    });
+    pool.on('error', onConnectionError);
+    return pool;
+  };
+  const direct = Math.max(1, Math.floor(poolSize * DIRECT_SHARE));
+  const pools = { direct: open(direct, PLANNING), ofPrisma: open(Math.max(1, poolSize - direct)) };
   const db = new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    adapter: new PrismaPg(pools.ofPrisma, { disposeExternalPool: true }),
     transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: statementTimeoutMs },
   });
-  pools.set(db, pool);
+  poolsOf.set(db, pools);
   return db;
 }
 
-/** Prisma keeps its pool to itself. */
-const pools = new WeakMap<Database, Pool>();
+/** Repeating it is harmless. */
+export async function closeDatabase(db: Database): Promise<void> {
+  const { direct } = find(db);
+  await Promise.all([db.$disconnect(), direct.ending || direct.end()]);
+}
 
-/** The connections of a database that `openDatabase` opened, for what goes past Prisma. */
-export function poolOf(db: Database): Pool {
-  const pool = pools.get(db);
-  if (pool === undefined) throw new TypeError('This database was not opened by openDatabase');
-  return pool;
+/** Prisma keeps its pool to itself. */
+const poolsOf = new WeakMap<Database, { direct: Pool; ofPrisma: Pool }>();
+
+function find(db: Database) {
+  const pools = poolsOf.get(db);
+  if (pools === undefined) throw new TypeError('This database was not opened by openDatabase');
+  return pools;
+}
+
+/** The connections for what goes past Prisma, see statement.ts. */
+export function directPool(db: Database): Pool {
+  return find(db).direct;
 }
 
 /** Connections that are open, and queries that wait for one. */
@@ -66,8 +84,14 @@ export type PoolUse = { busy: number; idle: number; waiting: number };
 
 /** How a database that `openDatabase` opened uses its connections at this moment. */
 export function poolUse(db: Database): PoolUse {
-  const { totalCount, idleCount, waitingCount } = poolOf(db);
-  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  const pools = Object.values(find(db));
+  const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+  const idle = sum(({ idleCount }) => idleCount);
+  return {
+    busy: sum(({ totalCount }) => totalCount) - idle,
+    idle,
+    waiting: sum(({ waitingCount }) => waitingCount),
+  };
 }
 
 /** Whether the database answers. */

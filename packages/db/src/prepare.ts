@@ -1,4 +1,4 @@
-import { openDatabase } from './database.ts';
+import { closeDatabase, openDatabase } from './database.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createPartitions } from './partitions/create.ts';
 import { healDefaultPartition } from './partitions/heal.ts';
@@ -28,6 +28,6 @@ export async function prepareDatabase(url: string, migrations: string): Promise<
     }
     return applied;
   } finally {
-    await db.$disconnect();
+    await closeDatabase(db);
   }
 }

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import { type Database, poolOf } from './database.ts';
+import { type Database, directPool } from './database.ts';
 
 /** One statement with its values. @throws as pg does; see database-error.ts */
 export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
@@ -13,7 +13,7 @@ export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promi
  */
 export function defineStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
   return async (db, values) => {
-    const { rows } = await poolOf(db).query<Row>({ name, text, values: [...values] });
+    const { rows } = await directPool(db).query<Row>({ name, text, values: [...values] });
     return rows;
   };
 }

@@ -11,8 +11,9 @@ export const STORAGE_SETTINGS = {
     example: 'postgresql://posthorn:secret@localhost:5432/posthorn',
   }),
   DATABASE_POOL_SIZE: setting({
-    description: 'Connections to PostgreSQL that one process holds at most.',
-    schema: integer(1, 1000),
+    description:
+      'Connections to PostgreSQL that one process holds at most; a worker holds one more while it keeps up the tables.',
+    schema: integer(2, 1000),
     default: '10',
   }),
   REDIS_URL: setting({
