@@ -24,5 +24,6 @@ USER 1000:1000
 STOPSIGNAL SIGTERM
 EXPOSE 8080 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "health"]
-ENTRYPOINT ["node", "--enable-source-maps"]
+# The young generation as Node 20 has it: since 24 it is four times that by itself, which costs 80 MB and gains little.
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16"]
 CMD ["api"]
