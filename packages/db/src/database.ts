@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** Of the connections so many are for the statements that go past Prisma; at least one. */
-const DIRECT_SHARE = 0.4;
+const DIRECT_SHARE = 0.5;
 
 /**
  * How those are planned: once for each connection, for any values. With the values Postgres would plan each use

@@ -1,6 +1,7 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/grouping/grouped';
+import pLimit from 'p-limit';
 import type { Database } from './database.ts';
 import { isDataRefused } from './database-error.ts';
 import type { WebhookConfiguration } from './generated/client.ts';
@@ -44,7 +45,9 @@ export type Publish = (publisher: Publisher, events: readonly NewEvent[]) => Pro
 type Publication = { publisher: Publisher; events: readonly NewEvent[] };
 
 /** Requests of one statement, and statements at the same time. */
-const GROUP = { most: 100, atATime: 4 };
+const GROUP = { most: 100, atATime: 2 };
+/** A hundred events for a thousand configurations take a second: such requests leave connections for all else. */
+const LARGE_AT_A_TIME = 2;
 
 /**
  * Single events that are published at about the same time, by whomever, are written in one statement, whose
@@ -55,9 +58,12 @@ export function createPublisher(db: Database): Publish {
     ...GROUP,
     isFaultOfOne: isDataRefused,
   });
+  const large = pLimit(LARGE_AT_A_TIME);
   return async (publisher, events) => {
     const publication = { publisher, events };
-    return events.length === 1 ? publishGrouped(publication) : (await write(db, [publication]))(publication);
+    return events.length === 1
+      ? publishGrouped(publication)
+      : (await large(() => write(db, [publication])))(publication);
   };
 }
 
