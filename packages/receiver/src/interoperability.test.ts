@@ -1,29 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import * as lto from '@ltonetwork/http-message-signatures';
 import * as sig from 'http-message-sig';
 import * as signatures from 'http-message-signatures';
-import { z } from 'zod';
+import { readVectors, type Vector } from '../../../tests/support/vectors.ts';
 import { SignatureError, verify } from './verify.ts';
 
-const vectorSchema = z.object({
-  name: z.string(),
-  expected: z.string(),
-  request: z.object({
-    method: z.string(),
-    url: z.string(),
-    headers: z.record(z.string(), z.string()),
-    body: z.string(),
-  }),
-  secrets: z.array(z.string()),
-  now: z.number(),
-  seenNonces: z.array(z.string()),
-});
-type Vector = z.infer<typeof vectorSchema>;
-
-const { vectors } = z
-  .object({ vectors: z.array(vectorSchema) })
-  .parse(JSON.parse(readFileSync(new URL('../vectors.json', import.meta.url), 'utf8')));
+const vectors = readVectors();
 
 describe('we find every test vector as it says', () => {
   test.each(vectors.map((vector) => [vector.expected, vector.name, vector] as const))(

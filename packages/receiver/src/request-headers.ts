@@ -6,8 +6,8 @@ export type HeadersLike =
   | { readonly get: (name: string) => string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What verifying looks at. */
-const NAMES: readonly string[] = [
+/** What verifying looks at, and needs. */
+export const VERIFIED_HEADERS: readonly string[] = [
   'host',
   'content-digest',
   'signature-input',
@@ -25,7 +25,7 @@ export function requestHeaders(headers: unknown): RequestHeaders {
   const found = new Map<string, string[]>();
   for (const [name, value] of entriesOf(headers)) {
     const lowerCase = name.toLowerCase();
-    if (!NAMES.includes(lowerCase)) continue;
+    if (!VERIFIED_HEADERS.includes(lowerCase)) continue;
     const lines: readonly unknown[] = [value ?? []].flat();
     if (!lines.every((line) => typeof line === 'string')) {
       throw new SignatureError('malformed_header', `${lowerCase}: not a text`);
@@ -38,5 +38,5 @@ export function requestHeaders(headers: unknown): RequestHeaders {
 function entriesOf(headers: object): (readonly [string, unknown])[] {
   if (!('get' in headers) || typeof headers.get !== 'function') return Object.entries(headers);
   const { get } = headers;
-  return NAMES.map((name) => [name, get.call(headers, name)]);
+  return VERIFIED_HEADERS.map((name) => [name, get.call(headers, name)]);
 }

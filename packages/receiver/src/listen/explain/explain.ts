@@ -1,6 +1,7 @@
 import { fieldValue } from '@posthorn/signing/field-value';
 import type { SignatureError, SignatureErrorCode } from '@posthorn/signing/signature-error';
 import { parseSignatureParams, type SignatureParams } from '@posthorn/signing/signature-params';
+import { VERIFIED_HEADERS } from '../../request-headers.ts';
 import { formerBodies } from './bodies.ts';
 import { because, type Explanation } from './causes.ts';
 import { otherPlaces } from './places.ts';
@@ -29,15 +30,6 @@ type Explain = (
 /** Ages that differ by no more are the same, but for the network. In seconds. */
 const SAME_AGE = 30;
 
-const REQUIRED = [
-  'host',
-  'content-digest',
-  'signature-input',
-  'signature',
-  'svc-event-type',
-  'idempotency-key',
-] as const;
-
 /**
  * Says why a request was refused, and what helps. The cause is found by trial where it can be: a body, host, path or
  * secret is named only if the signature holds with it.
@@ -65,7 +57,7 @@ const EXPLAIN: Partial<Record<SignatureErrorCode, Explain>> = {
 function explainMissing({ headers }: Received): Explanation {
   const isMissing = (name: string) => (headers[name] ?? []).every((line) => line.trim() === '');
   if (isMissing('signature') && isMissing('signature-input')) return because('missing_header.unsigned');
-  return because('missing_header', { names: REQUIRED.filter(isMissing).join(', ') });
+  return because('missing_header', { names: VERIFIED_HEADERS.filter(isMissing).join(', ') });
 }
 
 async function explainDigest(
