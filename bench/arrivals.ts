@@ -17,6 +17,8 @@ export type Arrivals = z.infer<typeof arrivalsSchema>;
 export type Receiver = {
   /** The address of an endpoint that answers after so many milliseconds. */
   url(name: string | number, delayMs?: number): string;
+  /** So many such addresses. */
+  urls(count: number, delayMs?: number): string[];
   /** Forgets what came. */
   reset(): Promise<void>;
   report(): Promise<Arrivals>;
@@ -30,8 +32,10 @@ export async function startReceiver(): Promise<Receiver> {
     receiver.child.send(command);
     return arrivalsSchema.parse((await answered)[0]);
   };
+  const url = (name: string | number, delayMs = 0) => `http://127.0.0.1:${receiver.port}/${delayMs}/${name}`;
   return {
-    url: (name, delayMs = 0) => `http://127.0.0.1:${receiver.port}/${delayMs}/${name}`,
+    url,
+    urls: (count, delayMs) => Array.from({ length: count }, (_, n) => url(n, delayMs)),
     async reset() {
       await ask('reset');
     },

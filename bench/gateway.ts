@@ -1,6 +1,8 @@
 import { Pool } from 'undici';
 import { type Client, createClient, SECRET } from '../tests/support/client.ts';
+import { startProcess, type TestProcess } from '../tests/support/process.ts';
 import { createWorld, type World } from '../tests/support/world.ts';
+import { inParallel } from './load.ts';
 
 /** A gateway with nothing in it, and the means to fill it. */
 export type Gateway = {
@@ -12,6 +14,10 @@ export type Gateway = {
   publish(record: object): Promise<void>;
   /** POST /v1/events/batch. */
   publishBatch(records: readonly object[]): Promise<void>;
+  /** So many sales, a hundred a request, so many requests at a time. */
+  publishSales(count: number, atATime: number): Promise<void>;
+  /** One more worker, beside those it was opened with. */
+  startWorker(): Promise<TestProcess>;
   close(): Promise<void>;
 };
 
@@ -23,6 +29,8 @@ const AS_IN_PRODUCTION = {
   RATE_LIMIT: 'off',
 };
 
+/** Events in one request. */
+const BATCH = 100;
 /** Connections of the publisher. */
 const CONNECTIONS = 32;
 
@@ -38,6 +46,8 @@ export async function openGateway(workers: number, env: Record<string, string> =
     const text = await answer.text();
     if (statusCode !== 202) throw new Error(`${path} answered ${statusCode}: ${text}`);
   };
+  const publishBatch = (records: readonly object[]) =>
+    post('/v1/events/batch', `{"events":[${records.map(eventText).join()}]}`);
   return {
     world,
     owner,
@@ -45,7 +55,14 @@ export async function openGateway(workers: number, env: Record<string, string> =
       for (const url of urls) await owner.createWebhook({ url, maxConcurrency, secret: SECRET });
     },
     publish: (record) => post('/v1/events', eventText(record)),
-    publishBatch: (records) => post('/v1/events/batch', `{"events":[${records.map(eventText).join()}]}`),
+    publishBatch,
+    publishSales: (count, atATime) =>
+      inParallel(count / BATCH, atATime, (batch) => publishBatch(sales(BATCH, batch * BATCH))),
+    async startWorker() {
+      const worker = await startProcess('worker', world.env);
+      world.workers.push(worker);
+      return worker;
+    },
     async close() {
       await pool.close();
       await world.close();
@@ -54,6 +71,10 @@ export async function openGateway(workers: number, env: Record<string, string> =
 }
 
 const eventText = (record: object) => `{"type":"SALE.CREATE","data":${JSON.stringify(record)}}`;
+
+/** So many sales, numbered from the first. */
+export const sales = (count: number, first = 0): object[] =>
+  Array.from({ length: count }, (_, n) => sale(first + n));
 
 /** A sale of about 500 bytes, as the specification's examples are. */
 export function sale(id: string | number): object {

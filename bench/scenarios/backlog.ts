@@ -1,11 +1,8 @@
-import { startProcess } from '../../tests/support/process.ts';
-import { type Gateway, openGateway, sale } from '../gateway.ts';
-import { inParallel } from '../load.ts';
+import { type Gateway, openGateway } from '../gateway.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 50;
 const AT_A_TIME = 4;
-const BATCH = 100;
 const PUBLISHERS = 2;
 /** Of the whole: how much of the way is measured at its start and at its end. */
 const STRETCH = 0.1;
@@ -19,19 +16,16 @@ export const backlog: Scenario = {
     const total = isQuick ? 10_000 : 200_000;
     const gateway = await openGateway(0);
     try {
-      const urls = Array.from({ length: CONFIGURATIONS }, (_, n) => receiver.url(n));
-      await gateway.subscribe(urls, AT_A_TIME);
+      await gateway.subscribe(receiver.urls(CONFIGURATIONS), AT_A_TIME);
       const empty = await bytesOf(gateway);
       const events = total / CONFIGURATIONS;
       progress.say(`${events} events are published`);
-      await inParallel(events / BATCH, PUBLISHERS, (batch) =>
-        gateway.publishBatch(Array.from({ length: BATCH }, (_, n) => sale(batch * BATCH + n))),
-      );
+      await gateway.publishSales(events, PUBLISHERS);
       await progress.until('in Redis', total, () => inRedis(gateway));
       const waiting = await bytesOf(gateway);
 
       await receiver.reset();
-      gateway.world.workers.push(await startProcess('worker', gateway.world.env));
+      await gateway.startWorker();
       const passedAt = await passages(receiver, progress, total);
       const first = passedAt(WARM_UP + STRETCH) - passedAt(WARM_UP);
       const last = passedAt(1) - passedAt(1 - STRETCH);

@@ -1,6 +1,4 @@
-import { startProcess } from '../../tests/support/process.ts';
-import { openGateway, sale } from '../gateway.ts';
-import { inParallel } from '../load.ts';
+import { openGateway } from '../gateway.ts';
 import { cpuSeconds, residentMiB } from '../process-figures.ts';
 import { measureBullmq } from '../yardsticks/measure-bullmq.ts';
 import { measureGot } from '../yardsticks/measure-got.ts';
@@ -8,7 +6,6 @@ import type { Bench, Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 50;
 const AT_A_TIME = 4;
-const BATCH = 100;
 
 export const deliver: Scenario = {
   name: 'deliver',
@@ -47,15 +44,10 @@ export const deliver: Scenario = {
 async function measureWorker({ receiver, progress }: Bench, total: number) {
   const gateway = await openGateway(0);
   try {
-    const urls = Array.from({ length: CONFIGURATIONS }, (_, n) => receiver.url(n));
-    await gateway.subscribe(urls, AT_A_TIME);
-    const batches = total / CONFIGURATIONS / BATCH;
-    await inParallel(batches, 1, (batch) =>
-      gateway.publishBatch(Array.from({ length: BATCH }, (_, n) => sale(batch * BATCH + n))),
-    );
+    await gateway.subscribe(receiver.urls(CONFIGURATIONS), AT_A_TIME);
+    await gateway.publishSales(total / CONFIGURATIONS, 1);
     await receiver.reset();
-    const worker = await startProcess('worker', gateway.world.env);
-    gateway.world.workers.push(worker);
+    const worker = await gateway.startWorker();
     const before = cpuSeconds(worker.child.pid);
     let memoryMiB = 0;
     await progress.until('delivered', total, async () => {

@@ -13,10 +13,7 @@ export const fanOut: Scenario = {
     try {
       const count = isQuick ? 100 : CONFIGURATIONS;
       progress.say(`${count} configurations`);
-      await gateway.subscribe(
-        Array.from({ length: count }, (_, n) => receiver.url(n)),
-        5,
-      );
+      await gateway.subscribe(receiver.urls(count), 5);
       const lasts: number[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
         await receiver.reset();

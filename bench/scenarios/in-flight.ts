@@ -1,13 +1,10 @@
-import { startProcess } from '../../tests/support/process.ts';
-import { openGateway, sale } from '../gateway.ts';
-import { inParallel } from '../load.ts';
+import { openGateway } from '../gateway.ts';
 import { residentMiB } from '../process-figures.ts';
 import type { Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 10;
 const AT_A_TIME = 100;
 const ANSWER_MS = 1_000;
-const BATCH = 100;
 
 export const inFlight: Scenario = {
   name: 'in-flight',
@@ -15,15 +12,11 @@ export const inFlight: Scenario = {
   async run({ receiver, progress, isQuick }) {
     const gateway = await openGateway(0);
     try {
-      const urls = Array.from({ length: CONFIGURATIONS }, (_, n) => receiver.url(n, ANSWER_MS));
-      await gateway.subscribe(urls, AT_A_TIME);
+      await gateway.subscribe(receiver.urls(CONFIGURATIONS, ANSWER_MS), AT_A_TIME);
       const total = isQuick ? 5_000 : 20_000;
-      await inParallel(total / CONFIGURATIONS / BATCH, 1, (batch) =>
-        gateway.publishBatch(Array.from({ length: BATCH }, (_, n) => sale(batch * BATCH + n))),
-      );
+      await gateway.publishSales(total / CONFIGURATIONS, 1);
       await receiver.reset();
-      const worker = await startProcess('worker', gateway.world.env);
-      gateway.world.workers.push(worker);
+      const worker = await gateway.startWorker();
       const idleMiB = residentMiB(worker.child.pid);
       let mostMiB = 0;
       await progress.until('delivered', total, async () => {

@@ -1,5 +1,5 @@
 import { type Figure, latencies } from '../figures.ts';
-import { openGateway, sale } from '../gateway.ts';
+import { openGateway, sale, sales } from '../gateway.ts';
 import { atRate, inParallel } from '../load.ts';
 import { cpuSeconds } from '../process-figures.ts';
 import type { Scenario } from './scenario.ts';
@@ -17,10 +17,7 @@ export const ingest: Scenario = {
     const gateway = await openGateway(0);
     const figures: Figure[] = [];
     try {
-      await gateway.subscribe(
-        Array.from({ length: CONFIGURATIONS }, (_, n) => receiver.url(n)),
-        10,
-      );
+      await gateway.subscribe(receiver.urls(CONFIGURATIONS), 10);
       const single = isQuick ? 2_000 : 30_000;
       // V8 compiles what is used often, and every process is slow until then.
       await inParallel(single / 5, PUBLISHERS, (n) => gateway.publish(sale(`warm_${n}`)));
@@ -45,7 +42,7 @@ export const ingest: Scenario = {
 
       const batches = isQuick ? 50 : 500;
       progress.say(`${batches} batches of ${BATCH}`);
-      const records = Array.from({ length: BATCH }, (_, n) => sale(n));
+      const records = sales(BATCH);
       await inParallel(batches / 10, BATCH_PUBLISHERS, () => gateway.publishBatch(records));
       const batchTimes: number[] = [];
       const batchRate = await perSecond(batches * BATCH, () =>

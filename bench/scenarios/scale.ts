@@ -1,12 +1,10 @@
-import { openGateway, sale } from '../gateway.ts';
-import { inParallel } from '../load.ts';
+import { openGateway } from '../gateway.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 20;
 const ANSWER_MS = 100;
 /** What one worker may have under way: few, so that the receiver's slowness is what bounds it. */
 const CONCURRENCY = 10;
-const BATCH = 100;
 
 export const scale: Scenario = {
   name: 'scale',
@@ -27,14 +25,11 @@ export const scale: Scenario = {
 async function measure({ receiver, progress, isQuick }: Bench, workers: number): Promise<number> {
   const gateway = await openGateway(workers, { WORKER_CONCURRENCY: `${CONCURRENCY}` });
   try {
-    const urls = Array.from({ length: CONFIGURATIONS }, (_, n) => receiver.url(n, ANSWER_MS));
-    await gateway.subscribe(urls, 100);
+    await gateway.subscribe(receiver.urls(CONFIGURATIONS, ANSWER_MS), 100);
     await receiver.reset();
-    const batches = (isQuick ? 1 : 2) * workers;
-    const total = batches * BATCH * CONFIGURATIONS;
-    await inParallel(batches, 1, (batch) =>
-      gateway.publishBatch(Array.from({ length: BATCH }, (_, n) => sale(batch * BATCH + n))),
-    );
+    const events = (isQuick ? 100 : 200) * workers;
+    const total = events * CONFIGURATIONS;
+    await gateway.publishSales(events, 1);
     await progress.until(`${workers} workers, delivered`, total, async () => (await receiver.report()).count);
     const { firstAt, lastAt, count } = await receiver.report();
     return count / ((lastAt - firstAt) / 1000);

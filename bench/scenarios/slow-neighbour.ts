@@ -29,10 +29,7 @@ export const slowNeighbour: Scenario = {
         }));
         await owner.post('/v1/events/batch', { events }).expect(202);
       });
-      await gateway.subscribe(
-        Array.from({ length: HEALTHY }, (_, n) => receiver.url(n)),
-        10,
-      );
+      await gateway.subscribe(receiver.urls(HEALTHY), 10);
       const round = async () => {
         await receiver.reset();
         const begun = Date.now();
