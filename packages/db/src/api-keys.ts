@@ -58,7 +58,12 @@ export type FindApiKeyByHash = (keyHash: Uint8Array) => Promise<Credential | nul
 export function createApiKeyFinder(db: Database): FindApiKeyByHash {
   const find = grouped(
     async (hashes: readonly string[]) => {
-      const found = new Map((await readApiKeys(db, [hashes])).map((row) => [row.hash, row]));
+      const found = new Map(
+        (await readApiKeys(db, [hashes.map((hash) => Buffer.from(hash, 'hex'))])).map((row) => [
+          row.hash,
+          row,
+        ]),
+      );
       return (hash) => found.get(hash) ?? null;
     },
     { most: 100, atATime: 4 },
@@ -72,7 +77,7 @@ const readApiKeys = defineStatement<Credential & { hash: string }>(
   `SELECT encode(key_hash, 'hex') AS hash, id, organization_id AS "organizationId", status, scopes,
     expires_at AS "expiresAt"
   FROM api_keys
-  WHERE key_hash = ANY (SELECT decode(given, 'hex') FROM unnest($1::text[]) AS given)`,
+  WHERE key_hash = ANY ($1::bytea[])`,
 );
 
 /** Gives a key another name. */

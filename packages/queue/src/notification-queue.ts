@@ -72,13 +72,14 @@ async function offerAll(shard: Shard, offers: readonly Offer[]): Promise<() => v
 
 /** One offer for each lane, with what the newest of them knows of it. */
 function joinByLane(offers: readonly Offer[]): Offer[] {
-  const joined = new Map<string, Offer>();
+  const joined = new Map<string, { lane: Lane; parts: (readonly string[])[] }>();
   for (const { lane, notificationIds } of offers) {
     const known = joined.get(lane.configurationId);
-    joined.set(lane.configurationId, {
-      lane: known !== undefined && known.lane.revision > lane.revision ? known.lane : lane,
-      notificationIds: known === undefined ? notificationIds : [...known.notificationIds, ...notificationIds],
-    });
+    if (known === undefined) joined.set(lane.configurationId, { lane, parts: [notificationIds] });
+    else {
+      known.parts.push(notificationIds);
+      if (lane.revision >= known.lane.revision) known.lane = lane;
+    }
   }
-  return [...joined.values()];
+  return [...joined.values()].map(({ lane, parts }) => ({ lane, notificationIds: parts.flat() }));
 }

@@ -25,7 +25,7 @@ export function sign(
     body,
     secret: vault.open(configuration.sealedSecret, configuration.id),
     created: now,
-    // 122 random bits, and at a tenth of what it costs to draw them one request at a time.
+    // 122 random bits, of which Node draws many at a time.
     nonce: randomUUID(),
   });
   return {
