@@ -46,7 +46,8 @@ async function createBacklog(maxConcurrency: number, size: number): Promise<stri
 }
 
 const HEALTHY = 20;
-const EVENTS = 60;
+/** For a round of some seconds: one of a single second says more of the machine than of us. */
+const EVENTS = 200;
 const PUBLISHERS = 4;
 
 /** Publishes events to all healthy endpoints as fast as they are accepted. */
@@ -80,7 +81,8 @@ test('an endpoint that never answers, with 20,000 waiting for it, does not slow 
   await start({ env: { DELIVERY_TIMEOUT: '5s' } });
   const origin = new URL(receiver.url).origin;
   for (let n = 0; n < HEALTHY; n++) await owner.createWebhook({ url: `${origin}/${n}`, maxConcurrency: 10 });
-  await measureHealthy('warm-up');
+  // V8 compiles what is used often, and whoever is measured first would pay for it.
+  for (const round of [1, 2]) await measureHealthy(`warm-up_${round}`);
   const neighbour = await createBacklog(100, 20_000);
   const path = `/v1/webhooks/${neighbour}`;
   const alone = [];
