@@ -18,9 +18,9 @@ await build({
   entryPoints: {
     api: 'apps/api/src/main.ts',
     worker: 'apps/worker/src/main.ts',
-    migrate: 'apps/migrate/src/main.ts',
-    rewrap: 'apps/rewrap/src/main.ts',
-    health: 'apps/health/src/main.ts',
+    migrate: 'apps/admin/src/migrate/main.ts',
+    rewrap: 'apps/admin/src/rewrap/main.ts',
+    health: 'apps/admin/src/health/main.ts',
     local: 'apps/local/src/main.ts',
     valkey: 'apps/local/src/valkey/main.ts',
     token: 'apps/local/src/token/main.ts',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
-import { SETTINGS } from '@posthorn/config/settings';
+import { SETTINGS } from '@posthorn/runtime/settings/settings';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { BLOCKED_ADDRESSES } from './support/blocked-addresses.ts';

@@ -1,6 +1,6 @@
 import { API_METRICS } from '@posthorn/api/ops/metrics';
 import { idFloor } from '@posthorn/domain/ids';
-import type { MetricDefinition, MetricsTable } from '@posthorn/ops/metrics-table';
+import type { MetricDefinition, MetricsTable } from '@posthorn/runtime/ops/metrics-table';
 import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { API_METRICS } from '@posthorn/api/ops/metrics';
-import { createMetrics } from '@posthorn/ops/metrics';
+import { createMetrics } from '@posthorn/runtime/ops/metrics';
 import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
 import { run } from './support/run.ts';
 

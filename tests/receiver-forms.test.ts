@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, request as httpRequest, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { signRequest } from '@posthorn/signing/sign-request';
 import express from 'express';
 import fastify from 'fastify';

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 import express from 'express';
 import fastify from 'fastify';
 import { CAUSES } from '../packages/receiver/src/listen/explain/causes.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createVault, masterKeyOf } from '@posthorn/db/vault';
+import { createVault, masterKeyOf } from '@posthorn/domain/vault';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';

@@ -1,5 +1,5 @@
 import { idFloor } from '@posthorn/domain/ids';
-import { startTracing } from '@posthorn/tracing/start-tracing';
+import { startTracing } from '@posthorn/runtime/tracing/start-tracing';
 import request from 'supertest';
 import { createClient, SECRET } from './support/client.ts';
 import { type CollectedSpan, type Collector, startCollector } from './support/collector.ts';

@@ -8,11 +8,11 @@ import { openApiDocument } from '@posthorn/api/openapi/document';
 import { operationsTable } from '@posthorn/api/openapi/operations-table';
 import { API_METRICS } from '@posthorn/api/ops/metrics';
 import { ROUTES } from '@posthorn/api/routes';
-import { envExample } from '@posthorn/config/env-example';
-import { settingsTable } from '@posthorn/config/settings-table';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
-import { metricsMarkdown } from '@posthorn/ops/metrics-table';
+import { metricsMarkdown } from '@posthorn/runtime/ops/metrics-table';
+import { envExample } from '@posthorn/runtime/settings/env-example';
+import { settingsTable } from '@posthorn/runtime/settings/settings-table';
 import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
 import { signatureVectors } from './signature-vectors.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 
 /** A port of loopback that nobody listened on a moment ago. */
 export async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 
 /** A POST as it came in. */
 export type Received = { at: number; target: string; headers: IncomingHttpHeaders; body: Buffer };

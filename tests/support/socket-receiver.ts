@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 import type { Certificate } from './certificates.ts';
 
 /** A receiver that speaks whatever it likes. */

@@ -1,13 +1,13 @@
 import type { FindApiKeyByHash } from '@posthorn/db/api-keys';
 import type { Database } from '@posthorn/db/database';
 import type { Publish } from '@posthorn/db/publish';
-import type { Vault } from '@posthorn/db/vault';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
-import type { Log } from '@posthorn/logging/logger';
-import type { ReadinessProbe } from '@posthorn/ops/readiness';
+import type { Vault } from '@posthorn/domain/vault';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
-import type { Tracer } from '@posthorn/tracing/tracer';
+import type { Log } from '@posthorn/runtime/logging/logger';
+import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
+import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AccessTokenVerifier } from './auth/access-token.ts';
 import type { LastUsed } from './auth/last-used.ts';
 import type { RoleScopes } from './auth/role-scopes.ts';

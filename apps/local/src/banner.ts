@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { SETTINGS } from '@posthorn/config/settings';
+import { SETTINGS } from '@posthorn/runtime/settings/settings';
 
 export type BannerFacts = {
   apiUrl: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Settings } from '@posthorn/config/settings';
 import { prepareDatabase } from '@posthorn/db/prepare';
+import type { Settings } from '@posthorn/runtime/settings/settings';
 import { startAuthority } from './authority/authority.ts';
 import { type Supervised, supervise } from './children.ts';
 import { childEnvironment, OPS_USER } from './environment.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readEnvironment, readSettings } from '@posthorn/config/load-settings';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { scopesOf } from '@posthorn/domain/scopes';
-import { runUntilStopped } from '@posthorn/lifecycle/run-until-stopped';
+import { runUntilStopped } from '@posthorn/runtime/lifecycle/run-until-stopped';
+import { readEnvironment, readSettings } from '@posthorn/runtime/settings/load-settings';
 import { banner } from './banner.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 
 /**
  * Tells a taken port before anything is started.

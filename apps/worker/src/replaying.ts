@@ -1,9 +1,9 @@
 import type { Database } from '@posthorn/db/database';
 import { isDatabaseUnavailable } from '@posthorn/db/database-error';
 import { failReplay, type ReplayStep, stepReplay } from '@posthorn/db/replay-steps';
-import type { Log } from '@posthorn/logging/logger';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
+import type { Log } from '@posthorn/runtime/logging/logger';
 
 export type ReplayingDeps = { db: Database; queue: NotificationQueue; log: Log };
 

@@ -1,4 +1,4 @@
-import { grouped } from '@posthorn/grouping/grouped';
+import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { type Actor, auditRecord } from './audit.ts';
 import type { Database } from './database.ts';
 import type { ApiKey } from './generated/client.ts';

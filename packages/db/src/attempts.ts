@@ -1,5 +1,5 @@
 import { isOpen, type NotificationStatus } from '@posthorn/domain/notification-status';
-import { grouped } from '@posthorn/grouping/grouped';
+import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Database } from './database.ts';
 import { isDataRefused } from './database-error.ts';
 import { type Attempt, Prisma } from './generated/client.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '@posthorn/grouping/grouped';
+import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Database } from './database.ts';
 import type { Event, Notification, WebhookConfiguration } from './generated/client.ts';
 import { defineStatement } from './statement.ts';

@@ -1,6 +1,6 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
-import { grouped } from '@posthorn/grouping/grouped';
+import { grouped } from '@posthorn/runtime/grouping/grouped';
 import pLimit from 'p-limit';
 import type { Database } from './database.ts';
 import { isDataRefused } from './database-error.ts';

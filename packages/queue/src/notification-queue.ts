@@ -1,4 +1,4 @@
-import { grouped } from '@posthorn/grouping/grouped';
+import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { deliverJob } from './job.ts';
 import type { Lane } from './lanes/lane.ts';
 import type { LaneCount } from './lanes/lanes.ts';

@@ -1,4 +1,4 @@
-import { holdWrites } from '@posthorn/grouping/hold-writes';
+import { holdWrites } from '@posthorn/runtime/grouping/hold-writes';
 import { Cluster, Redis as SingleRedis } from 'ioredis';
 
 export type Redis = SingleRedis | Cluster;

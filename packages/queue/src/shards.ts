@@ -1,5 +1,5 @@
 import { shardOf } from '@posthorn/domain/shard';
-import { grouped } from '@posthorn/grouping/grouped';
+import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { Queue } from 'bullmq';
 import { deliverJob, type JobData, QUEUE_NAME } from './job.ts';
 import { createLanes, type Lanes } from './lanes/lanes.ts';

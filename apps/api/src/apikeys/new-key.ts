@@ -1,7 +1,7 @@
 import type { NewApiKey } from '@posthorn/db/api-keys';
-import type { Vault } from '@posthorn/db/vault';
 import { hashApiKey, maskApiKey, newApiKey } from '@posthorn/domain/api-key';
 import { newId } from '@posthorn/domain/ids';
+import type { Vault } from '@posthorn/domain/vault';
 
 type Given = Pick<NewApiKey, 'organizationId' | 'name' | 'scopes' | 'expiresAt'>;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createMetrics } from '@posthorn/ops/metrics';
+import { createMetrics } from '@posthorn/runtime/ops/metrics';
 import { SignJWT } from 'jose';
 import { API_METRICS } from '../ops/metrics.ts';
 import { createJwtVerifier } from './json-web-token.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@posthorn/domain/problem';
-import { OPS_CHALLENGE, type OpsGuard } from '@posthorn/ops/guard';
+import { OPS_CHALLENGE, type OpsGuard } from '@posthorn/runtime/ops/guard';
 import type { RequestHandler } from 'express';
 import type { Limits } from '../limits/limits.ts';
 

@@ -1,7 +1,7 @@
 import type { BoardHooks } from '@bull-board/api/typings/app';
 import type { Database } from '@posthorn/db/database';
 import { type Outline, outlineNotifications } from '@posthorn/db/failed-notifications';
-import type { Log } from '@posthorn/logging/logger';
+import type { Log } from '@posthorn/runtime/logging/logger';
 import { z } from 'zod';
 
 /** A job as Bull Board answers it, of which the id, which is the notification's, is what counts here. */

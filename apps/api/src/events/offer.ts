@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MESSAGING } from '@posthorn/queue/job';
 import type { Lane } from '@posthorn/queue/lanes/lane';
-import type { Span } from '@posthorn/tracing/tracer';
+import type { Span } from '@posthorn/runtime/tracing/tracer';
 import type { ApiDeps } from '../deps.ts';
 
 /** Lanes that are offered something at the same time, for one request. */

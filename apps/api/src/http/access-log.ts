@@ -1,4 +1,4 @@
-import type { Log } from '@posthorn/logging/logger';
+import type { Log } from '@posthorn/runtime/logging/logger';
 import type { RequestHandler } from 'express';
 import { requestIdOf } from './request-id.ts';
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@posthorn/domain/problem';
-import type { Span } from '@posthorn/tracing/tracer';
+import type { Span } from '@posthorn/runtime/tracing/tracer';
 import type { z } from 'zod';
 import type { ApiDeps } from '../deps.ts';
 import { parseInput } from './parse-input.ts';

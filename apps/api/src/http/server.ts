@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { problemDocument } from './problem-document.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 

@@ -1,4 +1,4 @@
-import type { Span, Tracer } from '@posthorn/tracing/tracer';
+import type { Span, Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { Request, Response } from 'express';
 
 const LONGEST_PATH = 256;

@@ -1,5 +1,5 @@
-import { within } from '@posthorn/lifecycle/within';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
+import { within } from '@posthorn/runtime/lifecycle/within';
 import type { ApiMetrics } from '../ops/metrics.ts';
 
 /** What a limit says of one request; null when it can't say, which lets the request pass. */

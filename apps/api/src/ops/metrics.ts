@@ -1,6 +1,6 @@
-import type { Instruments } from '@posthorn/ops/metrics';
-import type { MetricsTable } from '@posthorn/ops/metrics-table';
-import { POOL_METRICS } from '@posthorn/ops/pool-metrics';
+import type { Instruments } from '@posthorn/runtime/ops/metrics';
+import type { MetricsTable } from '@posthorn/runtime/ops/metrics-table';
+import { POOL_METRICS } from '@posthorn/runtime/ops/pool-metrics';
 
 const METHOD = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS or other';
 const ROUTE = 'pattern of the route, such as /v1/events/:id, or none';

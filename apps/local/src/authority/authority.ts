@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Service } from '../services/service.ts';
 import { providerConfiguration } from './configuration.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSettings } from '@posthorn/config/load-settings';
+import { loadSettings } from '@posthorn/runtime/settings/load-settings';
 import { requestToken } from '../authority/request-token.ts';
 import { startGateway } from '../gateway.ts';
 import { tellStory } from './story.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { verifyRequest } from '@posthorn/signing/verify-request';
 
 /** One POST as the receiver saw it. */

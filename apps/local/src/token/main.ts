@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '@posthorn/config/load-settings';
+import { readSettings } from '@posthorn/runtime/settings/load-settings';
 import { requestToken } from '../authority/request-token.ts';
 import { findRunning } from '../home.ts';
 

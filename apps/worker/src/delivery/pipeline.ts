@@ -1,13 +1,13 @@
 import type { RecordAttempt } from '@posthorn/db/attempts';
 import type { Database } from '@posthorn/db/database';
 import type { Delivery, FindDelivery } from '@posthorn/db/deliveries';
-import type { Vault } from '@posthorn/db/vault';
 import { isDelivered } from '@posthorn/domain/attempt-outcome';
-import type { Log } from '@posthorn/logging/logger';
+import type { Vault } from '@posthorn/domain/vault';
 import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
 import type { Delivering, Verdict } from '@posthorn/queue/run-job';
-import { runInSpan } from '@posthorn/tracing/run-in-span';
-import type { Span, Tracer } from '@posthorn/tracing/tracer';
+import type { Log } from '@posthorn/runtime/logging/logger';
+import { runInSpan } from '@posthorn/runtime/tracing/run-in-span';
+import type { Span, Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { Tally } from '../failing/tally.ts';
 import { measureAttempt } from '../ops/measure-attempt.ts';
 import type { WorkerMetrics } from '../ops/metrics.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@posthorn/db/attempts';
 import { isDataRefused } from '@posthorn/db/database-error';
 import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
-import type { Log } from '@posthorn/logging/logger';
+import type { Log } from '@posthorn/runtime/logging/logger';
 
 export type FinishedAttempt = {
   notificationId: string;

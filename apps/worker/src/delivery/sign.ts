@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery } from '@posthorn/db/deliveries';
-import type { Vault } from '@posthorn/db/vault';
+import type { Vault } from '@posthorn/domain/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
 
 /** A notification as it goes out. */

@@ -1,8 +1,8 @@
 import type { Database } from '@posthorn/db/database';
 import { disableFailing, tallyEndpoints } from '@posthorn/db/failing-endpoints';
-import type { Log } from '@posthorn/logging/logger';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
+import type { Log } from '@posthorn/runtime/logging/logger';
 import type { WorkerMetrics } from '../ops/metrics.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,12 +1,12 @@
-import type { RetentionDays } from '@posthorn/config/retention-days';
 import type { Database } from '@posthorn/db/database';
 import { deleteAuditRecords, deleteReplays } from '@posthorn/db/old-rows';
 import { createPartitions } from '@posthorn/db/partitions/create';
 import { dropPartitions, emptyDefaultPartition } from '@posthorn/db/partitions/drop';
 import { healDefaultPartition } from '@posthorn/db/partitions/heal';
 import { PARTITIONED, type PartitionedTable } from '@posthorn/db/partitions/tables';
-import type { Log } from '@posthorn/logging/logger';
 import type { Shards } from '@posthorn/queue/shards';
+import type { Log } from '@posthorn/runtime/logging/logger';
+import type { RetentionDays } from '@posthorn/runtime/settings/retention-days';
 import { forgetParked } from './forget-parked.ts';
 
 export type RetentionDeps = { db: Database; shards: Shards; days: RetentionDays; log: Log };

@@ -1,8 +1,8 @@
 import type { Database } from '@posthorn/db/database';
 import { findOldestNotification } from '@posthorn/db/open-notifications';
 import { idFloor } from '@posthorn/domain/ids';
-import type { Log } from '@posthorn/logging/logger';
 import type { Shards } from '@posthorn/queue/shards';
+import type { Log } from '@posthorn/runtime/logging/logger';
 
 /**
  * Makes Redis forget the notifications that were dropped while they were parked, as those of a disabled

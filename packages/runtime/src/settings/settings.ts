@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { API_SETTINGS } from './settings/api.ts';
-import { DELIVERY_SETTINGS } from './settings/delivery.ts';
-import { ISSUER_SETTINGS } from './settings/issuer.ts';
-import { LOCAL_SETTINGS } from './settings/local.ts';
-import { OPERATIONS_SETTINGS } from './settings/operations.ts';
-import { STORAGE_SETTINGS } from './settings/storage.ts';
-import { TRACING_SETTINGS } from './settings/tracing.ts';
+import { API_SETTINGS } from './groups/api.ts';
+import { DELIVERY_SETTINGS } from './groups/delivery.ts';
+import { ISSUER_SETTINGS } from './groups/issuer.ts';
+import { LOCAL_SETTINGS } from './groups/local.ts';
+import { OPERATIONS_SETTINGS } from './groups/operations.ts';
+import { STORAGE_SETTINGS } from './groups/storage.ts';
+import { TRACING_SETTINGS } from './groups/tracing.ts';
 
 /** Every setting there is. The names, and what they mean, are part of the product. */
 export const SETTINGS = {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '@posthorn/config/load-settings';
 import { closeDatabase, openDatabase } from '@posthorn/db/database';
 import { allSealedTexts } from '@posthorn/db/sealed-texts';
-import { createVault } from '@posthorn/db/vault';
-import { createLogger } from '@posthorn/logging/logger';
+import { createVault } from '@posthorn/domain/vault';
+import { createLogger } from '@posthorn/runtime/logging/logger';
+import { readSettings } from '@posthorn/runtime/settings/load-settings';
 import { logReport, terminalReport } from './report.ts';
 import { countByMasterKey, rewrap } from './rewrap.ts';
 

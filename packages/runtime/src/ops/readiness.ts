@@ -1,4 +1,4 @@
-import { within } from '@posthorn/lifecycle/within';
+import { within } from '../lifecycle/within.ts';
 
 /** Whether a process can do its work, and what is missing if it can't. */
 export type Readiness = {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '@posthorn/lifecycle/listen';
+import { listen } from '../lifecycle/listen.ts';
 import { OPS_CHALLENGE, type OpsGuard } from './guard.ts';
 import type { Exposition } from './metrics.ts';
 import type { ReadinessProbe } from './readiness.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readSettings } from '@posthorn/config/load-settings';
 import { prepareDatabase } from '@posthorn/db/prepare';
-import { createLogger } from '@posthorn/logging/logger';
+import { createLogger } from '@posthorn/runtime/logging/logger';
+import { readSettings } from '@posthorn/runtime/settings/load-settings';
 
 /** Brings a database up to date and exits: run it before the other processes of a new version. */
 const settings = readSettings(['DATABASE_URL', 'LOG_LEVEL', 'LOG_FORMAT']);

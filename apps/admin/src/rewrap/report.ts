@@ -1,5 +1,5 @@
 import type { MasterKeyCount } from '@posthorn/db/sealed-texts';
-import type { Log } from '@posthorn/logging/logger';
+import type { Log } from '@posthorn/runtime/logging/logger';
 
 /** How an operator sees what is done. */
 export type Report = {

@@ -1,4 +1,4 @@
-import { readSettings } from '@posthorn/config/load-settings';
+import { readSettings } from '@posthorn/runtime/settings/load-settings';
 
 /**
  * Asks the process of the same container whether it is alive: exit status 0 or 1. The image's HEALTHCHECK, in an

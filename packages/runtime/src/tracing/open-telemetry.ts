@@ -4,7 +4,7 @@ import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { redactText } from '@posthorn/logging/redact';
+import { redactText } from '../logging/redact.ts';
 import { createSampler } from './samplers.ts';
 import type { Attributes, Span, SpanStart, Tracing } from './tracer.ts';
 import type { TracingOptions } from './tracing-options.ts';

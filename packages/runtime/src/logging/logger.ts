@@ -1,5 +1,5 @@
-import { holdWrites } from '@posthorn/grouping/hold-writes';
 import { createLogger as createWinston, format, transports } from 'winston';
+import { holdWrites } from '../grouping/hold-writes.ts';
 import { redact } from './redact.ts';
 
 type LogFields = Readonly<Record<string, unknown>>;

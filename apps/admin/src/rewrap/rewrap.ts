@@ -1,5 +1,5 @@
 import type { MasterKeyCount, SealedText, SealedTexts } from '@posthorn/db/sealed-texts';
-import { masterKeyOf, type Vault } from '@posthorn/db/vault';
+import { masterKeyOf, type Vault } from '@posthorn/domain/vault';
 
 /** Read at once, and written one by one: no row is ever locked for longer than its own write. */
 const BATCH = 500;
