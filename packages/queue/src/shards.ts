@@ -1,4 +1,4 @@
-import { shardOf } from '@posthorn/domain/shard';
+import { shardOf } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { Queue } from 'bullmq';
 import { deliverJob, type JobData, QUEUE_NAME } from './job.ts';

@@ -1,7 +1,7 @@
-import { cancelNotifications } from '@posthorn/db/cancel';
-import type { Database } from '@posthorn/db/database';
-import type { Delivery, FindDelivery } from '@posthorn/db/deliveries';
-import { isOpen } from '@posthorn/domain/notification-status';
+import type { Database } from '@posthorn/db/connection/database';
+import type { Delivery, FindDelivery } from '@posthorn/db/notifications/deliveries';
+import { cancelNotifications } from '@posthorn/db/notifications/open-notifications';
+import { isOpen } from '@posthorn/domain/notification';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { Loaded, Verdict } from '@posthorn/queue/run-job';
 

@@ -1,7 +1,7 @@
-import type { RecordAttempt } from '@posthorn/db/attempts';
-import type { Database } from '@posthorn/db/database';
-import type { Delivery, FindDelivery } from '@posthorn/db/deliveries';
-import { isDelivered } from '@posthorn/domain/attempt-outcome';
+import type { Database } from '@posthorn/db/connection/database';
+import type { RecordAttempt } from '@posthorn/db/notifications/attempts';
+import type { Delivery, FindDelivery } from '@posthorn/db/notifications/deliveries';
+import { isDelivered } from '@posthorn/domain/notification';
 import type { Vault } from '@posthorn/domain/vault';
 import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
 import type { Delivering, Verdict } from '@posthorn/queue/run-job';

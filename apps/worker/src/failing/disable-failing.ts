@@ -1,5 +1,8 @@
-import type { Database } from '@posthorn/db/database';
-import { disableFailing, tallyEndpoints } from '@posthorn/db/failing-endpoints';
+import type { Database } from '@posthorn/db/connection/database';
+import {
+  disableFailingConfigurations,
+  updateFailingEndpoints,
+} from '@posthorn/db/webhooks/failing-endpoints';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
@@ -28,14 +31,14 @@ export async function disableFailingEndpoints(deps: FailingDeps, now: Date): Pro
   const taken = tally.take();
   if (taken.length === 0) return;
   try {
-    await tallyEndpoints(db, taken);
+    await updateFailingEndpoints(db, taken);
   } catch (error) {
     tally.restore(taken);
     throw error;
   }
   if (taken.every(({ failures }) => failures === 0)) return;
   const since = new Date(now.getTime() - failingAfterMs);
-  const disabled = await disableFailing(db, { since, failures: FEWEST_FAILURES, now });
+  const disabled = await disableFailingConfigurations(db, { since, failures: FEWEST_FAILURES, now });
   for (const { id, organizationId, failingSince, failures } of disabled) {
     log.warn('configuration disabled, its endpoint fails', {
       configurationId: id,

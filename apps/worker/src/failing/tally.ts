@@ -1,4 +1,4 @@
-import type { EndpointTally } from '@posthorn/db/failing-endpoints';
+import type { EndpointTally } from '@posthorn/db/webhooks/failing-endpoints';
 
 /** What came of the attempts of each endpoint, since it was last taken. */
 export type Tally = {

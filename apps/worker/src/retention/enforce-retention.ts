@@ -1,9 +1,10 @@
-import type { Database } from '@posthorn/db/database';
-import { deleteAuditRecords, deleteReplays } from '@posthorn/db/old-rows';
+import { deleteAuditRecords } from '@posthorn/db/audit';
+import type { Database } from '@posthorn/db/connection/database';
+import { convertDefaultPartition } from '@posthorn/db/partitions/convert-default';
 import { createPartitions } from '@posthorn/db/partitions/create';
 import { dropPartitions, emptyDefaultPartition } from '@posthorn/db/partitions/drop';
-import { healDefaultPartition } from '@posthorn/db/partitions/heal';
-import { PARTITIONED, type PartitionedTable } from '@posthorn/db/partitions/tables';
+import { PARTITIONED, type PartitionedTable } from '@posthorn/db/partitions/partitions';
+import { deleteReplays } from '@posthorn/db/replays/replays';
 import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import type { RetentionDays } from '@posthorn/runtime/settings/retention-days';
@@ -28,7 +29,7 @@ export async function enforceRetention(deps: RetentionDeps, now: Date, signal: A
 async function maintain({ db, days, log }: RetentionDeps, table: PartitionedTable, now: Date): Promise<void> {
   const before = cutoff(days[table.table], now);
   const deleted = before === null ? 0 : await emptyDefaultPartition(db, table, before);
-  const healing = await healDefaultPartition(db, table, now);
+  const healing = await convertDefaultPartition(db, table, now);
   const created = await createPartitions(db, table, now);
   const old = before === null ? { dropped: [], postponed: [] } : await dropPartitions(db, table, before);
   const isQuiet = healing === 'nothing to do' && created?.length === 0 && deleted === 0;

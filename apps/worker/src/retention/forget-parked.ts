@@ -1,5 +1,5 @@
-import type { Database } from '@posthorn/db/database';
-import { findOldestNotification } from '@posthorn/db/open-notifications';
+import type { Database } from '@posthorn/db/connection/database';
+import { findOldestNotificationId } from '@posthorn/db/notifications/open-notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
@@ -14,7 +14,7 @@ export async function forgetParked(
   before: Date,
 ): Promise<void> {
   const bound = idFloor('ntf', before);
-  const oldest = (await findOldestNotification(db)) ?? bound;
+  const oldest = (await findOldestNotificationId(db)) ?? bound;
   let forgotten = 0;
   for (const { lanes } of shards.all) {
     for (const id of await lanes.active())

@@ -1,4 +1,4 @@
-import type { Database } from '@posthorn/db/database';
+import type { Database } from '@posthorn/db/connection/database';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shards } from '@posthorn/queue/shards';

@@ -1,5 +1,5 @@
-import type { Database } from '@posthorn/db/database';
-import { findNewestFailed, whichFailed } from '@posthorn/db/failed-notifications';
+import type { Database } from '@posthorn/db/connection/database';
+import { filterFailed, listNewestFailed } from '@posthorn/db/notifications/retry';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import { rejections } from './rejections.ts';
@@ -29,7 +29,7 @@ async function forgetOthers({ db, failedJobs }: ReconcileDeps, shard: Shard): Pr
   const shown = await failedJobs.list(shard);
   for (let at = 0; at < shown.length; at += BATCH) {
     const ids = shown.slice(at, at + BATCH);
-    const failed = await whichFailed(db, ids);
+    const failed = await filterFailed(db, ids);
     const others = ids.filter((id) => !failed.has(id));
     // One that fails just now may be among them: then the next sweep shows it again.
     if (others.length > 0) await failedJobs.forget(shard, others);
@@ -38,7 +38,7 @@ async function forgetOthers({ db, failedJobs }: ReconcileDeps, shard: Shard): Pr
 
 async function showNewest({ db, failedJobs }: ReconcileDeps, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SHOWN.ms);
-  const newest = await findNewestFailed(db, { since, limit: SHOWN.count });
+  const newest = await listNewestFailed(db, { since, limit: SHOWN.count });
   await failedJobs.restore(
     newest.map(({ id, configurationId }) => ({ notificationId: id, configurationId })),
   );

@@ -1,4 +1,4 @@
-import { cancelNotificationsOf } from '@posthorn/db/cancel';
+import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/open-notifications';
 import type { Shard } from '@posthorn/queue/shards';
 import type { SweeperDeps } from './deps.ts';
 import { readLanes } from './read-lanes.ts';
@@ -43,7 +43,7 @@ async function refreshShard(
     failures.push(...(await rejections([...lanes.values()].map((lane) => queue.offer(lane, [])))));
     for (const id of ids.filter((each) => !lanes.has(each))) {
       // Deleted, and whoever deleted it did not come to the end of it.
-      const isClear = await cancelNotificationsOf(db, id, deadline - performance.now());
+      const isClear = await cancelNotificationsOfConfiguration(db, id, deadline - performance.now());
       if (isClear) await queue.dropLane(id);
     }
     const { held, parked } = await ofShard.count(ids);

@@ -1,5 +1,4 @@
-import { cancelNotifications } from '@posthorn/db/cancel';
-import type { OpenNotification } from '@posthorn/db/open-notifications';
+import { cancelNotifications, type OpenNotification } from '@posthorn/db/notifications/open-notifications';
 import type { SweeperDeps } from './deps.ts';
 import { readLanes } from './read-lanes.ts';
 import { rejections } from './rejections.ts';

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { findOpenNotifications, findRetriedNotifications } from '@posthorn/db/open-notifications';
+import {
+  listOpenNotifications,
+  listRetriedNotifications,
+} from '@posthorn/db/notifications/open-notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { SweeperDeps } from './deps.ts';
 import { reconcileFailed } from './reconcile-failed.ts';
@@ -52,7 +55,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
 /** Of what was retried and may be lost, the next in line: the others come after those have gone. */
 async function sweepRetried(deps: SweeperDeps, now: Date): Promise<unknown[]> {
   const dueBefore = new Date(now.getTime() - GRACE_MS);
-  return restore(deps, await findRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));
+  return restore(deps, await listRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));
 }
 
 /**
@@ -74,7 +77,7 @@ async function sweepNotifications(
   const failures = [...earlier];
   let swept = 0;
   for (;;) {
-    const open = await findOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
+    const open = await listOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
     failures.push(...(await restore(deps, open)));
     swept += open.length;
     deps.metrics.sweeperSwept.inc(open.length);
