@@ -5,15 +5,16 @@ import type { Database } from '../connection/database.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications } from '../notifications/notifications.ts';
 
+/** An event before it is stored. */
 export type NewEvent = {
   type: string;
   recordId: string;
   storeId: string | null;
-  /** JSON text of the record, kept byte for byte. */
+  /** JSON text of the record, stored byte for byte. */
   body: string;
 };
 
-/** The newest text that was published for a record, or null. */
+/** Finds the newest published text of a record. Index: (organization_id, entity, record_id, id). */
 export async function findRecord(
   db: Database,
   record: { organizationId: string; entity: string; recordId: string },
@@ -30,22 +31,22 @@ export async function findRecord(
 export type EventHead = Omit<Event, 'body'>;
 
 /**
- * Events of an organization, newest first.
+ * Lists events of an organization, newest first.
  *
- * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id); each
- * gives the order too, so that a page reads about as many rows as it has.
+ * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id). Each returns
+ * rows in the order of ids, so a page reads about as many rows as it holds.
  *
- * @param filter `types` null for all there are
+ * @param filter `types`: null for every type
  */
 export async function listOrganizationEvents(
   db: Database,
   organizationId: string,
-  { types, storeId, limit, ...stretch }: TimeRange & EventFilter,
+  { types, storeId, limit, ...range }: TimeRange & EventFilter,
 ): Promise<EventHead[]> {
   return db.event.findMany({
     where: {
       organizationId,
-      id: idsWithin('evt', stretch),
+      id: idsWithin('evt', range),
       ...(types === null ? {} : { type: { in: [...types] } }),
       ...(storeId === undefined ? {} : { storeId }),
     },
@@ -57,12 +58,12 @@ export async function listOrganizationEvents(
 
 type EventFilter = { types: readonly string[] | null; storeId?: string | undefined; limit: number };
 
-/** One event of an organization with its record's text, or null. Index: the primary key. */
+/** Finds an event of an organization, with its record's text. Index: the primary key. */
 export async function findEvent(db: Database, organizationId: string, id: string): Promise<Event | null> {
   return db.event.findFirst({ where: { id, organizationId } });
 }
 
-/** Writes an event that is only a test, and its notification for one configuration. */
+/** Inserts a test event and its notification for one configuration. The event's record stays unchanged. */
 export async function insertTestNotification(
   db: Database,
   actor: Actor,
