@@ -7,7 +7,7 @@ const metaSchema = z.object({
   driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
 });
 
-/** SQLSTATE: connection (08), resources (53), rollback by a conflict (40), shutdown, read-only, cancelled, lock timeout. */
+/** SQLSTATE codes: connection (08), resources (53), conflict (40), shutdown, read-only, cancelled, lock timeout. */
 const UNAVAILABLE_STATES = /^(08...|53...|40...|57P0.|57014|25006|55P03)$/;
 /** Prisma and socket codes: unreachable, timed out, closed, no free connection, no transaction, write conflict. */
 const UNAVAILABLE_CODES =
