@@ -11,10 +11,10 @@ import {
 } from './partitions.ts';
 
 /**
- * `mixed`: the rows' weeks overlap an existing partition, so the rows stay in the default partition until they
+ * Logged by the worker (docs/operations.md). `mixed`: the rows' weeks overlap an existing partition, so the rows stay in the default partition until they
  * expire. `later`: a lock was not available; the next maintenance run tries again.
  */
-type Conversion = 'nothing to do' | 'converted' | 'mixed' | 'later';
+type Conversion = 'nothing to do' | 'healed' | 'mixed' | 'later';
 
 /** Name of the temporary constraint. `dropLeftoverConstraint` finds it by this name. */
 const CONSTRAINT = 'healing';
@@ -60,7 +60,7 @@ export async function convertDefaultPartition(
     });
     if (done === null) return 'later';
   }
-  return 'converted';
+  return 'healed';
 }
 
 /** Drops the constraint of a process that died during a conversion: it would reject rows of other weeks. */
