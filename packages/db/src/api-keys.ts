@@ -57,12 +57,8 @@ export type FindApiKeyByHash = (keyHash: Uint8Array) => Promise<Credential | nul
 export function createApiKeyFinder(db: Database): FindApiKeyByHash {
   const find = grouped(
     async (hashes: readonly string[]) => {
-      const found = new Map(
-        (await readApiKeys(db, [hashes.map((hash) => Buffer.from(hash, 'hex'))])).map((row) => [
-          row.hash,
-          row,
-        ]),
-      );
+      const rows = await readApiKeys(db, [hashes.map((hash) => Buffer.from(hash, 'hex'))]);
+      const found = new Map(rows.map((row) => [row.hash, row]));
       return (hash) => found.get(hash) ?? null;
     },
     { most: 100, atATime: 4 },

@@ -11,7 +11,7 @@ export type SealedColumn = {
   read(after: string, limit: number): Promise<SealedText[]>;
   /** Replaces a text that has not changed since it was read. @returns false if it has changed */
   replace(text: SealedText, sealed: string): Promise<boolean>;
-  /** Counts the texts sealed with each master key, by the key's name. */
+  /** Counts the texts sealed with each master key. The key's name is the second part of a sealed text. */
   countByMasterKey(): Promise<MasterKeyCount[]>;
 };
 

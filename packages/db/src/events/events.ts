@@ -63,31 +63,22 @@ export async function findEvent(db: Database, organizationId: string, id: string
   return db.event.findFirst({ where: { id, organizationId } });
 }
 
-/** Inserts a test event and its notification for one configuration. The event's record stays unchanged. */
+/** Inserts a test event and its notification for one configuration. `findRecord` ignores test events. */
 export async function insertTestNotification(
   db: Database,
   actor: Actor,
   configuration: WebhookConfiguration,
   { traceparent, ...event }: NewEvent & { traceparent: string | null },
 ): Promise<Notification> {
-  const { organizationId } = configuration;
-  const [eventId, createdAt] = [newId('evt'), new Date()];
-  const { type, storeId } = event;
-  const row = { id: newId('ntf'), configurationId: configuration.id, eventId, eventType: type, storeId };
+  const { id: configurationId, organizationId } = configuration;
+  const { type: eventType, storeId } = event;
+  const [eventId, createdAt, entity] = [newId('evt'), new Date(), entityOf(eventType)];
+  const stored = { ...event, id: eventId, organizationId, entity, isTest: true, traceparent, createdAt };
+  const row = { id: newId('ntf'), configurationId, eventId, eventType, storeId };
   await db.$transaction([
-    db.event.create({
-      data: {
-        ...event,
-        id: eventId,
-        organizationId,
-        entity: entityOf(type),
-        isTest: true,
-        traceparent,
-        createdAt,
-      },
-    }),
+    db.event.create({ data: stored }),
     insertNotifications(db, { organizationId, createdAt }, [row]),
-    insertAuditRecord(db, actor, 'webhook.test', configuration.id),
+    insertAuditRecord(db, actor, 'webhook.test', configurationId),
   ]);
   return {
     ...row,

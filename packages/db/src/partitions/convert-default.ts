@@ -11,8 +11,9 @@ import {
 } from './partitions.ts';
 
 /**
- * Logged by the worker (docs/operations.md). `mixed`: the rows' weeks overlap an existing partition, so the rows stay in the default partition until they
- * expire. `later`: a lock was not available; the next maintenance run tries again.
+ * Result of a conversion; the worker logs it (docs/operations.md). `mixed`: the rows' weeks overlap an existing
+ * partition, so the rows stay in the default partition until they expire. `later`: a lock was not available, and
+ * the next maintenance run tries again.
  */
 type Conversion = 'nothing to do' | 'healed' | 'mixed' | 'later';
 

@@ -1,4 +1,4 @@
-import { insertAuditRecord } from '../audit.ts';
+import { insertAuditRecords } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
 
@@ -39,6 +39,9 @@ export async function updateFailingEndpoints(db: Database, tallies: readonly End
     SET since = least(known.since, excluded.since), failures = known.failures + excluded.failures`;
 }
 
+/** The actor of audit records for actions that no caller asked for. */
+const SYSTEM = { actorKind: 'System', actorId: 'posthorn', requestId: '', ip: '' } as const;
+
 /** A configuration that was disabled because its endpoint failed. */
 type DisabledEndpoint = Pick<
   WebhookConfiguration,
@@ -68,16 +71,7 @@ export async function disableFailingConfigurations(
     RETURNING configuration.id, configuration.organization_id AS "organizationId", 'Disabled' AS status,
       configuration.max_concurrency AS "maxConcurrency", configuration.revision,
       failing.since AS "failingSince", failing.failures`;
-    for (const { id, organizationId } of disabled) {
-      const actor = {
-        organizationId,
-        actorKind: 'System',
-        actorId: 'posthorn',
-        requestId: '',
-        ip: '',
-      } as const;
-      await insertAuditRecord(tx, actor, 'webhook.disable', id);
-    }
+    await insertAuditRecords(tx, SYSTEM, 'webhook.disable', disabled);
     return disabled;
   });
 }
