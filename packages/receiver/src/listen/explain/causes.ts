@@ -30,7 +30,7 @@ export const CAUSES = {
   stale:
     "The request was signed {seconds} seconds ago; the maximum is {most}. It was delayed, it is a replay, or this machine's clock is ahead. Check the clock (NTP).",
   'stale.clock':
-    "The request was signed {seconds} seconds ago, and the previous request was as old. This machine's clock is ahead by this time. Synchronize the clock (NTP).",
+    "This request and the previous one seem to be {seconds} seconds old, so this machine's clock is ahead by that much. Synchronize the clock (NTP).",
   'stale.late':
     'The request was signed {seconds} seconds ago. The previous request was on time, so the clocks agree. This request was delayed, or it is a replay. The refusal is correct.',
   'stale.sent_again':
