@@ -98,7 +98,7 @@ test.each([{}, { secret: undefined }, { secret: '' }, { secrets: [] }, { secrets
 );
 
 describe('a nonce', () => {
-  test('is looked up last, and is to be remembered until the signature is too old', async () => {
+  test('is looked up last, to be remembered until the signature is too old', async () => {
     const asked: unknown[] = [];
     const seenNonce = async (...question: unknown[]) => asked.push(question) > 1;
     await verify(received(), { secret: SECRET, now, seenNonce, maxAge: 30 });

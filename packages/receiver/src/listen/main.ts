@@ -30,8 +30,7 @@ function listenErrorText(error: NodeJS.ErrnoException, { host, port }: ListenOpt
   if (error.code === 'EADDRINUSE') {
     return `Port ${port} is in use. Stop the other process, or choose another port: --port ${port + 1}`;
   }
-  if (error.code === 'EACCES')
-    return `Port ${port} requires more privileges. Choose a port above 1023: --port 9000`;
+  if (error.code === 'EACCES') return `Port ${port} is privileged. Choose a port above 1023: --port 9000`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `${host} is not an address of this machine. Omit --host, or use 0.0.0.0 for all addresses`;
   }

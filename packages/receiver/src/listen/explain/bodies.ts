@@ -1,7 +1,7 @@
 import { COMPACT, INDENTED, isJson, type Layout, layOut } from '../json-layout.ts';
 
 /** A possible signed body, and how it differs from the received one. */
-export type FormerBody = {
+type FormerBody = {
   readonly cause: 'digest_mismatch.reprinted' | 'digest_mismatch.line_ends' | 'digest_mismatch.recoded';
   readonly form: string;
   readonly body: Uint8Array;

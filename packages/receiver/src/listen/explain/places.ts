@@ -1,7 +1,7 @@
 import type { Received } from './trial.ts';
 
 /** A host and a request target that may have been signed. */
-export type Place = { readonly host: string; readonly target: string };
+type Place = { readonly host: string; readonly target: string };
 
 /** Headers in which proxies pass the original values. */
 const HOST_HEADERS = ['x-forwarded-host', 'x-original-host', 'x-host'];

@@ -1,5 +1,5 @@
 /** A possible registered secret, and how it differs from the given one. */
-export type SecretForm = { readonly form: string; readonly secret: string };
+type SecretForm = { readonly form: string; readonly secret: string };
 
 const FORMS: readonly (readonly [form: string, change: (secret: string) => string])[] = [
   ['without the white space around it', (secret) => secret.trim()],
