@@ -28,16 +28,16 @@ const MAX_KEY_LENGTH = 256;
 /** Verifies requests as a receiver with this library does, remembers nonces, and explains refusals. */
 export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
   const nonces = createRecentMap<true>(MAX_NONCES);
-  let ageBefore: number | undefined;
+  let previousAge: number | undefined;
 
   async function refused(error: SignatureError, request: Received, port: number): Promise<Verdict> {
     const now = new Date();
-    const cameBefore = (nonce: string) => nonces.get(nonce) !== undefined;
-    const circumstances = { secrets, now, maxAge, port, cameBefore, ageBefore };
+    const isKnownNonce = (nonce: string) => nonces.get(nonce) !== undefined;
+    const circumstances = { secrets, now, maxAge, port, isKnownNonce, previousAge };
     const explanation = await explain(error, request, circumstances);
     // verify checks the age only after the signature, so `created` can be trusted here.
     if (error.code === 'stale' || error.code === 'created_in_future') {
-      ageBefore = ageOf(paramsOf(request), now);
+      previousAge = ageOf(paramsOf(request), now);
     }
     return { kind: 'refused', error, explanation };
   }
@@ -55,7 +55,7 @@ export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
         },
       });
       const age = (Date.now() - created.getTime()) / 1000;
-      ageBefore = age;
+      previousAge = age;
       const fitting = await firstToPass(secrets, (secret) => wouldVerify(request, [secret]));
       return { kind: 'verified', age, secret: secrets.indexOf(fitting ?? '') + 1 };
     } catch (error) {

@@ -39,8 +39,8 @@ async function explained(request: Received, known: Partial<Circumstances> = {}):
     now: NOW,
     maxAge: 300,
     port: PORT,
-    cameBefore: () => false,
-    ageBefore: undefined,
+    isKnownNonce: () => false,
+    previousAge: undefined,
     ...known,
   };
   const refusal = await verify(request, { ...circumstances, now: () => circumstances.now }).catch(
@@ -215,12 +215,12 @@ describe('a wrong time', () => {
 
   test.each<[string, Partial<Circumstances>, Explanation]>([
     ['no earlier request', {}, because('stale', values)],
-    ['an earlier request of the same age', { ageBefore: 1010 }, because('stale.clock', values)],
-    ['an earlier request that was on time', { ageBefore: 1 }, because('stale.late', values)],
-    ['an earlier request of another age', { ageBefore: 5000 }, because('stale', values)],
+    ['an earlier request of the same age', { previousAge: 1010 }, because('stale.clock', values)],
+    ['an earlier request that was on time', { previousAge: 1 }, because('stale.late', values)],
+    ['an earlier request of another age', { previousAge: 5000 }, because('stale', values)],
     [
       'the same request earlier',
-      { cameBefore: (nonce) => nonce === 'n1' },
+      { isKnownNonce: (nonce) => nonce === 'n1' },
       because('stale.sent_again', values),
     ],
   ])('is explained with %s', async (_what, known, explanation) => {

@@ -17,9 +17,9 @@ export type Circumstances = {
   /** The listener's port. */
   readonly port: number;
   /** Whether a request with this nonce was verified before. */
-  readonly cameBefore: (nonce: string) => boolean;
+  readonly isKnownNonce: (nonce: string) => boolean;
   /** Age of the previous request with a valid signature, in seconds; undefined if there was none. */
-  readonly ageBefore: number | undefined;
+  readonly previousAge: number | undefined;
 };
 
 type Explain = (
@@ -31,7 +31,7 @@ type Explain = (
 const AGE_TOLERANCE = 30;
 
 /**
- * Explains why a request was refused and what to do. Where possible, the cause is proved by trial: the explanation names
+ * Explains why a request was refused and what to do. Where possible, a trial proves the cause: the explanation names
  * another body, host, path or secret only if the signature is valid with it.
  */
 export async function explain(
@@ -106,15 +106,18 @@ async function signedPlace(
   });
 }
 
-function explainStale(request: Received, { now, maxAge, cameBefore, ageBefore }: Circumstances): Explanation {
+function explainStale(
+  request: Received,
+  { now, maxAge, isKnownNonce, previousAge }: Circumstances,
+): Explanation {
   const params = paramsOf(request);
   const age = ageOf(params, now);
   const values = { seconds: Math.round(age), most: maxAge };
   if (age <= maxAge) return because('stale.expired');
-  if (cameBefore(params.nonce)) return because('stale.sent_again', values);
-  if (ageBefore === undefined) return because('stale', values);
-  if (Math.abs(ageBefore - age) <= AGE_TOLERANCE) return because('stale.clock', values);
-  return ageBefore <= maxAge ? because('stale.late', values) : because('stale', values);
+  if (isKnownNonce(params.nonce)) return because('stale.sent_again', values);
+  if (previousAge === undefined) return because('stale', values);
+  if (Math.abs(previousAge - age) <= AGE_TOLERANCE) return because('stale.clock', values);
+  return previousAge <= maxAge ? because('stale.late', values) : because('stale', values);
 }
 
 /**
