@@ -36,8 +36,8 @@ async function paste(commands: readonly string[]): Promise<Run> {
   return pasted;
 }
 
-test("the README's five minutes work line by line as pasted", async () => {
-  const blocks = await commandsOf('README.md', 'The first five minutes', ports);
+test("the README's first delivery works line by line as pasted", async () => {
+  const blocks = await commandsOf('README.md', 'Deliver your first notification', ports);
   const listen = blocks.find(({ title }) => title === 'receiver')?.text ?? '';
   const listener = run('bash', ['-c', `exec env ${listen.trim()} -- --port ${ports[9000]}`], gateway.env);
   try {
@@ -82,11 +82,11 @@ describe('docs/publishing.md', () => {
   test('its commands work in their order as pasted', async () => {
     const headings = [
       'Credentials',
-      'One event',
-      'Once only',
-      'Batches',
+      'Publish one event',
+      'Publish once',
+      'Publish a batch',
       'Types and stores',
-      'What became of it',
+      'Look up the deliveries',
     ];
     const blocks = (await Promise.all(headings.map((heading) => commandsOf(path, heading, ports)))).flat();
     expect(blocks).toHaveLength(6);

@@ -139,7 +139,9 @@ test('an API and a worker that find an older schema refuse to start, and say wha
   const world = await createWorld({ workers: 0 });
   const env = { ...world.env, DATABASE_URL: databaseUrl };
   for (const name of ['api', 'worker']) {
-    await expect(startProcess(name, env)).rejects.toThrow('run \\"node dist/migrate.js\\" of this version first');
+    await expect(startProcess(name, env)).rejects.toThrow(
+      'run \\"node dist/migrate.js\\" of this version first',
+    );
   }
   // As when it is restored from an old backup beneath a process that runs; or was migrated by a later version.
   await world.db

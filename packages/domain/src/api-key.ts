@@ -26,7 +26,7 @@ export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(key).digest());
 }
 
-/** Masks all but the beginning and the end (spec: maskedApiKey): `apk_9fK2********x0Qa`. */
+/** Masks all but the beginning and the end (specification 3.8): `apk_9fK2********x0Qa`. */
 export function maskApiKey(key: string): string {
   return `${key.slice(0, PREFIX.length + 4)}********${key.slice(-4)}`;
 }

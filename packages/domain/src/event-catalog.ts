@@ -3,7 +3,7 @@ import { compileRecordSchema, type RecordCheck } from './record-schema.ts';
 
 /** An entry of a catalogue file: a type of event to publish and to subscribe to. */
 const eventTypeSchema = z.strictObject({
-  /** `<ENTITY>.<ACTION>` (spec: Events, event types). */
+  /** `<ENTITY>.<ACTION>` (specification 5.1). */
   code: z.string().regex(/^[A-Z][A-Z0-9_]{0,31}\.[A-Z][A-Z0-9_]{0,31}$/, 'must be <ENTITY>.<ACTION>'),
   description: z.string().min(1).max(500),
   /** Names the required scopes: `<audience>:read` to subscribe, `<audience>:write` to publish. */
@@ -116,7 +116,7 @@ const transaction = {
   createdAt: '2026-11-21T10:00:01.000Z',
 };
 
-/** The four event types of the specification. A file named by the setting EVENT_CATALOG replaces them. */
+/** The four event types of specification 5.2. A file named by the setting EVENT_CATALOG replaces them. */
 export const DEFAULT_CATALOG = createCatalog([
   { code: 'SALE.CREATE', description: 'A sale was created.', audience: 'sale', example: sale },
   {

@@ -4,7 +4,7 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 /**
  * The kind of resource that an id identifies: API key, audit record, webhook configuration, event, notification,
- * replay. The specification fixes `apk` and `es`.
+ * replay. Specification 3.5 and 4.4 fix `apk` and `es`.
  */
 export type IdPrefix = 'apk' | 'aud' | 'es' | 'evt' | 'ntf' | 'rpl';
 

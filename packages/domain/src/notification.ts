@@ -27,7 +27,7 @@ export type AttemptOutcome =
   | { kind: 'answered'; statusCode: number; answer: string; retryAfterMs: number | undefined }
   | { kind: 'unanswered'; errorClass: ErrorClass };
 
-/** Only a status from 200 to 299 counts as delivered (spec: Delivery and retry rules, 1). */
+/** Only a status from 200 to 299 counts as delivered (specification 8.1). */
 export function isDelivered(outcome: AttemptOutcome): boolean {
   return outcome.kind === 'answered' && outcome.statusCode >= 200 && outcome.statusCode <= 299;
 }

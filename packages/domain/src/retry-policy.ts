@@ -1,4 +1,4 @@
-/** Attempts of one notification before it is `Failed` (spec: Limits). */
+/** Attempts of one notification before it is `Failed` (specification 8.4). */
 export const MAX_ATTEMPTS = 10;
 
 /** Share by which a wait may be shorter or longer, so that retries do not arrive all at once. */

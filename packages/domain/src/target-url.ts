@@ -10,8 +10,8 @@ export type TargetRules = {
 const MAX_LENGTH = 2048;
 
 /**
- * Checks the URL of an endpoint without resolving its host (spec: Webhook configuration, url: HTTPS, publicly
- * accessible). The addresses of a host can change, so the worker checks them at each connection.
+ * Checks the URL of an endpoint without resolving its host (specification 4.5). The addresses of a host can change,
+ * so the worker checks them at each connection.
  *
  * @returns the reason to reject the URL; undefined if the URL is valid
  */

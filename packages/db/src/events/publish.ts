@@ -28,7 +28,7 @@ export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNo
 
 /**
  * Stores events. For each event, stores one `Pending` notification for every active configuration of the
- * organization that subscribes to the event's type and whose store filter admits it (spec: Events).
+ * organization that subscribes to the event's type and whose store filter admits it (specification 5.4, 5.5).
  * One statement writes everything, so Postgres keeps all of it or nothing.
  *
  * @returns the stored events, in the given order
@@ -134,7 +134,7 @@ function planEvent(
   return { id: newId('evt'), event, context, notifications };
 }
 
-/** Whether a configuration receives an event (spec: Events, event types). */
+/** Whether a configuration receives an event (specification 5.4, 5.5). */
 function receives({ eventTypes, storeId }: Subscriber, event: NewEvent): boolean {
   return eventTypes.includes(event.type) && (storeId === null || storeId === event.storeId);
 }
