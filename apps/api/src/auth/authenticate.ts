@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FindApiKeyByHash } from '@posthorn/db/api-keys';
 import { hashApiKey, isApiKey, isExpired } from '@posthorn/domain/api-key';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope } from '@posthorn/domain/scopes';
-import type { ApiDeps } from '../deps.ts';
+import type { AccessTokenVerifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
-import { FormerCredentialsError } from './former-credentials.ts';
+import { FormerCredentialsError } from './credential-problems.ts';
+import type { LastUsed } from './last-used.ts';
+import type { RoleScopes } from './scopes.ts';
 
 /** Which credentials a route takes (design: keys are managed with a token only). */
 export type Credentials = 'token' | 'token or key';
@@ -14,7 +17,13 @@ const CHALLENGES: Readonly<Record<Credentials, string>> = {
   'token or key': 'Bearer realm="posthorn", Svc-Api-Key realm="posthorn"',
 };
 
-type AuthDeps = Pick<ApiDeps, 'findApiKeyByHash' | 'verifyAccessToken' | 'roleScopes' | 'lastUsed'>;
+/** What authentication needs. */
+export type AuthDeps = {
+  findApiKeyByHash: FindApiKeyByHash;
+  verifyAccessToken: AccessTokenVerifier;
+  roleScopes: RoleScopes;
+  lastUsed: LastUsed;
+};
 
 /**
  * Tells who sent a request, by `Authorization: Bearer` or `Svc-Api-Key`.

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { expiredToken, invalidToken } from './claims.ts';
-import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
-import { createExpiringMap } from './expiring-map.ts';
-import type { IssuerSettings } from './issuer.ts';
+import { expiredToken, invalidToken, issuerUnavailable } from './credential-problems.ts';
+import { type Discovery, ISSUER_TIMEOUT_MS, type IssuerSettings } from './issuer.ts';
 
 /** As long as a revoked token may still be accepted. */
 const REMEMBER_MS = 10_000;
@@ -101,4 +99,30 @@ function soundClaims(answer: IntrospectionAnswer, settings: IssuerSettings): Rec
   // Without an audience it could be a token for anything that trusts the same issuer.
   if (![aud].flat().includes(settings.audience)) throw unexpected('aud');
   return { ...answer, sub: sub ?? client_id };
+}
+
+type Entry<Value> = { value: Value; until: number };
+
+/** Remembers values for a while, and never more than `most`: the oldest is forgotten for a new one. */
+type ExpiringMap<Value> = {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value, ttlMs: number): void;
+};
+
+function createExpiringMap<Value>(most: number): ExpiringMap<Value> {
+  const entries = new Map<string, Entry<Value>>();
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (entry !== undefined && entry.until > performance.now()) return entry.value;
+      entries.delete(key);
+      return undefined;
+    },
+    set(key, value, ttlMs) {
+      entries.delete(key);
+      const [oldest] = entries.keys();
+      if (entries.size >= most && oldest !== undefined) entries.delete(oldest);
+      entries.set(key, { value, until: performance.now() + ttlMs });
+    },
+  };
 }

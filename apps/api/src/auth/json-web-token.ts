@@ -1,9 +1,8 @@
 import type { Problem } from '@posthorn/domain/problem';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { expiredToken, invalidToken } from './claims.ts';
-import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
-import type { IssuerSettings } from './issuer.ts';
+import { expiredToken, invalidToken, issuerUnavailable } from './credential-problems.ts';
+import { type Discovery, ISSUER_TIMEOUT_MS, type IssuerSettings } from './issuer.ts';
 
 /** Signatures with a public key only: `none` and shared secrets are no proof of the issuer. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];

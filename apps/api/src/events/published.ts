@@ -1,7 +1,7 @@
 import type { NewEvent, PublishedEvent } from '@posthorn/db/publish';
 import { sliceMember } from '@posthorn/domain/json-slice';
 import { z } from 'zod';
-import type { SchemaDeps } from '../http/endpoint.ts';
+import type { SchemaDeps } from '../endpoint.ts';
 import { recordId, storeId } from '../http/fields.ts';
 
 /** An event as it is published. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 /** GET /healthz: this process is alive. */
 export const healthz = defineEndpoint<void>({

@@ -1,6 +1,10 @@
 import { type IdPrefix, isId } from '@posthorn/domain/ids';
 import { z } from 'zod';
-import { linkSchema } from './links.ts';
+
+/** One entry of `_links` (spec: _links, a map from relation to `{href, method}`). */
+export const linkSchema = z
+  .strictObject({ href: z.string(), method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']) })
+  .meta({ id: 'Link' });
 
 const MOST = 100;
 const USUAL = 20;

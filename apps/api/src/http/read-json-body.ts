@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Problem } from '@posthorn/domain/problem';
-import type { JsonBody } from './endpoint.ts';
+
+/** A JSON body: its value, and its text exactly as it was sent. */
+export type JsonBody = { value: unknown; text: string };
 
 /** Largest body that is read (design: Lists … Request bodies). */
 const LARGEST = 256 * 1024;

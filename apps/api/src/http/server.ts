@@ -4,8 +4,8 @@ import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
+import { SECURITY_HEADERS } from './headers.ts';
 import { problemDocument } from './problem-document.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** For a request to have come in whole, and its headers; no client of ours needs longer. */
 const REQUEST_TIMEOUT_MS = 30_000;

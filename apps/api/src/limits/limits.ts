@@ -1,11 +1,11 @@
+import { isIPv6 } from 'node:net';
 import { isInternalAddress } from '@posthorn/domain/address-policy';
 import { Problem } from '@posthorn/domain/problem';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { type Caller, callerId } from '../auth/caller.ts';
-import { FormerCredentialsError } from '../auth/former-credentials.ts';
+import { FormerCredentialsError } from '../auth/credential-problems.ts';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { createLimit, type Limit, type Verdict } from './limit.ts';
-import { networkOf } from './network.ts';
+import { createRateLimit, type RateLimit, type Verdict } from './rate-limit.ts';
 
 /** How often a caller may call; null for as often as it likes. */
 export type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
@@ -34,7 +34,7 @@ export function createLimits(
   metrics: Pick<ApiMetrics, 'rateLimited' | 'cacheLookups'>,
 ): Limits {
   const create = (name: string, quota: Quota | null) =>
-    quota === null ? null : createLimit(name, quota, buckets, metrics);
+    quota === null ? null : createRateLimit(name, quota, buckets, metrics);
   const perCaller = create('caller', quotas.caller);
   const perDecrypt = create('decrypt', quotas.decrypt);
   const perFailure = create('failed-authentication', quotas.failedAuthentication);
@@ -63,7 +63,7 @@ export function createLimits(
   };
 }
 
-async function spend(limit: Limit, holder: string): Promise<RateLimitFields> {
+async function spend(limit: RateLimit, holder: string): Promise<RateLimitFields> {
   const verdict = await limit.take(holder);
   if (verdict === null) return {};
   const fields = fieldsOf(limit, verdict);
@@ -74,7 +74,7 @@ async function spend(limit: Limit, holder: string): Promise<RateLimitFields> {
   });
 }
 
-function fieldsOf({ name, quota }: Limit, { left, fullInMs }: NonNullable<Verdict>): RateLimitFields {
+function fieldsOf({ name, quota }: RateLimit, { left, fullInMs }: NonNullable<Verdict>): RateLimitFields {
   return {
     'RateLimit-Policy': `"${name}";q=${quota.tokens};w=${Math.ceil(quota.windowMs / 1_000)}`,
     RateLimit: `"${name}";r=${left};t=${Math.ceil(fullInMs / 1_000)}`,
@@ -105,4 +105,25 @@ function isWrongGuess(error: unknown): boolean {
     WRONG_GUESSES.has(error.code) &&
     !(error.cause instanceof FormerCredentialsError)
   );
+}
+
+/**
+ * What one subscriber has of the internet: an IPv4 address, or an IPv6 network of 64 bits, within
+ * which addresses cost nothing.
+ */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  // Within the first half zeros are missing only if `::` is; what follows it counts from the end.
+  const after = tail === undefined ? [] : tail.split(':').filter((group) => group !== '');
+  const zeros = Math.max(0, 8 - groups.length - after.length - (ip.includes('.') ? 1 : 0));
+  const all =
+    tail === undefined ? groups : [...groups, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

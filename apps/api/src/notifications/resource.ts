@@ -1,7 +1,7 @@
 import type { Attempt, Notification } from '@posthorn/db/notification-lists';
 import { isOpen } from '@posthorn/domain/notification-status';
 import { z } from 'zod';
-import { linkSchema } from '../http/links.ts';
+import { linkSchema } from '../http/page.ts';
 
 export const notificationStatus = z
   .enum(['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'])

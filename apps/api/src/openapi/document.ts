@@ -1,7 +1,6 @@
 import { PROBLEMS, type ProblemCode } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import type { SchemaDeps } from '../http/endpoint.ts';
-import type { Route } from '../routes.ts';
+import type { Route, SchemaDeps } from '../endpoint.ts';
 import {
   headerParameters,
   headersOfAnswer,
@@ -189,4 +188,13 @@ function tagOf(path: string): string {
 /** `GET /v1/webhooks/{id}` is `get_v1_webhooks_id`: stable, and told from the path alone. */
 function operationIdOf({ method, path }: Route): string {
   return [method, ...path.split('/').filter((part) => part !== '')].join('_').replaceAll(/[^\w]/g, '');
+}
+
+/** Every operation, who may call it and with which scopes, as a table in Markdown. */
+export function operationsTable(routes: readonly Route[]): string {
+  const rows = routes.map(({ method, path, credentials, endpoint }) => {
+    const operation = `\`${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``;
+    return `| ${operation} | ${endpoint.summary} | ${credentials} | ${endpoint.scopes ?? ''} |`;
+  });
+  return ['| operation | | credentials | scopes |', '|---|---|---|---|', ...rows].join('\n');
 }

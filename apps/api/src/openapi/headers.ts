@@ -1,4 +1,4 @@
-import type { Route } from '../routes.ts';
+import type { Route } from '../endpoint.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const text = { type: 'string' };

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@posthorn/domain/problem';
-import type { Route } from '../routes.ts';
+import type { Route } from '../endpoint.ts';
 
 /** What decides which errors an operation has besides its own. */
 export type CommonProblems = {

@@ -3,7 +3,7 @@ import { scopesFor, typesOf } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { recordId } from '../http/fields.ts';
 
 /**

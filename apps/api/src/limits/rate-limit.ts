@@ -14,7 +14,7 @@ export type Verdict = {
 } | null;
 
 /** How often a holder may do something. */
-export type Limit = {
+export type RateLimit = {
   name: string;
   quota: Quota;
   take(holder: string): Promise<Verdict>;
@@ -38,12 +38,12 @@ const AWAY_MS = 1_000;
  * caller costs Redis one round trip in a hundred requests. While Redis is away everything passes: what
  * the limit guards against is rarer, and less bad, than a gateway that is shut because of its limiter.
  */
-export function createLimit(
+export function createRateLimit(
   name: string,
   quota: Quota,
   buckets: TokenBuckets,
   { rateLimited, cacheLookups }: Pick<ApiMetrics, 'rateLimited' | 'cacheLookups'>,
-): Limit {
+): RateLimit {
   const chunk = Math.min(LARGEST_LEASE, Math.max(1, Math.floor(quota.tokens / LEASES_PER_QUOTA)));
   const leases = new Map<string, Lease>();
   let awayUntil = 0;

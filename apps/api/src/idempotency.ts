@@ -8,9 +8,9 @@ import {
 } from '@posthorn/db/idempotency-keys';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import { type Caller, callerId } from '../auth/caller.ts';
-import type { ApiDeps } from '../deps.ts';
-import type { TextReply } from './send.ts';
+import { type Caller, callerId } from './auth/caller.ts';
+import type { ApiDeps } from './deps.ts';
+import type { TextReply } from './http/reply.ts';
 
 const KEEP_MS = 24 * 3_600_000;
 /** Longer than any request takes, whose statements give up after ten seconds each. */
