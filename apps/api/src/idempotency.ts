@@ -12,12 +12,13 @@ import { type Caller, callerId } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
 import type { TextReply } from './http/reply.ts';
 
+/** How long an answer can be repeated: 24 hours, as the API promises. */
 const KEEP_MS = 24 * 3_600_000;
-/** Longer than any request takes, whose statements give up after ten seconds each. */
+/** Lock of the first request. Longer than any request: each of its statements times out after 10 s. */
 const LOCK_MS = 60_000;
 
-/** A request that its caller has named (header Idempotency-Key). */
-export type NamedRequest = {
+/** A request with the header Idempotency-Key. */
+type KeyedRequest = {
   key: string;
   caller: Caller;
   /** Method and path. */
@@ -32,62 +33,62 @@ const answerSchema = z.strictObject({
 });
 
 /**
- * Does a request once, however often it is sent within 24 hours: the first to come does it, and later
- * ones are given its answer again. Only what succeeded is kept: a request that was refused has written
- * nothing, so it may be repeated as it is, or mended. Should this process die between the deed and the
- * keeping of its answer, the key is free again after a minute.
+ * Runs a request once within 24 hours. The first request runs, and repeats get its stored answer. Only successful
+ * answers are stored: a rejected request wrote nothing, so the caller may repeat or correct it. If this process
+ * dies before it stores the answer, the key's lock expires after one minute.
  *
- * @throws Problem idempotency_conflict for another body under the same key, idempotency_in_progress,
+ * @param answer runs the request
+ * @throws Problem idempotency_conflict if the key came with another body, idempotency_in_progress,
  *   invalid_request for a malformed key, and whatever `answer` throws
  */
 export async function answerOnce(
-  request: NamedRequest,
+  request: KeyedRequest,
   { db, vault, metrics, log }: Pick<ApiDeps, 'db' | 'vault' | 'metrics' | 'log'>,
   answer: () => Promise<TextReply>,
 ): Promise<TextReply> {
-  requireSoundKey(request.key);
+  requireValidKey(request.key);
   const id = digest(scopeOf(request));
   const owner = `idempotency:${id.toString('hex')}`;
   const turn: Turn = { id, claim: randomUUID() };
   const fingerprint = digest(request.bodyText).toString('base64url');
   if (!(await claimIdempotencyKey(db, { ...turn, sealedRequest: vault.seal(fingerprint, owner) }, LOCK_MS))) {
-    return await earlierAnswer();
+    return await storedAnswer();
   }
   let reply: TextReply;
   try {
     reply = await answer();
   } catch (error) {
-    await releaseIdempotencyKey(db, turn).catch(reportNotKept);
+    await releaseIdempotencyKey(db, turn).catch(logNotStored);
     throw error;
   }
-  // What is done is done: a caller that hears of a failure would do it again.
-  await keepAnswer(db, turn, vault.seal(JSON.stringify(reply), owner), KEEP_MS).catch(reportNotKept);
+  // The work is committed. An error here would make the caller repeat it.
+  await keepAnswer(db, turn, vault.seal(JSON.stringify(reply), owner), KEEP_MS).catch(logNotStored);
   return reply;
 
-  async function earlierAnswer(): Promise<TextReply> {
+  async function storedAnswer(): Promise<TextReply> {
     const earlier = await findIdempotencyKey(db, id);
     if (earlier !== null && vault.open(earlier.sealedRequest, owner) !== fingerprint) {
       throw new Problem('idempotency_conflict', {
-        detail: 'This Idempotency-Key was sent before, with another body.',
+        detail: 'This Idempotency-Key was already sent with another body.',
       });
     }
     if (earlier === null || earlier.sealedAnswer === null) {
       throw new Problem('idempotency_in_progress', {
-        detail: 'The first request with this Idempotency-Key is not answered yet.',
+        detail: 'The first request with this Idempotency-Key is still running.',
         headers: { 'Retry-After': '1' },
       });
     }
-    const { headers, ...kept } = answerSchema.parse(JSON.parse(vault.open(earlier.sealedAnswer, owner)));
+    const { headers, ...reply } = answerSchema.parse(JSON.parse(vault.open(earlier.sealedAnswer, owner)));
     metrics.idempotentReplays.inc();
-    return { ...kept, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
+    return { ...reply, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
   }
 
-  function reportNotKept(error: unknown): void {
-    log.warn('an idempotency key is held until its time is over', { error });
+  function logNotStored(error: unknown): void {
+    log.warn('idempotency key not updated; its lock expires after one minute', { error });
   }
 }
 
-function requireSoundKey(key: string): void {
+function requireValidKey(key: string): void {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return;
   throw new Problem('invalid_request', {
     faults: [{ path: 'Idempotency-Key', message: 'must have 1 to 255 visible ASCII characters' }],
@@ -95,10 +96,10 @@ function requireSoundKey(key: string): void {
 }
 
 /**
- * All that a key holds for. The scopes too: with fewer of them the same caller may not be shown again
- * what it was shown with more.
+ * What a key is bound to. The scopes are part of it: a caller who lost a scope must not get an answer that
+ * needed this scope.
  */
-function scopeOf({ key, caller, target }: NamedRequest): string {
+function scopeOf({ key, caller, target }: KeyedRequest): string {
   const { organizationId, kind, scopes } = caller;
   return JSON.stringify([organizationId, kind, callerId(caller), [...scopes].sort(), target, key]);
 }

@@ -30,8 +30,8 @@ import { getWebhookStats } from './webhooks/stats.ts';
 import { updateWebhook } from './webhooks/update.ts';
 
 /**
- * Every route, and what credentials it takes. The scopes are checked by the endpoints. Express tries one after
- * another, so what is called most comes first.
+ * Every route and the credentials that it accepts. The endpoints check the scopes. Express tries the routes in
+ * order, so the busiest come first.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },

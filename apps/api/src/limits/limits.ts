@@ -7,22 +7,23 @@ import { FormerCredentialsError } from '../auth/credential-problems.ts';
 import type { ApiMetrics } from '../ops/metrics.ts';
 import { createRateLimit, type RateLimit, type Verdict } from './rate-limit.ts';
 
-/** How often a caller may call; null for as often as it likes. */
+/** The quota of each limit; null for no limit. */
 export type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
 
-/** Header fields that tell a caller how it stands (draft-ietf-httpapi-ratelimit-headers). */
+/** The headers RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers); empty without a limit. */
 export type RateLimitFields = Readonly<Record<string, string>>;
 
 export type Limits = {
   /**
-   * Authenticates, unless too many attempts from the same network have failed lately: then nothing is
-   * looked up, whatever the credentials are. Internal addresses are not counted.
+   * Authenticates, unless too many attempts from the same network failed recently. Then the credentials are not
+   * checked at all. Internal addresses are not counted.
+   *
    * @throws Problem rate_limited, or what `authenticate` throws
    */
   guard<Who>(ip: string, authenticate: () => Promise<Who>): Promise<Who>;
   /**
    * Counts a request of a caller.
-   * @param isDecrypt whether it is one that shows a secret, of which fewer are needed
+   * @param isDecrypt whether the response shows a secret: a second, lower limit applies
    * @throws Problem rate_limited
    */
   admit(caller: Caller, isDecrypt: boolean): Promise<RateLimitFields>;
@@ -47,9 +48,9 @@ export function createLimits(
       try {
         return await authenticate();
       } catch (error) {
-        // An internal address is most likely that of a proxy which TRUSTED_PROXIES does not name: it speaks
-        // for everybody, and one who guesses would shut all others out.
-        if (isWrongGuess(error) && !isInternalAddress(ip)) await spend(perFailure, network);
+        // An internal address is probably a proxy that is missing in TRUSTED_PROXIES. All callers share it, so
+        // one attacker would lock out everyone.
+        if (isGuess(error) && !isInternalAddress(ip)) await spend(perFailure, network);
         throw error;
       }
     },
@@ -69,7 +70,7 @@ async function spend(limit: RateLimit, holder: string): Promise<RateLimitFields>
   const fields = fieldsOf(limit, verdict);
   if (verdict.isAllowed) return fields;
   throw new Problem('rate_limited', {
-    detail: `The limit ${limit.name} is ${limit.quota.tokens} in ${limit.quota.windowMs / 1_000} s.`,
+    detail: `The limit ${limit.name} is ${limit.quota.tokens} requests in ${limit.quota.windowMs / 1_000} s.`,
     headers: { ...fields, 'Retry-After': String(Math.max(1, Math.ceil(verdict.nextInMs / 1_000))) },
   });
 }
@@ -81,7 +82,7 @@ function fieldsOf({ name, quota }: RateLimit, { left, fullInMs }: NonNullable<Ve
   };
 }
 
-/** Both fields are lists. */
+/** Appends the fields of a second limit: both headers are lists. */
 function join(one: RateLimitFields, other: RateLimitFields): RateLimitFields {
   return Object.fromEntries(
     Object.entries(other).map(([name, value]) => [name, name in one ? `${one[name]}, ${value}` : value]),
@@ -92,24 +93,20 @@ function holderOf(caller: Caller): string {
   return `${caller.kind} ${caller.organizationId} ${callerId(caller)}`;
 }
 
-const WRONG_GUESSES: ReadonlySet<string> = new Set([
-  'invalid_token',
-  'invalid_api_key',
-  'invalid_credentials',
-]);
+const GUESS_CODES: ReadonlySet<string> = new Set(['invalid_token', 'invalid_api_key', 'invalid_credentials']);
 
-/** Sending none, or too many, guesses nothing; nor does sending what was good once. */
-function isWrongGuess(error: unknown): boolean {
+/** Whether the credentials look guessed. Missing, ambiguous or formerly valid credentials do not. */
+function isGuess(error: unknown): boolean {
   return (
     error instanceof Problem &&
-    WRONG_GUESSES.has(error.code) &&
+    GUESS_CODES.has(error.code) &&
     !(error.cause instanceof FormerCredentialsError)
   );
 }
 
 /**
- * What one subscriber has of the internet: an IPv4 address, or an IPv6 network of 64 bits, within
- * which addresses cost nothing.
+ * The network of one internet subscriber: an IPv4 address, or an IPv6 /64 network, because a subscriber can use
+ * any address within it.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
@@ -117,7 +114,7 @@ export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter((group) => group !== '');
-  // Within the first half zeros are missing only if `::` is; what follows it counts from the end.
+  // `::` stands for as many zero groups as are missing from eight. An embedded IPv4 address counts for two.
   const after = tail === undefined ? [] : tail.split(':').filter((group) => group !== '');
   const zeros = Math.max(0, 8 - groups.length - after.length - (ip.includes('.') ? 1 : 0));
   const all =
