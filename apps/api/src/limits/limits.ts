@@ -70,7 +70,7 @@ async function spend(limit: RateLimit, holder: string): Promise<RateLimitFields>
   const fields = fieldsOf(limit, verdict);
   if (verdict.isAllowed) return fields;
   throw new Problem('rate_limited', {
-    detail: `The limit ${limit.name} is ${limit.quota.tokens} requests in ${limit.quota.windowMs / 1_000} s.`,
+    detail: `The limit ${limit.name} (${limit.quota.tokens} per ${limit.quota.windowMs / 1_000} s) is reached.`,
     headers: { ...fields, 'Retry-After': String(Math.max(1, Math.ceil(verdict.nextInMs / 1_000))) },
   });
 }
