@@ -78,9 +78,9 @@ export async function answerOnce(
         headers: { 'Retry-After': '1' },
       });
     }
-    const { headers, ...reply } = answerSchema.parse(JSON.parse(vault.open(earlier.sealedAnswer, owner)));
+    const { headers, ...stored } = answerSchema.parse(JSON.parse(vault.open(earlier.sealedAnswer, owner)));
     metrics.idempotentReplays.inc();
-    return { ...reply, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
+    return { ...stored, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
   }
 
   function logNotStored(error: unknown): void {
