@@ -16,7 +16,7 @@ import { descriptionRoute, referencePage } from './openapi/reference.ts';
 import { ROUTES } from './routes.ts';
 
 /** How the API is reached. */
-export type HttpOptions = {
+type HttpOptions = {
   /** Address ranges of the proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: readonly string[];
   /** Origins whose pages may call the API. */

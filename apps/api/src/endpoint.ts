@@ -46,7 +46,7 @@ export type Answer = {
 };
 
 /** An endpoint as the OpenAPI document shows it. */
-export type Description = {
+type Description = {
   /** One line, without a full stop. */
   summary: string;
   /** The scopes that a caller needs, in words. Absent if valid credentials are enough. */
@@ -75,7 +75,7 @@ type Spec<Who, Params, Query, Body> = Description & {
   ): Promise<Reply>;
 };
 
-export type Endpoint<Who> = Description & {
+type Endpoint<Who> = Description & {
   params: z.ZodType | undefined;
   query: z.ZodType | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;

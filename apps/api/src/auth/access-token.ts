@@ -8,7 +8,7 @@ import { createDiscovery, type IssuerSettings } from './issuer.ts';
 import { createJwtVerifier, isJsonWebToken } from './json-web-token.ts';
 
 /** The claims of an access token that the API uses. */
-export type AccessToken = {
+type AccessToken = {
   subject: string;
   organizationId: string;
   /** May be empty, and may contain unknown roles. */

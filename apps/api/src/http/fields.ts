@@ -54,5 +54,5 @@ export const since = instant('2026-11-21T10:00:00Z').meta({ description: 'From t
 /** The end of a time range, exclusive. */
 export const until = instant('2026-11-22T10:00:00Z').meta({ description: 'Before this time, ISO 8601.' });
 
-/** Query parameters that limit a list to a range of creation times. */
+/** Query parameters that restrict a list to a range of creation times. */
 export const timeRange = { since: since.optional(), until: until.optional() };

@@ -5,7 +5,7 @@ import type { ErrorRequestHandler } from 'express';
 import { requestIdOf } from './observe.ts';
 
 /** The problem document of RFC 9457, with a stable `code`, the request id and every fault of invalid input. */
-export type ProblemDocument = {
+type ProblemDocument = {
   type: string;
   title: string;
   status: number;

@@ -14,7 +14,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const CLOSE_GRACE_MS = 15_000;
 const CLOSE_CHECK_MS = 100;
 
-export type ApiServer = {
+type ApiServer = {
   /** @returns the port, which the system chose if `port` is 0 */
   listen(port: number, host: string): Promise<number>;
   /**

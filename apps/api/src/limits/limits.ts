@@ -8,10 +8,10 @@ import type { ApiMetrics } from '../ops/metrics.ts';
 import { createRateLimit, type RateLimit, type Verdict } from './rate-limit.ts';
 
 /** The quota of each limit; null for no limit. */
-export type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
+type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
 
 /** The headers RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers); empty without a limit. */
-export type RateLimitFields = Readonly<Record<string, string>>;
+type RateLimitFields = Readonly<Record<string, string>>;
 
 export type Limits = {
   /**

@@ -6,7 +6,7 @@ import { sampleOf } from './sample.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts';
 
 /** The parts of an OpenAPI document that the API fills. */
-export type OpenApiDocument = {
+type OpenApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string };
   security: JsonSchema[];
