@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
-  keepAnswer,
+  type IdempotencyClaim,
   releaseIdempotencyKey,
-  type Turn,
+  saveAnswer,
 } from '@posthorn/db/idempotency-keys';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
@@ -49,20 +49,22 @@ export async function answerOnce(
   requireValidKey(request.key);
   const id = digest(scopeOf(request));
   const owner = `idempotency:${id.toString('hex')}`;
-  const turn: Turn = { id, claim: randomUUID() };
+  const claim: IdempotencyClaim = { id, claim: randomUUID() };
   const fingerprint = digest(request.bodyText).toString('base64url');
-  if (!(await claimIdempotencyKey(db, { ...turn, sealedRequest: vault.seal(fingerprint, owner) }, LOCK_MS))) {
+  if (
+    !(await claimIdempotencyKey(db, { ...claim, sealedRequest: vault.seal(fingerprint, owner) }, LOCK_MS))
+  ) {
     return await storedAnswer();
   }
   let reply: TextReply;
   try {
     reply = await answer();
   } catch (error) {
-    await releaseIdempotencyKey(db, turn).catch(logNotStored);
+    await releaseIdempotencyKey(db, claim).catch(logNotStored);
     throw error;
   }
   // The work is committed. An error here would make the caller repeat it.
-  await keepAnswer(db, turn, vault.seal(JSON.stringify(reply), owner), KEEP_MS).catch(logNotStored);
+  await saveAnswer(db, claim, vault.seal(JSON.stringify(reply), owner), KEEP_MS).catch(logNotStored);
   return reply;
 
   async function storedAnswer(): Promise<TextReply> {

@@ -1,5 +1,5 @@
-import type { Database } from '@posthorn/db/database';
-import { noteLastUsed } from '@posthorn/db/last-used';
+import { updateLastUsed } from '@posthorn/db/api-keys';
+import type { Database } from '@posthorn/db/connection/database';
 
 /** Collects when API keys were used, and stores the times in batches, so that no request waits for a write. */
 export type LastUsed = {
@@ -18,7 +18,7 @@ export function createLastUsed(db: Database): LastUsed {
       const noted = uses;
       uses = new Map();
       try {
-        await noteLastUsed(db, noted);
+        await updateLastUsed(db, noted);
       } catch (error) {
         uses = new Map([...noted, ...uses]);
         throw error;

@@ -1,6 +1,6 @@
-import { audiencesOf, type EventCatalog, scopesFor } from '@posthorn/domain/event-catalog';
+import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
-import { isScope, type Scope, scopesOf } from '@posthorn/domain/scopes';
+import { isScope, type Scope, scopesFor, scopesOf } from '@posthorn/domain/scopes';
 import { type Caller, requireScopes } from './caller.ts';
 
 /** The scopes that each role has and may grant. */

@@ -1,4 +1,4 @@
-import { retryFailedNotifications } from '@posthorn/db/retry';
+import { retryFailedNotifications } from '@posthorn/db/notifications/retry';
 import type { Shard } from '@posthorn/queue/shards';
 import { openAndOffer } from './open-and-offer.ts';
 import type { ActionDeps, Operator } from './operator.ts';

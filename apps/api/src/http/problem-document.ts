@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@posthorn/db/database-error';
+import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import type { ErrorRequestHandler } from 'express';
