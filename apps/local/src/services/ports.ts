@@ -20,12 +20,11 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
   try {
     await probe(port);
   } catch (cause) {
-    const remedy = `choose another: ${setting}=<port> npm start`;
-    const message =
+    const reason =
       codeOf(cause) === 'EADDRINUSE'
-        ? `Port ${port} is taken. Stop what uses it, or ${remedy}`
-        : `Port ${port} cannot be used (${messageOf(cause)}). Please ${remedy}`;
-    throw new Error(message, { cause });
+        ? `Port ${port} is taken. Stop what uses it, or choose another`
+        : `Port ${port} cannot be used (${messageOf(cause)}). Choose another`;
+    throw new Error(`${reason}: ${setting}=<port> npm start`, { cause });
   }
 }
 
