@@ -11,8 +11,7 @@ import { ROUTES } from '@posthorn/api/routes';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
 import { metricsMarkdown } from '@posthorn/runtime/ops/metrics-table';
-import { envExample } from '@posthorn/runtime/settings/env-example';
-import { settingsTable } from '@posthorn/runtime/settings/settings-table';
+import { envExample, settingsTable } from '@posthorn/runtime/settings/documents';
 import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
 import { signatureVectors } from './signature-vectors.ts';
 

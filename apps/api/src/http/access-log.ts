@@ -10,6 +10,12 @@ export function logAccess(log: Log): RequestHandler {
     const begun = performance.now();
     // Now, since a router that is mounted at a path takes its own part away.
     const path = request.path.slice(0, LONGEST_PATH);
+    log.debug('request received', () => ({
+      requestId: requestIdOf(response),
+      method: request.method,
+      path,
+      ip: request.ip,
+    }));
     response.once('close', () => {
       log.info('request', {
         requestId: requestIdOf(response),

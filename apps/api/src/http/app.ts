@@ -1,5 +1,5 @@
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
-import { NO_SPAN } from '@posthorn/runtime/tracing/no-tracing';
+import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import express, {
   type ErrorRequestHandler,
   type Express,

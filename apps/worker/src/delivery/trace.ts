@@ -2,8 +2,8 @@ import type { RecordedAttempt } from '@posthorn/db/attempts';
 import type { Delivery } from '@posthorn/db/deliveries';
 import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
 import { MESSAGING } from '@posthorn/queue/job';
-import { runInSpan } from '@posthorn/runtime/tracing/run-in-span';
 import type { Span, SpanStart, Tracer } from '@posthorn/runtime/tracing/tracer';
+import { runInSpan } from '@posthorn/runtime/tracing/tracer';
 
 /**
  * The span of an attempt, from loaded to recorded. Every attempt is a child of the span under which the

@@ -1,29 +1,29 @@
-export type GroupingOptions = {
-  /** How many groups may be under way at the same time, should those before take long. */
+type GroupingOptions = {
+  /** Maximum number of groups in progress. */
   atATime: number;
-  /** How many one group may have. */
+  /** Maximum number of items in a group. */
   most: number;
   /**
-   * Whether an error of a whole group can be the fault of a single one in it. Then each is run by itself,
-   * so that only that one gets it.
+   * Whether a single item can have caused a group's error. If so, each item runs again on its own, so that
+   * only the faulty item fails.
    */
   isFaultOfOne?: (error: unknown) => boolean;
 };
 
 /**
- * A group under way is usually back in some milliseconds, and what is asked meanwhile shares the next one: two
- * small groups side by side cost nearly twice what one of both costs. One that takes longer than this holds up nobody.
+ * Most groups finish within milliseconds, and items that arrive meanwhile share the next group: one large group
+ * costs little more than a small one. A group that takes longer than this no longer delays the next one.
  */
 const PATIENCE_MS = 50;
 
 /**
- * Runs what is asked for by many callers at the same time in groups: a group costs its store one round
- * trip, one plan and one commit, where each would have cost as much. Nobody waits for a group to fill: the
- * first goes as soon as this turn of the event loop has ended, and what comes while it is under way makes
- * the next. So a quiet process answers as quickly as without groups, and a busy one shares.
+ * Runs concurrent requests to a store in groups. A group costs the store one round trip, one plan and one
+ * commit, as much as a single item would. No item waits for a group to fill: the first group starts when the
+ * current turn of the event loop ends, and items that arrive while it runs form the next group. A quiet process
+ * is as fast as without groups.
  *
- * @param run does the work of a group, and returns what tells the result of each of it
- * @returns the function that one caller asks; it rejects with what `run` threw
+ * @param run does the work of a group and returns a function from an item to its result
+ * @returns runs one item; rejects with the error that `run` threw
  */
 export function grouped<Item, Result>(
   run: Run<Item, Result>,
@@ -31,7 +31,7 @@ export function grouped<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Asked<Item, Result>[] = [];
   let underWay = 0;
-  /** Whether a group is under way that is still expected back at any moment. */
+  /** Whether a group is in progress that has not exceeded PATIENCE_MS. */
   let isExpecting = false;
   let isScheduled = false;
 
@@ -73,14 +73,14 @@ export function grouped<Item, Result>(
 
 type Run<Item, Result> = (items: readonly Item[]) => Promise<(item: Item) => Result>;
 
-/** One caller, who waits. */
+/** A waiting caller. */
 type Asked<Item, Result> = {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
 };
 
-/** @returns what was thrown, in which case nobody has an answer yet */
+/** @returns the error that `run` threw; then no caller has a result yet */
 async function runAll<Item, Result>(
   run: Run<Item, Result>,
   group: readonly Asked<Item, Result>[],
