@@ -1,6 +1,6 @@
 /**
- * Writes the files of the repository that are made from code, or with --check tells which of them
- * are out of date.
+ * `npm run generate`: writes the files of the repository that are generated from code. With --check it changes
+ * nothing, and lists the files that are out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,10 +17,10 @@ import { signatureVectors } from './signature-vectors.ts';
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** The text of a file with what stands between two marks replaced. */
+/** The text of a file, with the part between two marks replaced. */
 function between(path: string, mark: string, text: string): string {
   const pattern = new RegExp(`(<!-- ${mark}: [^\\n]*-->\\n)[^]*?(<!-- /${mark} -->)`);
-  if (!pattern.test(read(path))) throw new Error(`${path} has no marks for ${mark}`);
+  if (!pattern.test(read(path))) throw new Error(`${path} has no <!-- ${mark}: … --> and <!-- /${mark} -->`);
   return read(path).replace(pattern, (_all, before, after) => `${before}\n${text}\n\n${after}`);
 }
 
