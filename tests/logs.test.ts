@@ -33,7 +33,7 @@ test('every line that a request or a delivery writes is JSON, and says which req
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
   const worker = () => linesOf(world.workers[0]?.output() ?? '');
   await eventually('it is not recorded', () =>
-    worker().some(({ message }) => message === 'attempt not recorded yet'),
+    worker().some(({ message }) => message === 'could not record attempt, will retry'),
   );
   await world.db.$executeRaw`ALTER TABLE attempts_away RENAME TO attempts`;
   await eventually('it is', () => worker().some(({ message }) => message === 'attempt'));
@@ -67,7 +67,16 @@ test('for a person at a terminal a line is a time, a level, who speaks, what, an
   );
 });
 
-test('LOG_LEVEL=debug adds lines about requests, offers and sweeps, and none of them holds a secret', async () => {
+const DEBUG_MESSAGES = [
+  'request received',
+  'offering notifications',
+  'job taken',
+  'slot acquired',
+  'slot released',
+  'swept',
+];
+
+test('LOG_LEVEL=debug adds lines about requests, offers, jobs, slots and sweeps, and none holds a secret', async () => {
   const receiver = await startReceiver();
   const debugged = await createWorld({ env: { LOG_LEVEL: 'debug' } });
   const secret = 'planted-secret-of-a-webhook';
@@ -85,13 +94,10 @@ test('LOG_LEVEL=debug adds lines about requests, offers and sweeps, and none of 
     await use(world);
     expect(outputOf(world)).not.toContain('"level":"debug"');
     const secrets = await use(debugged);
-    const lines = await eventually('requests, offers and sweeps have debug lines', () => {
+    const lines = await eventually('each step has its debug line', () => {
       const all = linesOf(outputOf(debugged));
       const messages = all.filter(({ level }) => level === 'debug').map(({ message }) => message);
-      const isEachThere = ['request received', 'offering notifications', 'swept'].every((message) =>
-        messages.includes(message),
-      );
-      return isEachThere && all;
+      return DEBUG_MESSAGES.every((message) => messages.includes(message)) && all;
     });
     expect(lines.some(({ level }) => level === 'info')).toBe(true);
     for (const each of secrets) expect(outputOf(debugged)).not.toContain(each);

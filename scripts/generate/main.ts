@@ -2,6 +2,7 @@
  * `npm run generate`: writes the files of the repository that are generated from code. With --check it changes
  * nothing, and lists the files that are out of date.
  */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openApiDocument } from '@posthorn/api/openapi/document';

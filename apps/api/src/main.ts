@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApiKeyFinder } from '@posthorn/db/api-keys';
-import { closeDatabase, type Database, openDatabase, poolUse } from '@posthorn/db/database';
-import { migrationNames } from '@posthorn/db/migrations/migration-files';
-import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
-import { createPublisher } from '@posthorn/db/publish';
+import { closeDatabase, type Database, openDatabase, poolUse } from '@posthorn/db/connection/database';
+import { createPublisher } from '@posthorn/db/events/publish';
+import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { createVault } from '@posthorn/domain/vault';
@@ -128,7 +127,7 @@ await runService(
     settings,
     metrics: API_METRICS,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    database: { openDatabase, closeDatabase, poolUse, migrationNames, requireSchema, readSchemaState },
+    database: { openDatabase, closeDatabase, poolUse, listMigrationNames, requireSchema, readSchemaState },
     redis: { connectProducer, isRedisReady },
     // Without Redis the API still accepts events. They wait in Postgres until Redis is back.
     needsRedis: false,

@@ -2,17 +2,22 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
-import { createAttemptRecorder } from '@posthorn/db/attempts';
-import { closeDatabase, type Database, isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
-import { createDeliveryFinder } from '@posthorn/db/deliveries';
+import {
+  closeDatabase,
+  type Database,
+  isDatabaseReady,
+  openDatabase,
+  poolUse,
+} from '@posthorn/db/connection/database';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
-import { migrationNames } from '@posthorn/db/migrations/migration-files';
-import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
+import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
+import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
+import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
-import { hasDueJobs } from '@posthorn/queue/due';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
+import { hasDueJobs } from '@posthorn/queue/job-states';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -20,20 +25,18 @@ import { createSweepState } from '@posthorn/queue/sweep-state';
 import { runService, type Service } from '@posthorn/runtime/run-service';
 import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { SERVICE_SETTINGS } from '@posthorn/runtime/settings/service-settings';
-import { createPipeline } from './delivery/pipeline.ts';
+import { createDeliverer } from './delivery/deliver.ts';
 import { createSender } from './delivery/send.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
-import { createGuardedLookup } from './egress/guarded-lookup.ts';
-import { createResolver } from './egress/resolver.ts';
-import { disableFailingEndpoints } from './failing/disable-failing.ts';
-import { createTally } from './failing/tally.ts';
+import { createGuardedLookup, createResolver } from './egress/lookup.ts';
+import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
 import { repeat } from './repeat.ts';
-import { goOnWithReplays } from './replaying.ts';
-import { enforceRetention } from './retention/enforce-retention.ts';
+import { continueReplays } from './replays.ts';
+import { enforceRetention } from './retention.ts';
 import { sweep } from './sweeper/sweep.ts';
 
 const settings = readSettingGroup({
@@ -97,7 +100,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     shards: createShards({ ...settings.shards, redis: consumerRedis, onError: onConnectionError }),
     redis: consumerRedis,
     concurrency: settings.concurrency,
-    delivering: createPipeline({
+    deliver: createDeliverer({
       db,
       findDelivery: createDeliveryFinder(db),
       recordAttempt: createAttemptRecorder(db),
@@ -115,6 +118,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       retryDelaysMs: settings.retryDelaysMs,
     }),
     onError: log.error,
+    onTrace: log.debug,
   });
   const liveness = createLiveness({
     hasDueJobs: () => hasDueJobs(redis, shards),
@@ -141,7 +145,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       const swept = await sweep(sweeper, new Date());
       if (swept !== null) log.debug('swept', () => ({ notifications: swept }));
     }),
-    repeat('replay step', REPLAY_EVERY_MS, loop, () => goOnWithReplays({ db, queue, log })),
+    repeat('replay step', REPLAY_EVERY_MS, loop, () => continueReplays({ db, queue, log })),
     repeat('check for failing endpoints', TALLY_EVERY_MS, loop, () =>
       disableFailingEndpoints(failing, new Date()),
     ),
@@ -190,7 +194,7 @@ await runService(
     settings,
     metrics: WORKER_METRICS,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    database: { openDatabase, closeDatabase, poolUse, migrationNames, requireSchema, readSchemaState },
+    database: { openDatabase, closeDatabase, poolUse, listMigrationNames, requireSchema, readSchemaState },
     redis: { connectProducer, isRedisReady },
     needsRedis: true,
     graceMs: STOP_GRACE_MS,

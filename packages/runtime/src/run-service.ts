@@ -18,7 +18,7 @@ type DatabaseFunctions<Db> = {
   openDatabase(options: Settings['database'] & { onConnectionError: OnConnectionError }): Db;
   closeDatabase(db: Db): Promise<void>;
   poolUse(db: Db): { busy: number; idle: number; waiting: number };
-  migrationNames(folder: string): Promise<string[]>;
+  listMigrationNames(folder: string): Promise<string[]>;
   requireSchema(db: Db, migrations: readonly string[]): Promise<SchemaState | 'unknown'>;
   readSchemaState(db: Db, migrations: readonly string[]): Promise<SchemaState>;
 };
@@ -90,7 +90,7 @@ export async function runService<
     const tracing = await startTracing(settings.tracing, name, log);
     const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
     const db = database.openDatabase({ ...settings.database, onConnectionError });
-    const migrations = await database.migrationNames(options.migrations);
+    const migrations = await database.listMigrationNames(options.migrations);
     log.info('schema checked', { schema: await database.requireSchema(db, migrations) });
     const redis = options.redis.connectProducer(settings.redis, onConnectionError);
     const { instruments: metrics, print } = createMetrics(options.metrics);

@@ -1,11 +1,11 @@
-import type { MasterKeyCount, SealedText, SealedTexts } from '@posthorn/db/sealed-texts';
+import type { MasterKeyCount, SealedColumn, SealedText } from '@posthorn/db/sealed-texts';
 import { masterKeyOf, type Vault } from '@posthorn/domain/vault';
 
 /** Rows in one read. Each row is written on its own, so no row is locked longer than one write. */
 const BATCH = 500;
 
 type RewrapDeps = {
-  texts: readonly SealedTexts[];
+  texts: readonly SealedColumn[];
   vault: Vault;
   /** Stops the rewrap after the current text. */
   signal: AbortSignal;
@@ -32,7 +32,7 @@ export async function rewrap(deps: RewrapDeps): Promise<void> {
   }
 }
 
-async function rewrapText(texts: SealedTexts, text: SealedText, deps: RewrapDeps): Promise<void> {
+async function rewrapText(texts: SealedColumn, text: SealedText, deps: RewrapDeps): Promise<void> {
   const { vault, onRewrapped, onFault } = deps;
   if (masterKeyOf(text.sealed) === vault.masterKeys[0]) return;
   let sealed: string;
@@ -48,7 +48,7 @@ async function rewrapText(texts: SealedTexts, text: SealedText, deps: RewrapDeps
 
 /** Counts the texts under each master key. Keys of `masterKeys` come first, even with a count of 0. */
 export async function countByMasterKey(
-  all: readonly SealedTexts[],
+  all: readonly SealedColumn[],
   masterKeys: readonly string[],
 ): Promise<MasterKeyCount[]> {
   const counts = new Map(masterKeys.map((masterKey) => [masterKey, 0]));
