@@ -66,7 +66,7 @@ export function createApiKeyFinder(db: Database): FindApiKeyByHash {
       );
       return (hash) => found.get(hash) ?? null;
     },
-    { most: 100, atATime: 4 },
+    { maxItems: 100, maxGroups: 4 },
   );
   return (keyHash) => find(Buffer.from(keyHash).toString('hex'));
 }

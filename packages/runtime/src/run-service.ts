@@ -29,7 +29,7 @@ type RedisFunctions<Redis> = {
   isRedisReady(redis: Redis): Promise<boolean>;
 };
 
-export type ServiceOptions<Db, Redis, Table> = {
+type ServiceOptions<Db, Redis, Table> = {
   /** Name in logs and traces. */
   name: 'api' | 'worker';
   settings: Settings;
@@ -59,7 +59,7 @@ export type Service<Db, Redis extends { disconnect(): void }, Table extends Metr
 };
 
 /** The service's own work, once it has started. */
-export type Work = {
+type Work = {
   liveness: OpsServerDeps['liveness'];
   /** Fields of the "ready" log line. */
   fields: LogFields;

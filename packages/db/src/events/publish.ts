@@ -38,7 +38,7 @@ export type Publish = (publisher: PublishContext, events: readonly NewEvent[]) =
 type Publication = { publisher: PublishContext; events: readonly NewEvent[] };
 
 /** Requests of one statement, and statements at the same time. */
-const GROUP = { most: 100, atATime: 2 };
+const GROUP = { maxItems: 100, maxGroups: 2 };
 /** A hundred events for a thousand configurations take a second: such requests leave connections for all else. */
 const LARGE_AT_A_TIME = 2;
 

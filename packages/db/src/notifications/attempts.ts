@@ -42,7 +42,7 @@ export type RecordAttempt = (
 ) => Promise<RecordedAttempt>;
 
 /** Attempts of one statement, and statements at the same time. */
-const GROUP = { most: 100, atATime: 4 };
+const GROUP = { maxItems: 100, maxGroups: 4 };
 
 /** Attempts that end at about the same time are written in one statement, whose commit all of them share. */
 export function createAttemptRecorder(db: Database): RecordAttempt {

@@ -33,7 +33,7 @@ export type FoundDelivery = { [Part in keyof Delivery]: Delivery[Part] | null } 
 export type FindDelivery = (notificationId: string) => Promise<FoundDelivery | null>;
 
 /** Notifications of one statement, and statements at the same time. */
-const GROUP = { most: 100, atATime: 4 };
+const GROUP = { maxItems: 100, maxGroups: 4 };
 
 /** Deliveries that are asked for at about the same time are read in one statement. */
 export function createDeliveryFinder(db: Database): FindDelivery {

@@ -20,7 +20,7 @@ async function waitUntil(holds: () => boolean): Promise<void> {
 
 test('items of one turn form one group, and each gets its own result', async () => {
   const { groups, answers, run } = createStore();
-  const ask = grouped(run, { atATime: 1, most: 10 });
+  const ask = grouped(run, { maxGroups: 1, maxItems: 10 });
   const asked = [1, 2, 3].map(ask);
   await turn();
   answers[0]?.();
@@ -30,7 +30,7 @@ test('items of one turn form one group, and each gets its own result', async () 
 
 test('items that arrive while a group runs form the next groups, in order and of limited size', async () => {
   const { groups, answers, run } = createStore();
-  const ask = grouped(run, { atATime: 1, most: 2 });
+  const ask = grouped(run, { maxGroups: 1, maxItems: 2 });
   const first = ask(1);
   await turn();
   const later = [2, 3, 4].map(ask);
@@ -49,7 +49,7 @@ test('items that arrive while a group runs form the next groups, in order and of
 
 test('a slow group delays no other: further groups start beside it, up to the limit', async () => {
   const { groups, answers, run } = createStore();
-  const ask = grouped(run, { atATime: 2, most: 10 });
+  const ask = grouped(run, { maxGroups: 2, maxItems: 10 });
   const first = ask(1);
   await turn();
   const second = ask(2);
@@ -73,7 +73,7 @@ test('an error of a group rejects each of its items, and the next group runs', a
       if (isDown) throw new Error('away');
       return (item: number) => item;
     },
-    { atATime: 1, most: 10 },
+    { maxGroups: 1, maxItems: 10 },
   );
   const results = await Promise.allSettled([ask(1), ask(2)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -88,7 +88,7 @@ test('an error that one item can cause rejects that item alone', async () => {
       if (items.includes(2)) throw refused;
       return (item) => item;
     },
-    { atATime: 1, most: 10, isFaultOfOne: (error) => error === refused },
+    { maxGroups: 1, maxItems: 10, isFaultOfOne: (error) => error === refused },
   );
   expect(await Promise.allSettled([1, 2, 3].map(ask))).toEqual([
     { status: 'fulfilled', value: 1 },

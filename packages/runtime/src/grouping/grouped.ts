@@ -1,8 +1,8 @@
 type GroupingOptions = {
   /** Maximum number of groups in progress. */
-  atATime: number;
+  maxGroups: number;
   /** Maximum number of items in a group. */
-  most: number;
+  maxItems: number;
   /**
    * Whether a single item can have caused a group's error. If so, each item runs again on its own, so that
    * only the faulty item fails.
@@ -11,10 +11,10 @@ type GroupingOptions = {
 };
 
 /**
- * Most groups finish within milliseconds, and items that arrive meanwhile share the next group: one large group
- * costs little more than a small one. A group that takes longer than this no longer delays the next one.
+ * The next group waits this long for the one in progress. Most groups finish within a few milliseconds, and one
+ * large group costs little more than a small one. A group that takes longer delays the next one no further.
  */
-const PATIENCE_MS = 50;
+const PROMPT_MS = 50;
 
 /**
  * Runs concurrent requests to a store in groups. A group costs the store one round trip, one plan and one
@@ -27,45 +27,45 @@ const PATIENCE_MS = 50;
  */
 export function grouped<Item, Result>(
   run: Run<Item, Result>,
-  { atATime, most, isFaultOfOne = () => false }: GroupingOptions,
+  { maxGroups, maxItems, isFaultOfOne = () => false }: GroupingOptions,
 ): (item: Item) => Promise<Result> {
-  let waiting: Asked<Item, Result>[] = [];
-  let underWay = 0;
-  /** Whether a group is in progress that has not exceeded PATIENCE_MS. */
-  let isExpecting = false;
+  let waiting: Caller<Item, Result>[] = [];
+  let running = 0;
+  /** Whether a group is in progress that has not exceeded PROMPT_MS. */
+  let isGroupPrompt = false;
   let isScheduled = false;
 
-  async function runGroup(group: readonly Asked<Item, Result>[]): Promise<void> {
+  async function runGroup(group: readonly Caller<Item, Result>[]): Promise<void> {
     const error = await runAll(run, group);
     if (error !== undefined && group.length > 1 && isFaultOfOne(error.cause)) {
-      for (const asked of group) rejectAll([asked], await runAll(run, [asked]));
+      for (const caller of group) rejectAll([caller], await runAll(run, [caller]));
     } else rejectAll(group, error);
   }
 
   async function startGroup(): Promise<void> {
     isScheduled = false;
-    if (isExpecting || underWay >= atATime || waiting.length === 0) return;
-    const group = waiting.slice(0, most);
-    waiting = waiting.slice(most);
-    underWay += 1;
-    isExpecting = true;
+    if (isGroupPrompt || running >= maxGroups || waiting.length === 0) return;
+    const group = waiting.slice(0, maxItems);
+    waiting = waiting.slice(maxItems);
+    running += 1;
+    isGroupPrompt = true;
     let isLate = false;
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       isLate = true;
-      isExpecting = false;
+      isGroupPrompt = false;
       void startGroup();
-    }, PATIENCE_MS);
+    }, PROMPT_MS);
     await runGroup(group);
-    clearTimeout(patience);
-    underWay -= 1;
-    if (!isLate) isExpecting = false;
+    clearTimeout(timer);
+    running -= 1;
+    if (!isLate) isGroupPrompt = false;
     void startGroup();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (isScheduled || isExpecting || underWay >= atATime) return;
+      if (isScheduled || isGroupPrompt || running >= maxGroups) return;
       isScheduled = true;
       setImmediate(startGroup);
     });
@@ -73,8 +73,8 @@ export function grouped<Item, Result>(
 
 type Run<Item, Result> = (items: readonly Item[]) => Promise<(item: Item) => Result>;
 
-/** A waiting caller. */
-type Asked<Item, Result> = {
+/** Waits for the result of one item. */
+type Caller<Item, Result> = {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
@@ -83,7 +83,7 @@ type Asked<Item, Result> = {
 /** @returns the error that `run` threw; then no caller has a result yet */
 async function runAll<Item, Result>(
   run: Run<Item, Result>,
-  group: readonly Asked<Item, Result>[],
+  group: readonly Caller<Item, Result>[],
 ): Promise<{ cause: unknown } | undefined> {
   try {
     const resultOf = await run(group.map(({ item }) => item));
@@ -95,7 +95,7 @@ async function runAll<Item, Result>(
 }
 
 function rejectAll<Item, Result>(
-  group: readonly Asked<Item, Result>[],
+  group: readonly Caller<Item, Result>[],
   error: { cause: unknown } | undefined,
 ): void {
   if (error !== undefined) for (const { reject } of group) reject(error.cause);
