@@ -11,6 +11,7 @@ import { bundleOptions } from './bundles.mjs';
 
 /** An editor may write a file in several steps. */
 const SETTLE_MS = 30;
+const PARENT_CHECK_MS = 500;
 
 const building = await context(bundleOptions());
 let gateway;
@@ -54,12 +55,19 @@ for (const folder of ['apps', 'packages']) {
     settling = setTimeout(rebuild, SETTLE_MS);
   });
 }
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  // A terminal sends Ctrl-C to the gateway too. The gateway counts signals within 500 ms as one.
-  process.on(signal, () => {
-    isStopping = true;
-    if (gateway === undefined) process.exit(0);
-    gateway.kill(signal);
-  });
+
+function stop(signal) {
+  isStopping = true;
+  if (gateway === undefined) process.exit(0);
+  gateway.kill(signal);
 }
+
+// A terminal sends Ctrl-C to the gateway too. The gateway counts signals within 500 ms as one.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+// npm passes SIGTERM to a shell, and the shell exits without passing the signal to this process.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent && !isStopping) stop('SIGTERM');
+}, PARENT_CHECK_MS).unref();
+
 await rebuild();
