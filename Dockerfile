@@ -1,6 +1,6 @@
-# One image for every process. The command is its name: api, worker, migrate, rewrap.
-# By tag; whoever builds for production names the digest too: --build-arg NODE=24.21.0-slim@sha256:…
-# Not distroless: Node's own image is what gets security fixes first, and nothing here needs its shell.
+# One image for every process. The command names the process: api, worker, migrate, rewrap or health.
+# For production, pin the digest as well: --build-arg NODE=24.21.0-slim@sha256:…
+# Not distroless: Node's official image gets security fixes first.
 ARG NODE=24.21.0-slim
 
 FROM node:${NODE} AS build
@@ -17,13 +17,13 @@ RUN node scripts/collect-image.mjs /image
 FROM node:${NODE}
 ENV NODE_ENV=production
 COPY --from=build /image /app
-# Where `node api` finds api.js.
+# `node api` looks for api.js here.
 WORKDIR /app/dist
-# `node`, as a number: Kubernetes can't tell from a name that it is not root.
+# The user `node`, as a number: Kubernetes cannot tell from a name that the user is not root.
 USER 1000:1000
 STOPSIGNAL SIGTERM
 EXPOSE 8080 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "health"]
-# The young generation as Node 20 has it: since 24 it is four times that by itself, which costs 80 MB and gains little.
+# The size of the young generation in Node 20. Node 24 quadruples it, which costs 80 MB of memory and gains little.
 ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16"]
 CMD ["api"]

@@ -1,29 +1,46 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-/** What they assert are times and rates, so nothing else may run beside them. */
+/** These suites assert times and rates, so no other suite may run at the same time. */
 const MEASURED = ['concurrency', 'egress', 'isolation'].map((suite) => `<rootDir>/tests/${suite}.test.ts`);
 
 const project = {
   testEnvironment: 'node',
-  roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/tests'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
     '\\.lua$': '<rootDir>/tests/support/lua-transform.cjs',
   },
+} satisfies Config;
+
+/** Rules without services. `npm run test:unit` runs these only. */
+const besideSources = { ...project, roots: ['<rootDir>/packages', '<rootDir>/apps'] } satisfies Config;
+const PROPERTIES = '\\.property\\.test\\.ts$';
+
+/** Suites that need Postgres, Redis and an OAuth authority. */
+const withServices = {
+  ...project,
+  roots: ['<rootDir>/tests'],
   globalSetup: '<rootDir>/dist/test-setup.js',
   globalTeardown: '<rootDir>/dist/test-teardown.js',
-};
+} satisfies Config;
 
 const config: Config = {
   projects: [
-    { ...project, testPathIgnorePatterns: ['/node_modules/', ...MEASURED] },
-    { ...project, testMatch: MEASURED, runner: '<rootDir>/tests/support/serial-runner.cjs' },
+    { ...besideSources, displayName: 'unit', testPathIgnorePatterns: ['/node_modules/', PROPERTIES] },
+    // A hundred thousand generated inputs per rule: too slow for a unit run of ten seconds.
+    { ...besideSources, displayName: 'property', testRegex: PROPERTIES },
+    { ...withServices, displayName: 'integration', testPathIgnorePatterns: ['/node_modules/', ...MEASURED] },
+    {
+      ...withServices,
+      displayName: 'measured',
+      testMatch: MEASURED,
+      runner: '<rootDir>/tests/support/serial-runner.cjs',
+    },
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testTimeout: 60_000,
-  // Each suite waits a good part of its time: for leases, delays, processes that start.
+  // More than two pay off only on machines with more cores: suites spend much of their time waiting.
   maxWorkers: 2,
 };
 

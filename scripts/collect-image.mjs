@@ -1,8 +1,7 @@
 /**
- * `node scripts/collect-image.mjs FOLDER`: copies what the processes of the image need at run time, and nothing else:
- * their bundles, and of each npm package the very files that an import leads to. `npm ci --omit=dev` would give many
- * times as much: Prisma's engines for six kinds of database, type declarations, two builds of everything.
- * What is found by its path instead of an import is named here. tests/image.test.ts runs what comes out.
+ * `node scripts/collect-image.mjs FOLDER`: copies the files that the image needs at run time: the bundles, and those
+ * files of npm packages that an import reaches. `npm ci --omit=dev` installs many times as much: Prisma's engines for
+ * six kinds of database, type declarations, two builds of each package. tests/image.test.ts runs the result.
  */
 import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,6 +9,7 @@ import { nodeFileTrace } from '@vercel/nft';
 
 const ENTRY_POINTS = ['api', 'worker', 'migrate', 'rewrap', 'health'].map((name) => `dist/${name}.js`);
 
+/** Files that the code opens by path, so no import leads to them. */
 const FOUND_BY_PATH = [
   'package.json',
   'prisma/migrations',
@@ -22,7 +22,7 @@ const FOUND_BY_PATH = [
 ];
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('name the folder to copy to');
+if (folder === undefined) throw new Error('usage: node scripts/collect-image.mjs FOLDER');
 
 const { fileList } = await nodeFileTrace(ENTRY_POINTS);
 const sourceMaps = Array.from(fileList)

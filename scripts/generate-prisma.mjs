@@ -1,9 +1,9 @@
 /**
  * Generates the Prisma client into packages/db/src/generated.
  *
- * Prisma's command line insists on downloading a native schema engine before any command, though
- * `generate` never starts it. Naming an existing file as that engine skips the download, so an
- * install works behind a closed network. See docs/decisions/0002-prisma-without-downloads.md.
+ * Prisma's command line downloads a native schema engine before any command, although `generate` never
+ * starts it. Naming an existing file as that engine skips the download, so an install works behind a
+ * closed network. See docs/decisions/0002-prisma-without-downloads.md.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -104,7 +104,7 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
       ]);
       const api = start(['api'], { ...OPERATOR, PORT: `${apiPort}`, OPS_PORT: `${apiOpsPort}` });
       const worker = start(['worker'], { OPS_PORT: `${workerPort}` });
-      const times = await Promise.all([ready(api, 'API'), ready(worker, 'worker')]);
+      const times = await Promise.all([ready(api, 'api'), ready(worker, 'worker')]);
       say(`API ready after ${times.map(Math.round).join(' ms, worker after ')} ms`);
 
       const receiver = await startReceiver();

@@ -66,3 +66,43 @@ test('for a person at a terminal a line is a time, a level, who speaks, what, an
     /^\d{4}-\d\d-\d\dT[\d:.]+Z info {2}worker: worker ready opsPort=\d+ concurrency=\d+ shards=1$/m,
   );
 });
+
+const DEBUG_MESSAGES = [
+  'request received',
+  'offering notifications',
+  'job taken',
+  'slot acquired',
+  'slot released',
+  'swept',
+];
+
+test('LOG_LEVEL=debug adds lines about requests, offers, jobs, slots and sweeps, and none holds a secret', async () => {
+  const receiver = await startReceiver();
+  const debugged = await createWorld({ env: { LOG_LEVEL: 'debug' } });
+  const secret = 'planted-secret-of-a-webhook';
+  const outputOf = ({ api, workers }: World) => [api, ...workers].map((each) => each.output()).join('');
+  const use = async (gateway: World) => {
+    const owner = await createClient(gateway);
+    await owner.createWebhook({ url: receiver.url, secret });
+    const { key } = await owner.createKey('sale:write');
+    await owner.get(`/v1/webhooks?cursor=${key}`);
+    await owner.publish('SALE.CREATE', { id: 'sale_1' });
+    await eventually('the attempt is logged', () => outputOf(gateway).includes('"message":"attempt"'));
+    return [secret, key, await gateway.token()];
+  };
+  try {
+    await use(world);
+    expect(outputOf(world)).not.toContain('"level":"debug"');
+    const secrets = await use(debugged);
+    const lines = await eventually('each step has its debug line', () => {
+      const all = linesOf(outputOf(debugged));
+      const messages = all.filter(({ level }) => level === 'debug').map(({ message }) => message);
+      return DEBUG_MESSAGES.every((message) => messages.includes(message)) && all;
+    });
+    expect(lines.some(({ level }) => level === 'info')).toBe(true);
+    for (const each of secrets) expect(outputOf(debugged)).not.toContain(each);
+  } finally {
+    await debugged.close();
+    await receiver.close();
+  }
+});

@@ -166,8 +166,8 @@ test('a missing master key is named, with whose text it sealed, and keeps no oth
 test('--help says how a master key is changed, and an unknown option what there is', async () => {
   const help = rewrap(['new'], '--help');
   expect(await help.exited).toBe(0);
-  expect(help.stdout()).toContain('To change the master key');
+  expect(help.stdout()).toContain('To rotate the master key');
   const unknown = rewrap(['new'], '--force');
   expect(await unknown.exited).toBe(1);
-  expect(unknown.output()).toMatch(/--force.*To change the master key/s);
+  expect(unknown.output()).toMatch(/--force.*To rotate the master key/s);
 });

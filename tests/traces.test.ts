@@ -1,5 +1,5 @@
 import { idFloor } from '@posthorn/domain/ids';
-import { startTracing } from '@posthorn/runtime/tracing/start-tracing';
+import { startExporting } from '@posthorn/runtime/tracing/open-telemetry';
 import request from 'supertest';
 import { createClient, SECRET } from './support/client.ts';
 import { type CollectedSpan, type Collector, startCollector } from './support/collector.ts';
@@ -197,11 +197,13 @@ describe('without', () => {
 test('a collector that refuses all is warned of once', async () => {
   const refusing = await startCollector(() => ({ status: 400 }));
   const warnings: string[] = [];
-  const { tracer, stop } = await startTracing({
+  const { tracer, stop } = startExporting({
     endpoint: refusing.endpoint,
     headers: {},
-    sampling: { sampler: 'always_on', ratio: 1 },
-    serviceName: { usually: 'posthorn-test', set: '' },
+    sampler: 'always_on',
+    ratio: 1,
+    serviceName: '',
+    defaultServiceName: 'posthorn-test',
     resource: {},
     onTrouble: (message) => warnings.push(message),
   });

@@ -1,6 +1,6 @@
 /**
- * Writes the files of the repository that are made from code, or with --check tells which of them
- * are out of date.
+ * `npm run generate`: writes the files of the repository that are generated from code. With --check it changes
+ * nothing, and lists the files that are out of date.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,17 +11,16 @@ import { ROUTES } from '@posthorn/api/routes';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
 import { metricsMarkdown } from '@posthorn/runtime/ops/metrics-table';
-import { envExample } from '@posthorn/runtime/settings/env-example';
-import { settingsTable } from '@posthorn/runtime/settings/settings-table';
+import { envExample, settingsTable } from '@posthorn/runtime/settings/documents';
 import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
 import { signatureVectors } from './signature-vectors.ts';
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** The text of a file with what stands between two marks replaced. */
+/** The text of a file, with the part between two marks replaced. */
 function between(path: string, mark: string, text: string): string {
   const pattern = new RegExp(`(<!-- ${mark}: [^\\n]*-->\\n)[^]*?(<!-- /${mark} -->)`);
-  if (!pattern.test(read(path))) throw new Error(`${path} has no marks for ${mark}`);
+  if (!pattern.test(read(path))) throw new Error(`${path} has no <!-- ${mark}: … --> and <!-- /${mark} -->`);
   return read(path).replace(pattern, (_all, before, after) => `${before}\n${text}\n\n${after}`);
 }
 

@@ -24,6 +24,8 @@ export async function startServices({ durable }: { durable: boolean }): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-test-'));
   atTeardown(() => rm(folder, { recursive: true, force: true }));
 
+  const say = (doing: string) => process.stderr.write(`${doing} …\n`);
+  say('Starting PostgreSQL and Redis for the tests');
   const postgres = DATABASE_URL
     ? { url: DATABASE_URL, stop: async () => undefined }
     : await startPostgres({ dataDir: join(folder, 'postgres'), durable, database: 'posthorn' });
@@ -46,6 +48,7 @@ export async function startServices({ durable }: { durable: boolean }): Promise<
   });
   atTeardown(() => authority.stop());
 
+  say('Migrating the template database');
   const runId = randomUUID();
   const template = new URL(postgres.url);
   template.pathname = `/posthorn_template_${runId.slice(0, 8)}`;

@@ -1,5 +1,5 @@
 import { Problem } from '@posthorn/domain/problem';
-import { NO_SPAN } from '@posthorn/runtime/tracing/no-tracing';
+import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { authenticate } from './auth/authenticate.ts';
 import { DASHBOARD_PATH } from './dashboard/dashboard.ts';

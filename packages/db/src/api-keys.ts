@@ -61,7 +61,7 @@ export function createApiKeyFinder(db: Database): FindApiKeyByHash {
       const found = new Map(rows.map((row) => [row.hash, row]));
       return (hash) => found.get(hash) ?? null;
     },
-    { most: 100, atATime: 4 },
+    { maxItems: 100, maxGroups: 4 },
   );
   return (keyHash) => find(Buffer.from(keyHash).toString('hex'));
 }

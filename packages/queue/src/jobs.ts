@@ -5,7 +5,7 @@ import { deliverJob, type JobData } from './job.ts';
 import type { LaneJobs } from './lanes/lanes.ts';
 
 /** Jobs in one BullMQ call, and calls at the same time. */
-const ADDING = { most: 500, atATime: 4 };
+const ADDING = { maxItems: 500, maxGroups: 4 };
 
 /**
  * Jobs in these states run or will run. A job in any other state would block a new job with the same id:

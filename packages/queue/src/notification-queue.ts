@@ -21,7 +21,7 @@ export type NotificationQueue = {
 };
 
 /** Offers in one group, and groups at the same time. */
-const OFFERING = { most: 500, atATime: 4 };
+const OFFERING = { maxItems: 500, maxGroups: 4 };
 
 export function createNotificationQueue(shards: Shards): NotificationQueue {
   // One group for each shard: a cluster node that is away must not delay the others.

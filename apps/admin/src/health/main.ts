@@ -1,8 +1,9 @@
 import { readSettings } from '@posthorn/runtime/settings/load-settings';
 
 /**
- * Asks the process of the same container whether it is alive: exit status 0 or 1. The image's HEALTHCHECK, in an
- * image that may hold no shell and no curl. One check for all: whoever answers at either port is the process here.
+ * The image's HEALTHCHECK: exit status 0 when the process of this container is alive, 1 when it is not. A Node.js
+ * script, because an image may have no shell and no curl. The API answers at PORT, every service at OPS_PORT, so the
+ * check asks both and succeeds when one of them answers.
  */
 const { PORT, OPS_PORT } = readSettings(['PORT', 'OPS_PORT']);
 const TIMEOUT_MS = 4_000;

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { prepareDatabase } from '@posthorn/db/prepare';
 import { createLogger } from '@posthorn/runtime/logging/logger';
-import { readSettings } from '@posthorn/runtime/settings/load-settings';
+import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
+import { LOGGING } from '@posthorn/runtime/settings/service-settings';
 
-/** Brings a database up to date and exits: run it before the other processes of a new version. */
-const settings = readSettings(['DATABASE_URL', 'LOG_LEVEL', 'LOG_FORMAT']);
-const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT, service: 'migrate' });
+/** Migrates the database and exits. Run it before you start the other processes of a new version. */
+const settings = readSettingGroup({ databaseUrl: 'DATABASE_URL', logging: LOGGING });
+const log = createLogger({ ...settings.logging, service: 'migrate' });
 
 try {
   const migrations = join(import.meta.dirname, '../prisma/migrations');
-  log.info('database is up to date', { applied: await prepareDatabase(settings.DATABASE_URL, migrations) });
+  log.info('database is up to date', { applied: await prepareDatabase(settings.databaseUrl, migrations) });
 } catch (error) {
-  log.error('database could not be brought up to date', { error });
+  log.error('migration of the database failed', { error });
   process.exitCode = 1;
 }

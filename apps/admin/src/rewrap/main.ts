@@ -3,26 +3,28 @@ import { closeDatabase, openDatabase } from '@posthorn/db/connection/database';
 import { createSealedColumns } from '@posthorn/db/sealed-texts';
 import { createVault } from '@posthorn/domain/vault';
 import { createLogger } from '@posthorn/runtime/logging/logger';
-import { readSettings } from '@posthorn/runtime/settings/load-settings';
+import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
+import { LOGGING } from '@posthorn/runtime/settings/service-settings';
 import { logReport, terminalReport } from './report.ts';
 import { countByMasterKey, rewrap } from './rewrap.ts';
 
 const HELP = `npm run rewrap
 
-Seals every API key and every webhook secret anew that is not under the newest master key, which is
-the first of ENCRYPTION_KEYS. To change the master key:
+Encrypts every API key and webhook secret with the newest master key: the first key of
+ENCRYPTION_KEYS. To rotate the master key:
 
-  1. Put the new one last in ENCRYPTION_KEYS and restart all processes: now all of them can open it.
-  2. Put it first and restart all processes: now all of them seal with it.
-  3. npm run rewrap, while they run. Ctrl-C stops it at any time; run again, it goes on.
-  4. A day later, when no answer kept for an Idempotency-Key is under an old one any more, remove what it
-     says can be removed, and restart all processes.
+  1. Add the new key at the end of ENCRYPTION_KEYS and restart all processes. All of them can now
+     decrypt with it.
+  2. Move the new key to the front and restart all processes. All of them now encrypt with it.
+  3. Run npm run rewrap while the processes run. Ctrl-C stops it; run it again to continue.
+  4. Wait a day, until the stored responses to Idempotency-Keys have expired. Then remove the keys
+     that npm run rewrap says can be removed, and restart all processes.
 
-Reads DATABASE_URL and ENCRYPTION_KEYS. Exit status: 0 when all is under the newest master key,
-1 when something is not, 130 when it was stopped.
+Reads DATABASE_URL and ENCRYPTION_KEYS. Exit status: 0 when everything is encrypted with the newest
+master key, 1 when something is not, 130 when it was stopped.
 `;
 
-/** What shells say of a process that ended by SIGINT. */
+/** The exit status that shells report for a process that SIGINT ended. */
 const STOPPED = 130;
 
 function readArguments() {
@@ -38,30 +40,34 @@ if (readArguments().help) {
   process.stdout.write(HELP);
   process.exit(0);
 }
-const settings = readSettings(['DATABASE_URL', 'ENCRYPTION_KEYS', 'LOG_LEVEL', 'LOG_FORMAT']);
-const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT, service: 'rewrap' });
+const settings = readSettingGroup({
+  databaseUrl: 'DATABASE_URL',
+  encryptionKeys: 'ENCRYPTION_KEYS',
+  logging: LOGGING,
+});
+const log = createLogger({ ...settings.logging, service: 'rewrap' });
 const stopping = new AbortController();
-// A terminal and npm may both tell of the same Ctrl-C, so a second one means nothing more.
+// A terminal and npm may both send SIGINT for one Ctrl-C, so a second signal changes nothing.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
 
-const vault = createVault(settings.ENCRYPTION_KEYS);
+const vault = createVault(settings.encryptionKeys);
 const [newest] = vault.masterKeys;
 const db = openDatabase({
-  url: settings.DATABASE_URL,
+  url: settings.databaseUrl,
   poolSize: 1,
   onConnectionError: (error) => log.warn('connection trouble', { error }),
 });
 const texts = createSealedColumns(db);
 
-/** @returns the texts that each master key has sealed, and how many of them are to be rewrapped */
-async function look() {
+/** Counts the texts under each master key, and the texts that still need rewrapping. */
+async function count() {
   const counts = await countByMasterKey(texts, vault.masterKeys);
   const left = counts.filter(({ masterKey }) => masterKey !== newest);
-  return { counts, left: left.reduce((sum, { count }) => sum + count, 0) };
+  return { counts, left: left.reduce((sum, each) => sum + each.count, 0) };
 }
 
 try {
-  const { left: total } = await look();
+  const { left: total } = await count();
   const report = process.stdout.isTTY
     ? terminalReport(total, (text) => process.stdout.write(text))
     : logReport(total, log);
@@ -73,11 +79,11 @@ try {
     onRewrapped: report.rewrapped,
     onFault: report.fault,
   });
-  const { counts, left } = await look();
+  const { counts, left } = await count();
   report.end(counts, vault.masterKeys, stopping.signal.aborted);
   process.exitCode = stopping.signal.aborted ? STOPPED : Math.min(left, 1);
 } catch (error) {
-  log.error('rewrap failed; what is done is kept, run it again', { error });
+  log.error('rewrap failed; finished work is saved, run it again to continue', { error });
   process.exitCode = 1;
 } finally {
   await closeDatabase(db);

@@ -1,12 +1,12 @@
 import { terminalReport } from './report.ts';
 
-test('a terminal shows how far it is, then which master keys are still needed', () => {
+test('a terminal shows the progress, then which master keys are still needed', () => {
   let shown = '';
   const report = terminalReport(2, (text) => {
     shown += text;
   });
   report.rewrapped();
-  report.fault(new Error('that one does not open'));
+  report.fault(new Error('does not decrypt'));
   report.rewrapped();
   const counts = [
     { masterKey: 'newest', count: 12 },
@@ -17,7 +17,7 @@ test('a terminal shows how far it is, then which master keys are still needed', 
   report.end(counts, ['newest', 'older', 'oldest'], false);
   expect(shown).toBe(
     [
-      '\rthat one does not open\n\r2 of 2 rewrapped',
+      '\rdoes not decrypt\n\r2 of 2 rewrapped',
       'rewrap done',
       'Texts by master key:',
       '  newest        12  the newest',

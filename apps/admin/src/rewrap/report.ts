@@ -1,27 +1,28 @@
 import type { MasterKeyCount } from '@posthorn/db/sealed-texts';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
-/** How an operator sees what is done. */
-export type Report = {
-  /** Another text is done. */
+/** Shows an operator the progress of a rewrap. */
+type Report = {
   rewrapped(): void;
   fault(error: unknown): void;
   stopping(): void;
-  /** @param masterKeys names of those there are, newest first */
+  /** @param masterKeys names of the keys in ENCRYPTION_KEYS, newest first */
   end(counts: readonly MasterKeyCount[], masterKeys: readonly string[], isStopped: boolean): void;
 };
 
-/** More of them are only counted, by their master keys at the end. */
-const MOST_FAULTS = 20;
+/** Further faults are not shown. The final table still counts them by master key. */
+const MAX_FAULTS = 20;
 const SHOW_EVERY_MS = 100;
 const LOG_EVERY_MS = 5_000;
 
-/** At a terminal: one line that counts up to `total`, then a table. */
+/** For a terminal: one line that counts up to `total`, then a table. */
 export function terminalReport(total: number, write: (text: string) => void): Report {
-  const { rewrapped, show } = counter(SHOW_EVERY_MS, (done) => write(`\r${done} of ${total} rewrapped`));
+  const { rewrapped, show } = createCounter(SHOW_EVERY_MS, (done) =>
+    write(`\r${done} of ${total} rewrapped`),
+  );
   return {
     rewrapped,
-    fault: limited((reason) => write(`\r${reason}\n`)),
+    fault: onlyFirst((reason) => write(`\r${reason}\n`)),
     stopping: () => write('\nstopping\n'),
     end(counts, masterKeys, isStopped) {
       show();
@@ -35,12 +36,12 @@ export function terminalReport(total: number, write: (text: string) => void): Re
   };
 }
 
-/** Elsewhere: log lines, every few seconds. */
+/** For everything else: a log line every few seconds. */
 export function logReport(total: number, log: Log): Report {
-  const { rewrapped, show } = counter(LOG_EVERY_MS, (done) => log.info('rewrapping', { done, total }));
+  const { rewrapped, show } = createCounter(LOG_EVERY_MS, (done) => log.info('rewrapping', { done, total }));
   return {
     rewrapped,
-    fault: limited((reason) => log.error('not rewrapped', { reason })),
+    fault: onlyFirst((reason) => log.error('not rewrapped', { reason })),
     stopping: () => log.info('rewrap stopping'),
     end(counts, masterKeys, isStopped) {
       show();
@@ -52,7 +53,7 @@ export function logReport(total: number, log: Log): Report {
   };
 }
 
-/** What to make of it that a master key has sealed so many texts. */
+/** Tells the operator whether a master key can be removed. */
 function advice({ masterKey, count }: MasterKeyCount, masterKeys: readonly string[]): string {
   if (masterKey === masterKeys[0]) return 'the newest';
   if (!masterKeys.includes(masterKey)) return 'ENCRYPTION_KEYS lacks it';
@@ -60,27 +61,28 @@ function advice({ masterKey, count }: MasterKeyCount, masterKeys: readonly strin
 }
 
 function ending(isStopped: boolean): string {
-  return isStopped ? 'rewrap stopped, run it again to go on' : 'rewrap done';
+  return isStopped ? 'rewrap stopped; run it again to continue' : 'rewrap done';
 }
 
-function limited(tell: (reason: string) => void): (error: unknown) => void {
-  let told = 0;
+function onlyFirst(show: (reason: string) => void): (error: unknown) => void {
+  let shown = 0;
   return (error) => {
-    told += 1;
-    if (told <= MOST_FAULTS) tell(error instanceof Error ? error.message : String(error));
+    shown += 1;
+    if (shown <= MAX_FAULTS) show(error instanceof Error ? error.message : String(error));
   };
 }
 
-function counter(everyMs: number, tell: (done: number) => void) {
+/** Shows the count at most once in `everyMs`. */
+function createCounter(everyMs: number, showCount: (done: number) => void) {
   let done = 0;
-  let toldAt = performance.now();
+  let shownAt = performance.now();
   return {
     rewrapped() {
       done += 1;
-      if (performance.now() - toldAt < everyMs) return;
-      toldAt = performance.now();
-      tell(done);
+      if (performance.now() - shownAt < everyMs) return;
+      shownAt = performance.now();
+      showCount(done);
     },
-    show: () => tell(done),
+    show: () => showCount(done),
   };
 }

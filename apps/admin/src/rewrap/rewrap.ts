@@ -1,23 +1,23 @@
 import type { MasterKeyCount, SealedColumn, SealedText } from '@posthorn/db/sealed-texts';
 import { masterKeyOf, type Vault } from '@posthorn/domain/vault';
 
-/** Read at once, and written one by one: no row is ever locked for longer than its own write. */
+/** Rows in one read. Each row is written on its own, so no row is locked longer than one write. */
 const BATCH = 500;
 
-export type RewrapDeps = {
+type RewrapDeps = {
   texts: readonly SealedColumn[];
   vault: Vault;
-  /** Ends it after the text that it is at. */
+  /** Stops the rewrap after the current text. */
   signal: AbortSignal;
   onRewrapped: () => void;
-  /** Told of a text that does not open; the others go on. */
+  /** Called for each text that does not decrypt. The others are still rewrapped. */
   onFault: (error: unknown) => void;
 };
 
 /**
- * Seals every text anew that is not under the newest master key. What is done is kept in the texts
- * themselves, so it can be stopped anywhere and simply be run again.
- * @throws Error of the database
+ * Encrypts every text that is not under the newest master key with that key. The texts themselves are the
+ * progress, so a stopped rewrap continues when it runs again.
+ * @throws Error when a query fails
  */
 export async function rewrap(deps: RewrapDeps): Promise<void> {
   for (const texts of deps.texts) {
@@ -42,11 +42,11 @@ async function rewrapText(texts: SealedColumn, text: SealedText, deps: RewrapDep
     onFault(error);
     return;
   }
-  // What somebody changed meanwhile is sealed anew by that, and must not be undone.
+  // A text that changed meanwhile is already under the newest key. Replacing it would undo the change.
   if (await texts.replace(text, sealed)) onRewrapped();
 }
 
-/** How many texts each master key has sealed, those of `masterKeys` first and with none too. */
+/** Counts the texts under each master key. Keys of `masterKeys` come first, even with a count of 0. */
 export async function countByMasterKey(
   all: readonly SealedColumn[],
   masterKeys: readonly string[],

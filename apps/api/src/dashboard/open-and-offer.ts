@@ -1,6 +1,6 @@
 import type { NotificationWithLane } from '@posthorn/db/notifications/retry';
 import { laneOf } from '@posthorn/queue/lanes/lane';
-import { NO_SPAN } from '@posthorn/runtime/tracing/no-tracing';
+import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import type { ApiDeps } from '../deps.ts';
 import { offerAll, offersOf } from '../events/offer.ts';
 

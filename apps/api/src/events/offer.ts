@@ -46,6 +46,9 @@ async function offerInTime(
 ): Promise<boolean> {
   const deadline = performance.now() + REPEAT_FOR_MS;
   let left = offers;
+  log.debug('offering notifications', () => ({
+    notificationIds: offers.flatMap(({ notificationIds }) => notificationIds),
+  }));
   while (left.length > 0) {
     try {
       await Promise.all(

@@ -22,12 +22,18 @@ export function requestIdOf(response: Response): string {
   return String(response.get(REQUEST_ID));
 }
 
-/** Writes one log line per request when its response closes: the path, never the query or the body. */
+/** Writes a debug line when a request arrives, and one log line when its response closes: the path, never the query or the body. */
 export function logAccess(log: Log): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     // Read now: a mounted router strips its own prefix from the path later.
     const path = request.path.slice(0, LONGEST_PATH);
+    log.debug('request received', () => ({
+      requestId: requestIdOf(response),
+      method: request.method,
+      path,
+      ip: request.ip,
+    }));
     response.once('close', () => {
       const { problem, organizationId } = response.locals;
       log.info('request', {

@@ -1,6 +1,5 @@
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
-import type { MetricsTable } from '@posthorn/runtime/ops/metrics-table';
-import { POOL_METRICS } from '@posthorn/runtime/ops/pool-metrics';
+import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
 
 const METHOD = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS or other';
 const ROUTE = 'route pattern, such as /v1/events/:id, or none';

@@ -2,8 +2,8 @@ import type { RecordedAttempt } from '@posthorn/db/notifications/attempts';
 import type { Delivery } from '@posthorn/db/notifications/deliveries';
 import { type AttemptOutcome, isDelivered } from '@posthorn/domain/notification';
 import { MESSAGING } from '@posthorn/queue/job';
-import { runInSpan } from '@posthorn/runtime/tracing/run-in-span';
 import type { Span, SpanStart, Tracer } from '@posthorn/runtime/tracing/tracer';
+import { runInSpan } from '@posthorn/runtime/tracing/tracer';
 
 /**
  * Starts the span of an attempt, from load to record. Its parent is the span that published the event, which

@@ -1,8 +1,7 @@
 import { ERROR_CLASSES } from '@posthorn/domain/notification';
 import { JOB_STATES } from '@posthorn/queue/job-states';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
-import type { MetricsTable } from '@posthorn/runtime/ops/metrics-table';
-import { POOL_METRICS } from '@posthorn/runtime/ops/pool-metrics';
+import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
 
 /** From a worker that is idle to a backlog of a day. */
 const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 86_400];

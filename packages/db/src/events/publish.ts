@@ -38,7 +38,7 @@ export type Publish = (context: PublishContext, events: readonly NewEvent[]) => 
 type Publication = { context: PublishContext; events: readonly NewEvent[] };
 
 /** At most 100 requests per statement, and 2 statements at a time. */
-const GROUP = { most: 100, atATime: 2 };
+const GROUP = { maxItems: 100, maxGroups: 2 };
 /** Requests with several events run 2 at a time: 100 events for 1,000 configurations occupy a connection for 1 s. */
 const LARGE_AT_A_TIME = 2;
 

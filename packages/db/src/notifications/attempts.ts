@@ -41,7 +41,7 @@ export type RecordAttempt = (
 ) => Promise<RecordedAttempt>;
 
 /** At most 100 attempts per statement, and 4 statements at a time. */
-const GROUP = { most: 100, atATime: 4 };
+const GROUP = { maxItems: 100, maxGroups: 4 };
 
 /** Creates the writer of attempts. Attempts that end at about the same time share one statement and its commit. */
 export function createAttemptRecorder(db: Database): RecordAttempt {

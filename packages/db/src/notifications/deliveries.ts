@@ -30,7 +30,7 @@ type FoundDelivery = { [Part in keyof Delivery]: Delivery[Part] | null } & Pick<
 export type FindDelivery = (notificationId: string) => Promise<FoundDelivery | null>;
 
 /** At most 100 notifications per statement, and 4 statements at a time. */
-const GROUP = { most: 100, atATime: 4 };
+const GROUP = { maxItems: 100, maxGroups: 4 };
 
 /** Creates the reader of deliveries. Reads at about the same time share one statement. */
 export function createDeliveryFinder(db: Database): FindDelivery {

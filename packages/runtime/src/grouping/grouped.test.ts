@@ -1,6 +1,6 @@
 import { grouped } from './grouped.ts';
 
-/** A store that answers when it is told to, and remembers what it was asked. */
+/** A store that records its groups and answers each when the test says so. */
 function createStore() {
   const groups: number[][] = [];
   const answers: (() => void)[] = [];
@@ -18,9 +18,9 @@ async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await turn();
 }
 
-test('what is asked in one turn is one group, and each gets its own result', async () => {
+test('items of one turn form one group, and each gets its own result', async () => {
   const { groups, answers, run } = createStore();
-  const ask = grouped(run, { atATime: 1, most: 10 });
+  const ask = grouped(run, { maxGroups: 1, maxItems: 10 });
   const asked = [1, 2, 3].map(ask);
   await turn();
   answers[0]?.();
@@ -28,9 +28,9 @@ test('what is asked in one turn is one group, and each gets its own result', asy
   expect(groups).toEqual([[1, 2, 3]]);
 });
 
-test('what comes while a group is under way makes the next, at most so many, in order', async () => {
+test('items that arrive while a group runs form the next groups, in order and of limited size', async () => {
   const { groups, answers, run } = createStore();
-  const ask = grouped(run, { atATime: 1, most: 2 });
+  const ask = grouped(run, { maxGroups: 1, maxItems: 2 });
   const first = ask(1);
   await turn();
   const later = [2, 3, 4].map(ask);
@@ -47,9 +47,9 @@ test('what comes while a group is under way makes the next, at most so many, in 
   expect(groups).toEqual([[1], [2, 3], [4]]);
 });
 
-test('a group that takes long holds up nobody: another goes beside it, and so on up to the limit', async () => {
+test('a slow group delays no other: further groups start beside it, up to the limit', async () => {
   const { groups, answers, run } = createStore();
-  const ask = grouped(run, { atATime: 2, most: 10 });
+  const ask = grouped(run, { maxGroups: 2, maxItems: 10 });
   const first = ask(1);
   await turn();
   const second = ask(2);
@@ -66,14 +66,14 @@ test('a group that takes long holds up nobody: another goes beside it, and so on
   expect(await Promise.all([first, third])).toEqual([10, 30]);
 });
 
-test('a group that fails fails for each, and the next one runs', async () => {
+test('an error of a group rejects each of its items, and the next group runs', async () => {
   let isDown = true;
   const ask = grouped(
     async () => {
       if (isDown) throw new Error('away');
       return (item: number) => item;
     },
-    { atATime: 1, most: 10 },
+    { maxGroups: 1, maxItems: 10 },
   );
   const results = await Promise.allSettled([ask(1), ask(2)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -81,14 +81,14 @@ test('a group that fails fails for each, and the next one runs', async () => {
   expect(await ask(3)).toBe(3);
 });
 
-test('a fault that may be of one is told to that one alone', async () => {
+test('an error that one item can cause rejects that item alone', async () => {
   const refused = new Error('refused');
   const ask = grouped(
     async (items: readonly number[]) => {
       if (items.includes(2)) throw refused;
       return (item) => item;
     },
-    { atATime: 1, most: 10, isFaultOfOne: (error) => error === refused },
+    { maxGroups: 1, maxItems: 10, isFaultOfOne: (error) => error === refused },
   );
   expect(await Promise.allSettled([1, 2, 3].map(ask))).toEqual([
     { status: 'fulfilled', value: 1 },

@@ -1,71 +1,71 @@
-export type GroupingOptions = {
-  /** How many groups may be under way at the same time, should those before take long. */
-  atATime: number;
-  /** How many one group may have. */
-  most: number;
+type GroupingOptions = {
+  /** Maximum number of groups in progress. */
+  maxGroups: number;
+  /** Maximum number of items in a group. */
+  maxItems: number;
   /**
-   * Whether an error of a whole group can be the fault of a single one in it. Then each is run by itself,
-   * so that only that one gets it.
+   * Whether a single item can have caused a group's error. If so, each item runs again on its own, so that
+   * only the faulty item fails.
    */
   isFaultOfOne?: (error: unknown) => boolean;
 };
 
 /**
- * A group under way is usually back in some milliseconds, and what is asked meanwhile shares the next one: two
- * small groups side by side cost nearly twice what one of both costs. One that takes longer than this holds up nobody.
+ * The next group waits this long for the one in progress. Most groups finish within a few milliseconds, and one
+ * large group costs little more than a small one. A group that takes longer delays the next one no further.
  */
-const PATIENCE_MS = 50;
+const PROMPT_MS = 50;
 
 /**
- * Runs what is asked for by many callers at the same time in groups: a group costs its store one round
- * trip, one plan and one commit, where each would have cost as much. Nobody waits for a group to fill: the
- * first goes as soon as this turn of the event loop has ended, and what comes while it is under way makes
- * the next. So a quiet process answers as quickly as without groups, and a busy one shares.
+ * Runs concurrent requests to a store in groups. A group costs the store one round trip, one plan and one
+ * commit, as much as a single item would. No item waits for a group to fill: the first group starts when the
+ * current turn of the event loop ends, and items that arrive while it runs form the next group. A quiet process
+ * is as fast as without groups.
  *
- * @param run does the work of a group, and returns what tells the result of each of it
- * @returns the function that one caller asks; it rejects with what `run` threw
+ * @param run does the work of a group and returns a function from an item to its result
+ * @returns runs one item; rejects with the error that `run` threw
  */
 export function grouped<Item, Result>(
   run: Run<Item, Result>,
-  { atATime, most, isFaultOfOne = () => false }: GroupingOptions,
+  { maxGroups, maxItems, isFaultOfOne = () => false }: GroupingOptions,
 ): (item: Item) => Promise<Result> {
-  let waiting: Asked<Item, Result>[] = [];
-  let underWay = 0;
-  /** Whether a group is under way that is still expected back at any moment. */
-  let isExpecting = false;
+  let waiting: Caller<Item, Result>[] = [];
+  let running = 0;
+  /** Whether a group is in progress that has not exceeded PROMPT_MS. */
+  let isGroupPrompt = false;
   let isScheduled = false;
 
-  async function runGroup(group: readonly Asked<Item, Result>[]): Promise<void> {
+  async function runGroup(group: readonly Caller<Item, Result>[]): Promise<void> {
     const error = await runAll(run, group);
     if (error !== undefined && group.length > 1 && isFaultOfOne(error.cause)) {
-      for (const asked of group) rejectAll([asked], await runAll(run, [asked]));
+      for (const caller of group) rejectAll([caller], await runAll(run, [caller]));
     } else rejectAll(group, error);
   }
 
   async function startGroup(): Promise<void> {
     isScheduled = false;
-    if (isExpecting || underWay >= atATime || waiting.length === 0) return;
-    const group = waiting.slice(0, most);
-    waiting = waiting.slice(most);
-    underWay += 1;
-    isExpecting = true;
+    if (isGroupPrompt || running >= maxGroups || waiting.length === 0) return;
+    const group = waiting.slice(0, maxItems);
+    waiting = waiting.slice(maxItems);
+    running += 1;
+    isGroupPrompt = true;
     let isLate = false;
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       isLate = true;
-      isExpecting = false;
+      isGroupPrompt = false;
       void startGroup();
-    }, PATIENCE_MS);
+    }, PROMPT_MS);
     await runGroup(group);
-    clearTimeout(patience);
-    underWay -= 1;
-    if (!isLate) isExpecting = false;
+    clearTimeout(timer);
+    running -= 1;
+    if (!isLate) isGroupPrompt = false;
     void startGroup();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (isScheduled || isExpecting || underWay >= atATime) return;
+      if (isScheduled || isGroupPrompt || running >= maxGroups) return;
       isScheduled = true;
       setImmediate(startGroup);
     });
@@ -73,17 +73,17 @@ export function grouped<Item, Result>(
 
 type Run<Item, Result> = (items: readonly Item[]) => Promise<(item: Item) => Result>;
 
-/** One caller, who waits. */
-type Asked<Item, Result> = {
+/** Waits for the result of one item. */
+type Caller<Item, Result> = {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
 };
 
-/** @returns what was thrown, in which case nobody has an answer yet */
+/** @returns the error that `run` threw; then no caller has a result yet */
 async function runAll<Item, Result>(
   run: Run<Item, Result>,
-  group: readonly Asked<Item, Result>[],
+  group: readonly Caller<Item, Result>[],
 ): Promise<{ cause: unknown } | undefined> {
   try {
     const resultOf = await run(group.map(({ item }) => item));
@@ -95,7 +95,7 @@ async function runAll<Item, Result>(
 }
 
 function rejectAll<Item, Result>(
-  group: readonly Asked<Item, Result>[],
+  group: readonly Caller<Item, Result>[],
   error: { cause: unknown } | undefined,
 ): void {
   if (error !== undefined) for (const { reject } of group) reject(error.cause);

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { holdWrites } from './hold-writes.ts';
 
-test('what is written in one turn is one write, in order, and the next turn has its own', async () => {
+test('texts of one turn become one write, in order, and the next turn has its own write', async () => {
   const writes: string[] = [];
   const stream = new Writable({
     decodeStrings: false,

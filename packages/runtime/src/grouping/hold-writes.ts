@@ -3,9 +3,8 @@ import type { Writable } from 'node:stream';
 const holding = new WeakSet<Writable>();
 
 /**
- * Holds what is written to a stream from now on, and writes it at once when this turn of the event loop has
- * ended. A busy process writes dozens of short texts each turn, and a system call for each was a tenth of
- * its time.
+ * Buffers writes to a stream until the current turn of the event loop ends, then writes them at once. A busy
+ * process writes dozens of short texts per turn, and one system call for each took a tenth of its time.
  */
 export function holdWrites(stream: Writable): void {
   if (holding.has(stream)) return;

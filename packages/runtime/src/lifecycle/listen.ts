@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 
 /**
- * Opens a server, of HTTP or of anything else over TCP.
- * @returns the port, which the system chose if `port` is 0
- * @throws Error when the port is taken
+ * Starts a TCP or HTTP server.
+ * @param port 0 lets the system choose a free port
+ * @returns the port
+ * @throws Error when the port is in use
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host);

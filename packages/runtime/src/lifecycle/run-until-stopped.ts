@@ -1,30 +1,33 @@
 import { within } from './within.ts';
 
-export type Running = {
-  /** Stops taking work, ends what is in flight, closes connections. */
+type Running = {
+  /** Stops taking work, finishes work in flight, closes connections. */
   stop(): Promise<void>;
 };
 
-export type RunOptions = {
-  /** How long `stop` may take before the process exits all the same, in milliseconds. */
+type RunOptions = {
+  /** Milliseconds that `stop` may take. After that the process exits with status 1. */
   graceMs: number;
   onStopping: (cause: string) => void;
-  /** Told of a start or a stop that failed, or of a stop that took too long. */
+  /** Called when the start or the stop fails, or when the stop takes too long. */
   onError: (error: unknown) => void;
-  /** Stop as well when the parent process is gone that did not fork this one, as npm's does. */
+  /**
+   * Stop also when the parent process has gone. A parent that forked this process is always watched, by
+   * its IPC channel. This option is for other parents, such as npm's shell.
+   */
   watchParent?: boolean;
-  /** Told of a signal that came while stopping; by default the process exits at once. */
+  /** Called for a second signal while stopping. By default the process then exits at once. */
   onImpatience?: () => void;
 };
 
-/** A terminal and a supervisor may both tell of the same stop; only a later signal means hurry. */
+/** A terminal and a supervisor may both signal the same stop. Only a later signal asks to hurry. */
 const IMPATIENT_AFTER_MS = 500;
 const PARENT_CHECK_MS = 250;
 const PARENT_LOST = 'loss of the parent process';
 
 /**
- * The life of a process: starts it, stops it on SIGINT, SIGTERM or the loss of the parent that
- * forked it, and exits. Exit status 0 after an orderly stop, 1 otherwise.
+ * Starts a process, waits for SIGINT, SIGTERM or the loss of the parent that forked it, stops it and exits.
+ * The exit status is 0 after an orderly stop, 1 otherwise.
  */
 export async function runUntilStopped(start: () => Promise<Running>, options: RunOptions): Promise<never> {
   const stopped = stopCause(options.onImpatience ?? (() => process.exit(1)), options.watchParent ?? false);

@@ -1,6 +1,6 @@
 /**
- * Waits for work only so long; the work itself goes on.
- * @throws Error with the message when it takes longer
+ * Waits at most `ms` milliseconds for work. A time-out does not stop the work.
+ * @throws Error with the message after a time-out
  */
 export async function within<Value>(ms: number, work: Promise<Value>, message: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;

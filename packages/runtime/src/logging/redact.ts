@@ -1,8 +1,8 @@
 const SECRET_NAMES =
   /^(authorization|svc-api-key|cookie|set-cookie|password|secrets?|key|api_?key|sealed_?key|sealed_?secret|(access_?)?token|signature)$/i;
 /**
- * Callers choose some of what is logged, so each pattern takes time in proportion to the text:
- * a repetition is bounded, or can't begin again within what it has just gone through.
+ * Callers choose some of the logged text, so each pattern must run in linear time: a repetition is bounded, or
+ * cannot match again within the text that it has just matched.
  */
 const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/apk_[0-9A-Za-z]{38}/g, 'apk_[redacted]'],
@@ -10,16 +10,15 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted token]'],
   [/(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#@]{1,256}@/gi, '$1[redacted]@'],
 ];
-/** What every one of them has: most texts have none of it, and are looked through once instead of four times. */
+/** Every secret contains one of these. Most texts contain none, so they need one search instead of four. */
 const HINT = /apk_|bearer|eyJ|:\/\//i;
-/** Longer texts are cut: what is of use in a log is at their beginning. */
+/** Characters. Longer texts are cut, because the useful part of a log text is its beginning. */
 const LONGEST = 8 * 1024;
 const DEEPEST = 6;
 
 /**
- * A copy of a log entry without secrets: fields that are named like one are replaced whole, and
- * texts lose API keys, bearer tokens and the credentials in URLs. Errors become plain objects
- * with name, message, stack and cause.
+ * Copies a log entry without its secrets. Fields with the name of a secret are replaced. API keys, bearer tokens
+ * and credentials in URLs are removed from texts. Errors become plain objects with name, message, stack and cause.
  */
 export function redact(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
@@ -52,7 +51,7 @@ function redactValue(value: unknown, depth: number): unknown {
   );
 }
 
-/** A text without API keys, tokens, and credentials in URLs, cut after 8 KiB. */
+/** Removes API keys, tokens and credentials in URLs, and cuts the text after 8,192 characters. */
 export function redactText(text: string): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   if (!HINT.test(cut)) return cut;

@@ -3,7 +3,7 @@ import { createOpsGuard } from './guard.ts';
 const PASSWORD = 'pässword:with:colons';
 const basic = (text: string) => `Basic ${Buffer.from(text, 'utf8').toString('base64')}`;
 
-describe('the guard of what only operators may see', () => {
+describe("the guard of the operators' pages", () => {
   const guard = createOpsGuard('ops', PASSWORD);
 
   test.each([
@@ -17,7 +17,7 @@ describe('the guard of what only operators may see', () => {
     ['another scheme', `Bearer ${PASSWORD}`, 'wrong'],
     ['a text too long', basic(`ops:${PASSWORD}${' '.repeat(10_000)}`), 'wrong'],
     ['an empty header', '', 'wrong'],
-  ])('takes %s for what they are', (_name, authorization, verdict) => {
+  ])('judges %s', (_name, authorization, verdict) => {
     expect(guard?.(authorization)).toBe(verdict);
   });
 
@@ -25,7 +25,7 @@ describe('the guard of what only operators may see', () => {
     ['', ''],
     ['ops', ''],
     ['', PASSWORD],
-  ])('is none without credentials, so that nothing is mounted', (user, password) => {
+  ])('is null without credentials, so that nothing is mounted', (user, password) => {
     expect(createOpsGuard(user, password)).toBeNull();
   });
 });

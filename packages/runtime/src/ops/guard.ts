@@ -1,23 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What a request's `Authorization` comes to: `missing` is no try, `wrong` may be a guess. */
-export type OpsVerdict = 'admitted' | 'missing' | 'wrong';
+/** `missing` means no attempt to authenticate. `wrong` may be a guess. */
+type OpsVerdict = 'admitted' | 'missing' | 'wrong';
 
-/** Judges the value of a request's `Authorization` header. */
+/** Checks the value of a request's `Authorization` header. */
 export type OpsGuard = (authorization: string | undefined) => OpsVerdict;
 
-/** `WWW-Authenticate` of every 401 that follows from a verdict (RFC 7617 §2). */
+/** The `WWW-Authenticate` header of a 401 (RFC 7617 §2). */
 export const OPS_CHALLENGE = 'Basic realm="posthorn ops", charset="UTF-8"';
 
-/** Longer than any that is right; what follows is not even read. */
+/** Characters. Longer than any valid header. The rest is not read. */
 const LONGEST = 1_024;
 
 /**
- * The guard of what only operators may see: HTTP Basic with OPS_USER and OPS_PASSWORD, which every
- * browser and every Prometheus can send. User and password are compared as one text and by their
- * digests, so that the time it takes tells nothing of either, not even of its length.
+ * Guards the operators' pages with HTTP Basic, OPS_USER and OPS_PASSWORD. Browsers and Prometheus support it.
+ * The guard compares the digest of user and password, so the time of a comparison reveals neither their
+ * text nor their length.
  *
- * @returns null when there are no credentials: then what it guards is not to be mounted at all
+ * @returns null when there are no credentials. Do not mount the guarded pages then.
  */
 export function createOpsGuard(user: string, password: string): OpsGuard | null {
   if (user === '' || password === '') return null;

@@ -1,10 +1,10 @@
 /**
- * The values that a label may have: all of them, or what they are where they can't be listed. Each is a series
- * of its own, so there are few: never an id, nor anything that a caller chooses.
+ * The values a label may have, or a description when they cannot be listed. Each value is a separate series,
+ * so a label has few values. Never use an id or anything a caller chooses.
  */
 type LabelValues = readonly string[] | string;
 
-/** Names, units and suffixes are by Prometheus' conventions; `help` is one sentence. */
+/** Names, units and suffixes follow Prometheus' conventions. `help` is one sentence. */
 export type MetricDefinition = { name: string; help: string } & (
   | { kind: 'counter' | 'gauge'; labels?: Readonly<Record<string, LabelValues>> }
   | {
@@ -15,10 +15,25 @@ export type MetricDefinition = { name: string; help: string } & (
     }
 );
 
-/** What a process measures: the exposition, docs/metrics.md and the checks of deploy/ are made of it. */
+/** The metrics of a process. `/metrics`, docs/metrics.md and the checks of deploy/ are made from this table. */
 export type MetricsTable = Readonly<Record<string, MetricDefinition>>;
 
-/** What these processes measure, as one table of Markdown. */
+/** Metrics of the connection pool, which every service has. */
+export const POOL_METRICS = {
+  poolConnections: {
+    kind: 'gauge',
+    name: 'posthorn_database_pool_connections',
+    help: 'Open connections to Postgres.',
+    labels: { state: ['busy', 'idle'] },
+  },
+  poolWaiting: {
+    kind: 'gauge',
+    name: 'posthorn_database_pool_waiting',
+    help: 'Queries that wait for a connection because all DATABASE_POOL_SIZE connections are busy.',
+  },
+} as const satisfies MetricsTable;
+
+/** The metrics of these processes as one Markdown table. */
 export function metricsMarkdown(tables: Readonly<Record<string, MetricsTable>>): string {
   const definitions = new Map<string, { definition: MetricDefinition; processes: string[] }>();
   for (const [process, table] of Object.entries(tables)) {
@@ -35,5 +50,5 @@ export function metricsMarkdown(tables: Readonly<Record<string, MetricsTable>>):
       return `| \`${name}\` | ${kind} | ${processes.join(', ')} | ${help} | ${named.join('<br>')} |`;
     },
   );
-  return ['| metric | kind | of | is | labels |', '|---|---|---|---|---|', ...rows].join('\n');
+  return ['| metric | kind | process | meaning | labels |', '|---|---|---|---|---|', ...rows].join('\n');
 }

@@ -17,25 +17,25 @@ export type Instruments<Table extends MetricsTable> = {
   readonly [Key in keyof Table]: Instrument<Table[Key]>;
 };
 
-/** What a scrape is answered, in Prometheus' text format. */
+/** The response to a scrape, in Prometheus' text format. */
 export type Exposition = { contentType: string; text: string };
 
-export type Metrics<Table extends MetricsTable> = {
+type Metrics<Table extends MetricsTable> = {
   instruments: Instruments<Table>;
   print(): Promise<Exposition>;
 };
 
 /**
- * Makes the instruments of a table, beside those that prom-client has of every Node.js process: CPU,
- * memory, event loop, garbage collection.
+ * Creates the instruments of a table. prom-client adds those of every Node.js process: CPU, memory, event loop,
+ * garbage collection.
  */
 export function createMetrics<Table extends MetricsTable>(table: Table): Metrics<Table> {
   const registry = new Registry();
-  // Ours come first in what a scrape shows, since a person who looks is after them.
+  // A person who reads a scrape wants these metrics, so they come before the default ones.
   const entries = Object.entries(table).map(([key, definition]) => [key, create(definition, registry)]);
   collectDefaultMetrics({ register: registry });
   return {
-    // Each key has the instrument of its definition's kind, which a mapped type can't follow through entries.
+    // Each key has an instrument of its definition's kind. A mapped type cannot follow that through entries.
     instruments: Object.fromEntries(entries) as Instruments<Table>,
     print: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
@@ -44,7 +44,7 @@ export function createMetrics<Table extends MetricsTable>(table: Table): Metrics
 function create(definition: MetricDefinition, registry: Registry): Counter | Gauge | Histogram {
   const { name, help, labels = {} } = definition;
   const options = { name, help, labelNames: Object.keys(labels), registers: [registry] };
-  // A series that begins with its first event shows no increase by it: those that can be named begin at 0.
+  // Prometheus sees no increase in a series that starts at 1, so every series with known labels starts at 0.
   const zeros = combinations(Object.entries(labels));
   if (definition.kind === 'histogram') {
     const histogram = new Histogram({ ...options, buckets: [...definition.buckets] });
@@ -57,12 +57,12 @@ function create(definition: MetricDefinition, registry: Registry): Counter | Gau
     return counter;
   }
   const gauge = new Gauge(options);
-  // But of what is not known yet it is not said that it is 0.
+  // A gauge that is not set yet is unknown, not 0.
   if (options.labelNames.length === 0) gauge.remove();
   return gauge;
 }
 
-/** Every set of labels there can be; none when a label's values can't be listed. */
+/** Every combination of label values. Empty when the values of one label cannot be listed. */
 function combinations(labels: readonly [string, readonly string[] | string][]): Record<string, string>[] {
   const [first, ...others] = labels;
   if (first === undefined) return [{}];

@@ -1,34 +1,31 @@
 import { within } from '../lifecycle/within.ts';
 
-/** Whether a process can do its work, and what is missing if it can't. */
-export type Readiness = {
+/** Whether a process can do its work, and which dependency is missing. */
+type Readiness = {
   status: 'ready' | 'not ready' | 'stopping';
   postgres: 'up' | 'down';
   redis: 'up' | 'down';
-  /** The database as this version sees it: `behind` lacks migrations of it, `ahead` has some of a newer one. */
+  /** `behind`: the database lacks migrations of this version. `ahead`: it has migrations of a newer version. */
   schema: SchemaState | 'unknown';
 };
 
 type SchemaState = 'current' | 'behind' | 'ahead';
 
 export type ReadinessDeps = {
-  /** Fails when Postgres does not answer. */
+  /** Rejects when Postgres does not answer. */
   readSchema: () => Promise<SchemaState>;
   isRedisUp: () => Promise<boolean>;
-  /** Whether nothing can be done without Redis. */
+  /** Whether the process is not ready while Redis is unreachable. */
   needsRedis: boolean;
 };
 
 export type ReadinessProbe = {
   look(): Promise<Readiness>;
-  /** From now on it is not ready: it ends what it has begun and takes nothing more. */
+  /** The process is stopping: `look` reports `stopping` from now on. */
   stop(): void;
 };
 
-/**
- * Whoever does not answer in this time counts as down: less than a probe waits, more than a machine takes
- * that is merely busy.
- */
+/** A dependency that takes longer is down. Shorter than the time-out of probes, longer than a busy machine takes. */
 const PATIENCE_MS = 3_000;
 
 export function createReadinessProbe({ readSchema, isRedisUp, needsRedis }: ReadinessDeps): ReadinessProbe {

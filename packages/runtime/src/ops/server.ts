@@ -5,16 +5,16 @@ import type { Exposition } from './metrics.ts';
 import type { ReadinessProbe } from './readiness.ts';
 
 export type OpsServerDeps = {
-  /** Of /metrics; null for there being none. Probes come without credentials, and are told no secrets. */
+  /** Guards /metrics. Null disables /metrics. Probes need no credentials and see no secrets. */
   guard: OpsGuard | null;
-  /** At once: an orchestrator's patience is short. */
+  /** Synchronous, because orchestrators time out quickly. */
   liveness: { status(): { isAlive: boolean; reason: string } };
   readiness: Pick<ReadinessProbe, 'look'>;
   metrics: { print(): Promise<Exposition> };
 };
 
-export type OpsServer = {
-  /** @returns the port, which the system chose if `port` is 0 */
+type OpsServer = {
+  /** @param port 0 lets the system choose. @returns the port */
   listen(port: number, host: string): Promise<number>;
   close(): void;
 };
@@ -22,8 +22,8 @@ export type OpsServer = {
 type Answer = { status: number; headers?: Readonly<Record<string, string>>; text?: string };
 
 /**
- * What orchestrators and monitoring ask a process, on a port that no caller of the API reaches: `/healthz`
- * (alive), `/readyz` (can do its work), `/metrics`.
+ * Serves orchestrators and monitoring on a port that callers of the API cannot reach: `/healthz` (alive),
+ * `/readyz` (can do its work), `/metrics`.
  */
 export function createOpsServer(deps: OpsServerDeps): OpsServer {
   const server = createServer((request, response) => {

@@ -1,6 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
+/** One setting: its format, and how it is documented. */
+export type Setting<Schema extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> = {
+  description: string;
+  schema: Schema;
+  /** Written as in the environment. A setting without a default is required. */
+  default?: string;
+  /** Shown in .env.example when there is no default. */
+  example?: string;
+};
+
+export function setting<Schema extends z.ZodType<unknown, string>>(value: Setting<Schema>): Setting<Schema> {
+  return value;
+}
+
 const UNITS: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1_000,
@@ -10,7 +24,7 @@ const UNITS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** `500ms`, `20s`, `2m`, `1h`, `5d` as milliseconds. */
+/** `500ms`, `20s`, `2m`, `1h` or `5d`, as milliseconds. */
 export const duration = z.string().transform((text, context) => {
   const match = /^(\d{1,9})(ms|s|m|min|h|d)$/.exec(text.trim());
   const unit = UNITS[match?.[2] ?? ''];
@@ -21,7 +35,7 @@ export const duration = z.string().transform((text, context) => {
   return Number(match[1]) * unit;
 });
 
-/** A comma-separated list, without empty parts. */
+/** A comma-separated list. Empty parts are dropped. */
 export const list = z.string().transform((text) =>
   text
     .split(',')
@@ -46,13 +60,16 @@ export const cidr = z.union([z.cidrv4(), z.cidrv6()], {
   error: 'must be a list of CIDR ranges such as 10.0.0.0/8',
 });
 
-/** An IP address, with a port or without: `9.9.9.9`, `9.9.9.9:53`, `2620:fe::9` or `[2620:fe::9]:53`. */
+/** An IP address with or without a port: `9.9.9.9`, `9.9.9.9:53`, `2620:fe::9` or `[2620:fe::9]:53`. */
 export const nameServer = z.string().refine((text) => {
   const [, v6 = text, v4 = text, port = '53'] = /^(?:\[(.*)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   return (isIPv4(v4) || isIPv6(v6)) && Number(port) >= 1 && Number(port) <= 65_535;
 }, 'must be a list of IP addresses with or without a port, such as 9.9.9.9 or [2620:fe::9]:53');
 
-/** `key=value,…`, the values percent-encoded (OpenTelemetry; W3C Baggage). Some hold a password, so no message repeats one. */
+/**
+ * `key=value,…` with percent-encoded values (OpenTelemetry; W3C Baggage). A value may hold a password, so error
+ * messages never repeat a value.
+ */
 export const keyValues = list.transform((entries, context) => {
   const pairs: [string, string][] = [];
   for (const entry of entries) {
@@ -78,7 +95,7 @@ function percentDecoded(text = ''): string | undefined {
   }
 }
 
-/** A URL of one of these schemes. Its value may hold a password, so no message repeats it. */
+/** A URL with one of these schemes. It may hold a password, so error messages never repeat it. */
 export const url = (...schemes: string[]) =>
   z
     .string()
@@ -87,7 +104,7 @@ export const url = (...schemes: string[]) =>
       `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
-/** An origin exactly as browsers send it, or no page of it would be recognized. */
+/** An origin, written exactly as browsers send it in `Origin`. Any other form would match no request. */
 export const origin = z
   .string()
   .refine(
@@ -95,7 +112,7 @@ export const origin = z
     'must be a list of origins such as https://app.example.com',
   );
 
-/** `60/1m`: so many in such a time; `off` for no limit, which is null. */
+/** `60/1m` is 60 per minute. `off` means no limit and becomes null. */
 export const rate = z.string().transform((text, context) => {
   if (text === 'off') return null;
   const [count = '', time = ''] = text.split('/');
@@ -107,7 +124,7 @@ export const rate = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `role=scope scope,role=*`: what each role may grant; `*` is every scope. */
+/** `role=scope scope,role=*`: the scopes each role may grant. `*` means every scope. */
 export const roleScopes = list.transform((entries, context) => {
   const roles = new Map<string, readonly string[]>();
   for (const entry of entries) {
@@ -124,14 +141,14 @@ export const roleScopes = list.transform((entries, context) => {
   return roles;
 });
 
-/** `name=base64,…`, newest first: 32-byte keys under the names that ciphertexts carry. */
+/** `name=base64,…`, newest first: 32-byte keys. Each ciphertext carries the name of its key. */
 export const encryptionKeys = list.transform((entries, context) => {
   const keys = entries.map((entry) => {
     const [name = '', ...rest] = entry.split('=');
     return { name, key: Uint8Array.from(Buffer.from(rest.join('='), 'base64')) };
   });
-  const isSound = keys.every(({ name, key }) => /^[A-Za-z0-9_-]{1,32}$/.test(name) && key.length === 32);
-  if (keys.length === 0 || !isSound || new Set(keys.map(({ name }) => name)).size < keys.length) {
+  const isValid = keys.every(({ name, key }) => /^[A-Za-z0-9_-]{1,32}$/.test(name) && key.length === 32);
+  if (keys.length === 0 || !isValid || new Set(keys.map(({ name }) => name)).size < keys.length) {
     context.addIssue({
       code: 'custom',
       message:

@@ -1,4 +1,4 @@
-import { envExample } from './env-example.ts';
+import { envExample } from './documents.ts';
 import { loadSettings } from './load-settings.ts';
 import { SETTINGS } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { SETTINGS, type SettingName, type Settings, TOGETHER } from './settings.ts';
 
-/** Names every setting that is missing or malformed, one a line, and never repeats a value. */
+/** Lists every missing or malformed setting, one per line. Values may be secrets, so it never repeats one. */
 class SettingsError extends Error {
   constructor(faults: readonly string[]) {
     super(
@@ -13,7 +13,7 @@ class SettingsError extends Error {
 
 /**
  * Reads the named settings from environment variables. An empty variable counts as absent.
- * @throws SettingsError naming every fault at once
+ * @throws SettingsError that lists every fault
  */
 export function loadSettings<Name extends SettingName>(
   env: NodeJS.ProcessEnv,
@@ -37,13 +37,11 @@ export function loadSettings<Name extends SettingName>(
       faults.push(`${absent.join(', ')} must be set too: ${group.join(' and ')} go together`);
   }
   if (faults.length > 0) throw new SettingsError(faults);
-  // Every name is present with its schema's output, which a mapped type can't follow through entries.
+  // Every name has its schema's output. A mapped type cannot follow that through entries.
   return Object.fromEntries(entries) as Settings<Name>;
 }
 
-/**
- * The environment of this process, completed from a file `.env` in the working folder if there is one.
- */
+/** The environment of this process. A file `.env` in the working folder adds the variables that are not set. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
@@ -58,4 +56,35 @@ export function readSettings<Name extends SettingName>(names: readonly Name[]): 
     process.stderr.write(`${error.message}\n`);
     return process.exit(1);
   }
+}
+
+/** Option names of a component and the settings that hold their values. Groups can be nested. */
+export type SettingGroup = { readonly [option: string]: SettingName | SettingGroup };
+
+/** A group with values in place of setting names. */
+export type GroupValues<Group> = {
+  readonly [Option in keyof Group]: Group[Option] extends SettingName
+    ? Settings<Group[Option]>[Group[Option]]
+    : GroupValues<Group[Option]>;
+};
+
+/**
+ * For entry points: reads the settings under the option names of the components that take them. So
+ * `{ database: { url: 'DATABASE_URL' } }` becomes `{ database: { url: 'postgres://…' } }`.
+ */
+export function readSettingGroup<const Group extends SettingGroup>(group: Group): GroupValues<Group> {
+  const values = readSettings([...new Set(namesIn(group))]);
+  const fill = (each: SettingGroup): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(each).map(([option, entry]) => [
+        option,
+        typeof entry === 'string' ? values[entry] : fill(entry),
+      ]),
+    );
+  // Every option has the value of its setting. A mapped type cannot follow that through entries.
+  return fill(group) as GroupValues<Group>;
+}
+
+function namesIn(group: SettingGroup): SettingName[] {
+  return Object.values(group).flatMap((entry) => (typeof entry === 'string' ? [entry] : namesIn(entry)));
 }

@@ -1,22 +1,22 @@
 import { integer, list } from './formats.ts';
 
-/** Days that the rows of each table are kept; null for ever. */
+/** Days that each table's rows are kept. Null keeps rows forever. */
 export type RetentionDays = Record<keyof typeof DEFAULTS, number | null>;
 
-/** The tables' names are those in the database. */
+/** Keys are table names of the database. */
 const DEFAULTS = { events: 90, notifications: 90, attempts: 30, audit_records: 400, replays: 90 };
 
-/** The retries of a notification take some days at most, and nothing may be dropped that is under way. */
+/** Retries of a notification can take up to 5 days. Rows of a notification in progress must not be dropped. */
 const MIN_DAYS = 7;
 const days = integer(MIN_DAYS, 36_500);
 
-/** What must not be kept longer than what it speaks of. */
+/** Rows of the first table refer to the second, so the first table must not be kept longer. */
 const NOT_LONGER: readonly [keyof RetentionDays, keyof RetentionDays][] = [
   ['notifications', 'events'],
   ['attempts', 'notifications'],
 ];
 
-/** `table=days,table=forever`: tables that are not named keep their default. */
+/** `table=days,table=forever`. Tables that are not listed keep their default. */
 export const retentionDays = list.transform((entries, context) => {
   const retention: RetentionDays = { ...DEFAULTS };
   const faults: string[] = [];

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
-import { API_SETTINGS } from './groups/api.ts';
+import { API_SETTINGS, ISSUER_SETTINGS } from './groups/api.ts';
 import { DELIVERY_SETTINGS } from './groups/delivery.ts';
-import { ISSUER_SETTINGS } from './groups/issuer.ts';
-import { LOCAL_SETTINGS } from './groups/local.ts';
-import { OPERATIONS_SETTINGS } from './groups/operations.ts';
+import { LOCAL_SETTINGS, OPERATIONS_SETTINGS, TRACING_SETTINGS } from './groups/operations.ts';
 import { STORAGE_SETTINGS } from './groups/storage.ts';
-import { TRACING_SETTINGS } from './groups/tracing.ts';
 
-/** Every setting there is. The names, and what they mean, are part of the product. */
+/** Every setting. Names and meanings are part of the product's contract. */
 export const SETTINGS = {
   ...STORAGE_SETTINGS,
   ...ISSUER_SETTINGS,
@@ -18,7 +15,7 @@ export const SETTINGS = {
   ...LOCAL_SETTINGS,
 } as const;
 
-/** The same as a person reads them: under headings, those first that must be set. */
+/** The settings under their headings, in the order of the documentation. Required settings come first. */
 export const SETTING_GROUPS = [
   { heading: 'Storage', settings: STORAGE_SETTINGS },
   { heading: 'Issuer of access tokens', settings: ISSUER_SETTINGS },
@@ -29,12 +26,12 @@ export const SETTING_GROUPS = [
   { heading: 'Local gateway', settings: LOCAL_SETTINGS },
 ] as const;
 
-/** Settings of which either all are set or none is. */
+/** Settings that must be set together or not at all. */
 export const TOGETHER: readonly (readonly SettingName[])[] = [['OPS_USER', 'OPS_PASSWORD']];
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The settings of these names, parsed. */
+/** The parsed values of these settings. */
 export type Settings<Name extends SettingName> = {
   readonly [Key in Name]: z.output<(typeof SETTINGS)[Key]['schema']>;
 };

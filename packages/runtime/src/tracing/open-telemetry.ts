@@ -3,11 +3,35 @@ import * as otel from '@opentelemetry/api';
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { redactText } from '../logging/redact.ts';
-import { createSampler } from './samplers.ts';
 import type { Attributes, Span, SpanStart, Tracing } from './tracer.ts';
-import type { TracingOptions } from './tracing-options.ts';
+
+export type TracingOptions = {
+  /** Base URL of an OTLP/HTTP collector, such as `http://collector:4318`. */
+  endpoint: string;
+  /** Sent to the collector with every export. May hold credentials. */
+  headers: Readonly<Record<string, string>>;
+  /** OTEL_TRACES_SAMPLER: which traces are recorded. */
+  sampler: keyof typeof SAMPLERS;
+  /** OTEL_TRACES_SAMPLER_ARG: share of the traces that a ratio sampler records, 0 to 1. */
+  ratio: number;
+  /** Overrides `service.name` of `resource` unless empty. */
+  serviceName: string;
+  /** The service name when neither `serviceName` nor `resource` has one. */
+  defaultServiceName: string;
+  /** Attributes that all spans of this process share. */
+  resource: Readonly<Record<string, string>>;
+  /** Called when an export fails or a span is dropped, at most once a minute. */
+  onTrouble: (message: string, fields: Record<string, unknown>) => void;
+};
 
 const STOP_MS = 2_000;
 const WARN_EVERY_MS = 60_000;
@@ -20,28 +44,33 @@ const KINDS = {
   consumer: otel.SpanKind.CONSUMER,
 };
 
+/** A `parentbased_` sampler follows the caller's `traceparent`. Without one its root sampler decides. */
+const SAMPLERS = {
+  always_on: () => new AlwaysOnSampler(),
+  always_off: () => new AlwaysOffSampler(),
+  traceidratio: (ratio: number) => new TraceIdRatioBasedSampler(ratio),
+  parentbased_always_on: () => new ParentBasedSampler({ root: new AlwaysOnSampler() }),
+  parentbased_always_off: () => new ParentBasedSampler({ root: new AlwaysOffSampler() }),
+  parentbased_traceidratio: (ratio: number) =>
+    new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+};
+
 /**
- * Spans that have ended are handed to the collector in batches, in the background: 2,048 wait at most,
- * and more than that are dropped, so that a collector that is slow or away costs nobody anything.
+ * Exports ended spans to the collector in batches, in the background. At most 2,048 spans wait; more are
+ * dropped, so that a slow or unreachable collector delays no request.
  */
-export function startExporting({
-  endpoint,
-  headers,
-  sampling,
-  serviceName,
-  resource,
-  onTrouble,
-}: TracingOptions): Tracing {
+export function startExporting(options: TracingOptions): Tracing {
+  const { endpoint, headers, onTrouble } = options;
   reportTrouble(onTrouble);
   const provider = new TracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({
-        'service.name': serviceName.usually,
-        ...resource,
-        ...(serviceName.set !== '' && { 'service.name': serviceName.set }),
+        'service.name': options.defaultServiceName,
+        ...options.resource,
+        ...(options.serviceName !== '' && { 'service.name': options.serviceName }),
       }),
     ),
-    sampler: createSampler(sampling),
+    sampler: SAMPLERS[options.sampler](options.ratio),
     spanLimits: { attributeValueLengthLimit: LONGEST_ATTRIBUTE },
     spanProcessors: [
       new BatchSpanProcessor({
@@ -92,7 +121,7 @@ function traceparentOf({ traceId, spanId, traceFlags }: otel.SpanContext): strin
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** Callers choose some of what is said of a request, such as its path. */
+/** Callers choose some attributes of a request, such as its path. */
 function withoutSecrets(attributes: Attributes): otel.Attributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
@@ -102,16 +131,22 @@ function withoutSecrets(attributes: Attributes): otel.Attributes {
   );
 }
 
-/** OpenTelemetry speaks of exports that failed by one global, and of spans that it dropped by another. */
+/** OpenTelemetry reports failed exports to one global handler and dropped spans to another. */
 function reportTrouble(onTrouble: TracingOptions['onTrouble']): void {
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (fields: Record<string, unknown>) => {
-    if (performance.now() - saidAt < WARN_EVERY_MS) return;
-    saidAt = performance.now();
+    if (performance.now() - reportedAt < WARN_EVERY_MS) return;
+    reportedAt = performance.now();
     onTrouble('spans not exported', fields);
   };
   const ignore = () => undefined;
-  const say = (detail: string) => report({ detail });
-  otel.diag.setLogger({ error: say, warn: say, info: ignore, debug: ignore, verbose: ignore });
+  const reportDetail = (detail: string) => report({ detail });
+  otel.diag.setLogger({
+    error: reportDetail,
+    warn: reportDetail,
+    info: ignore,
+    debug: ignore,
+    verbose: ignore,
+  });
   setGlobalErrorHandler((error) => report({ error }));
 }

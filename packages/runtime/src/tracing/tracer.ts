@@ -1,39 +1,63 @@
-/** Named by OpenTelemetry's semantic conventions, or `posthorn.…`; undefined ones are left out. */
+/** Named by OpenTelemetry's semantic conventions, or `posthorn.…`. Undefined attributes are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What a span is begun with. */
 export type SpanStart = {
-  /** One of a few: what varies is an attribute. */
+  /** One of a few names. Put what varies into an attribute. */
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** Asked for only where spans are kept. */
+  /** Only called when spans are exported. */
   attributes(): Attributes;
 };
 
 /** A piece of work within a trace. */
 export type Span = {
   /**
-   * Names this span to others that go on with its trace, here or elsewhere (W3C Trace Context, header
-   * `traceparent`); null while nothing is traced.
+   * Identifies this span, so that another process can continue its trace (W3C Trace Context, header
+   * `traceparent`). Null when tracing is off.
    */
   readonly traceparent: string | null;
   startChild(start: SpanStart): Span;
   set(attributes: Attributes): void;
-  /** @param errorType one of a few words that say what went wrong, such as `timeout` or `503` */
+  /** @param errorType one of a few words that name the error, such as `timeout` or `503` */
   fail(errorType: string): void;
-  /** Once. What is not ended is never exported. */
+  /** Call it exactly once. A span that does not end is not exported. */
   end(): void;
 };
 
-/** What the rest of the product knows of tracing. */
 export type Tracer = {
-  /** @param traceparent of the span to go on from; without a valid one a trace begins */
+  /** @param traceparent the parent span; without a valid one a new trace begins */
   startSpan(start: SpanStart, traceparent?: string | null): Span;
 };
 
-/** A tracer, and the end of it. */
 export type Tracing = {
   tracer: Tracer;
-  /** Hands out what has ended, for two seconds at most. Never throws. */
+  /** Exports the spans that have ended, for at most two seconds. Never throws. */
   stop(): Promise<void>;
 };
+
+/** The span of work that is not traced. */
+export const NO_SPAN: Span = {
+  traceparent: null,
+  startChild: () => NO_SPAN,
+  set: () => undefined,
+  fail: () => undefined,
+  end: () => undefined,
+};
+
+/** Tracing without a collector. */
+export const NO_TRACING: Tracing = {
+  tracer: { startSpan: () => NO_SPAN },
+  stop: () => Promise.resolve(),
+};
+
+/** Runs `work`, then ends its span. An error that `work` throws marks the span as failed. */
+export async function runInSpan<Result>(span: Span, work: (span: Span) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(span);
+  } catch (error) {
+    span.fail(error instanceof Error ? error.name : 'unknown');
+    throw error;
+  } finally {
+    span.end();
+  }
+}

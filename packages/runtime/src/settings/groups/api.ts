@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { cidr, integer, list, origin, rate, roleScopes } from '../formats.ts';
-import { setting } from '../setting.ts';
+import { cidr, duration, integer, list, origin, rate, roleScopes, setting, url } from '../formats.ts';
 
 /** The API and its callers. */
 export const API_SETTINGS = {
@@ -11,51 +10,118 @@ export const API_SETTINGS = {
   }),
   LISTEN_HOST: setting({
     description:
-      'Address that the API, and the health checks and metrics, listen on. The local gateway uses 127.0.0.1.',
+      'Address that the API, and the operations server of each process, listens on. The local gateway uses 127.0.0.1.',
     schema: z.string(),
     default: '0.0.0.0',
   }),
   TRUSTED_PROXIES: setting({
     description:
-      "Ranges of the proxies in front of the API, whose X-Forwarded-For and -Proto tell the caller's address and scheme.",
+      "CIDR ranges of the proxies in front of the API. Their X-Forwarded-For and X-Forwarded-Proto give the caller's address and scheme.",
     schema: list.pipe(z.array(cidr)),
     default: '',
   }),
   CORS_ORIGINS: setting({
-    description: 'Origins whose pages may call the API, such as https://app.example.com.',
+    description: 'Origins of web pages that may call the API, such as https://app.example.com.',
     schema: list.pipe(z.array(origin)),
     default: '',
   }),
   RATE_LIMIT: setting({
     description:
-      'Requests of one caller, over all API processes: as many at once, and in such a time; or off.',
+      'Requests of one caller per time window, over all API processes, such as 60000/10s. off disables the limit.',
     schema: rate,
     default: '60000/10s',
   }),
   RATE_LIMIT_DECRYPT: setting({
-    description: 'Likewise, requests of one caller that show an API key in full.',
+    description: 'The same limit for requests that return an API key in clear text.',
     schema: rate,
     default: '30/1m',
   }),
   RATE_LIMIT_FAILED_AUTH: setting({
     description:
-      'Likewise, wrong credentials from one address, which then is not listened to. Behind proxies set TRUSTED_PROXIES, or all callers share an address.',
+      'The same limit for failed authentication from one address. Above it, requests from that address get 429. Behind proxies set TRUSTED_PROXIES, or all callers share one address.',
     schema: rate,
     default: '60/1m',
   }),
   ROLE_SCOPES: setting({
-    description: 'What each role may grant; * is every scope.',
+    description: 'Scopes that each role may grant. * means every scope.',
     schema: roleScopes,
     default: 'owner=*,admin=*,member=sale:read transaction:read,viewer=',
   }),
   EVENT_CATALOG: setting({
-    description: 'JSON file of event types; without one the four types of the specification.',
+    description: 'JSON file of event types. Without it the four event types of the specification apply.',
     schema: z.string(),
     default: '',
   }),
   MAX_CONFIGURATIONS: setting({
-    description: 'Webhook configurations that one organization may have: what one event can fan out to.',
+    description:
+      'Maximum webhook configurations of one organization. This also limits how many notifications one event creates.',
     schema: integer(1, 100_000),
     default: '1000',
+  }),
+};
+
+/** The issuer of access tokens, and how its tokens are checked. */
+export const ISSUER_SETTINGS = {
+  AUTH_ISSUER: setting({
+    description: 'Issuer of the access tokens. The local gateway starts its own issuer when this is not set.',
+    schema: url('https', 'http'),
+    example: 'https://login.example.com',
+  }),
+  AUTH_AUDIENCE: setting({
+    description: 'Audience that an access token must contain.',
+    schema: z.string().min(1),
+    default: 'urn:posthorn:api',
+  }),
+  AUTH_TOKEN_TYPE: setting({
+    description: 'Required typ of a JWT: at+jwt for issuers that follow RFC 9068, or any.',
+    schema: z.enum(['any', 'at+jwt'], { error: 'must be any or at+jwt' }),
+    default: 'any',
+  }),
+  AUTH_CLOCK_SKEW: setting({
+    description: "Maximum difference between the issuer's clock and the clock of the API.",
+    schema: duration.refine((ms) => ms <= 300_000, 'must be at most 5m'),
+    default: '5s',
+  }),
+  AUTH_KEYS_MAX_AGE: setting({
+    description:
+      "How long the issuer's signing keys are cached. A key that the issuer removes stays valid for this time.",
+    schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
+    default: '10m',
+  }),
+  AUTH_KEYS_COOLDOWN: setting({
+    description: "Minimum time between two fetches of the issuer's keys when a token names an unknown key.",
+    schema: duration,
+    default: '30s',
+  }),
+  AUTH_CLIENT_ID: setting({
+    description:
+      'OAuth client ID of Posthorn at the issuer. Set it and AUTH_CLIENT_SECRET to accept opaque access tokens by introspection (RFC 7662).',
+    schema: z.string(),
+    default: '',
+  }),
+  AUTH_CLIENT_SECRET: setting({
+    description: 'Secret of AUTH_CLIENT_ID.',
+    schema: z.string(),
+    default: '',
+  }),
+  AUTH_INTROSPECTION_URL: setting({
+    description:
+      "Introspection endpoint of the issuer. Only needed when the issuer's metadata do not name it.",
+    schema: z.union([z.literal(''), url('https', 'http')], {
+      error: 'must be a URL that begins with https:// or http://',
+    }),
+    default: '',
+  }),
+  AUTH_ORGANIZATION_CLAIM: setting({
+    description:
+      "Claim of the access token that holds the caller's organization: a name, a path such as app.org, or a JSON pointer.",
+    schema: z.string().min(1),
+    default: 'org_id',
+  }),
+  AUTH_ROLE_CLAIM: setting({
+    description:
+      "Claim of the access token that holds the caller's role or list of roles: a name, a path or a JSON pointer.",
+    schema: z.string().min(1),
+    default: 'role',
   }),
 };

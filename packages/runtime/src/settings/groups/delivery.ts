@@ -1,37 +1,37 @@
 import { z } from 'zod';
-import { boolean, cidr, duration, integer, list, nameServer } from '../formats.ts';
-import { setting } from '../setting.ts';
+import { boolean, cidr, duration, integer, list, nameServer, setting } from '../formats.ts';
 
-/** Where notifications may go, and when. */
+/** Where notifications may go, and when attempts happen. */
 export const DELIVERY_SETTINGS = {
   ALLOW_HTTP_TARGETS: setting({
-    description: 'Admit http: endpoints beside https:. For tests and local use.',
+    description: 'Allow http: endpoints as well as https:. For tests and local use.',
     schema: boolean,
     default: 'false',
   }),
   ALLOWED_PRIVATE_TARGETS: setting({
-    description: 'Ranges of private addresses that endpoints may have all the same.',
+    description: 'CIDR ranges of private addresses that endpoints may have.',
     schema: list.pipe(z.array(cidr)),
     default: '',
   }),
   DNS_SERVERS: setting({
-    description: "Name servers that the names of endpoints are asked of; without any, the system's.",
+    description: "Name servers that resolve the host names of endpoints. By default the system's.",
     schema: list.pipe(z.array(nameServer)),
     default: '',
   }),
   TARGET_CA_FILE: setting({
-    description: 'PEM file of certificate authorities that endpoints may have besides the public ones.',
+    description:
+      'PEM file of certificate authorities to trust for endpoints, in addition to the public ones.',
     schema: z.string(),
     default: '',
   }),
   DELIVERY_TIMEOUT: setting({
-    description: 'Time for one attempt, from the look-up of the name to the end of the answer.',
+    description: 'Time limit of one attempt, from the DNS lookup to the end of the response.',
     schema: duration.refine((ms) => ms >= 100 && ms <= 20_000, 'must be from 100ms to 20s'),
     default: '20s',
   }),
   RETRY_DELAYS: setting({
-    description: 'The nine waits between ten attempts, each taken ±20 %.',
-    // Less than notifications are kept for, each wait taken 20 % longer.
+    description: 'The nine delays between ten attempts. Each varies by ±20 %.',
+    // All delays plus 20 % must end before retention can drop the notification.
     schema: list.pipe(
       z
         .array(duration)
@@ -42,18 +42,18 @@ export const DELIVERY_SETTINGS = {
   }),
   WORKER_CONCURRENCY: setting({
     description:
-      'Notifications that one worker process delivers at the same time, per shard. Far more than one endpoint may take, or a few that hang would keep all others waiting.',
+      'Notifications that one worker process delivers at the same time, per shard. Set it far above the concurrency of one endpoint, or a few hanging endpoints delay all others.',
     schema: integer(1, 10_000),
     default: '2000',
   }),
   SWEEP_INTERVAL: setting({
-    description: 'How often the workers look for open notifications that Redis does not know.',
+    description: 'How often the workers look for open notifications that Redis has lost.',
     schema: duration.refine((ms) => ms >= 100, 'must be at least 100ms'),
     default: '5s',
   }),
   FAILING_AFTER: setting({
     description:
-      'How long an endpoint may be without one success, and with at least 20 failures, before its configuration is disabled.',
+      'An endpoint without a success for this time, and with at least 20 failures, has its configuration disabled.',
     schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
     default: '5d',
   }),

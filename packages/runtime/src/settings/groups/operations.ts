@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { duration, integer } from '../formats.ts';
-import { setting } from '../setting.ts';
+import { duration, integer, keyValues, setting, url } from '../formats.ts';
 
-/** What operators see, and how. */
+/** Health checks, metrics and logs. */
 export const OPERATIONS_SETTINGS = {
   OPS_PORT: setting({
     description:
-      'Port of /healthz, /readyz and /metrics of an API or a worker process, not for strangers. The local gateway uses any.',
+      'Port of /healthz, /readyz and /metrics of an API or worker process. Do not expose it to the internet. The local gateway uses any free port.',
     schema: integer(0, 65_535),
     default: '9464',
   }),
   OPS_USER: setting({
     description:
-      'Name under which operators see /ops/queues and /metrics (HTTP Basic); without it, and the password, there is neither.',
-    schema: z.string().regex(/^[^:\p{Cc}]{0,128}$/u, 'must be at most 128 characters, no : among them'),
+      'User name of operators for /ops/queues and /metrics (HTTP Basic). Without OPS_USER and OPS_PASSWORD both pages are off.',
+    schema: z.string().regex(/^[^:\p{Cc}]{0,128}$/u, 'must be at most 128 characters, without a colon'),
     default: '',
   }),
   OPS_PASSWORD: setting({
@@ -22,18 +21,89 @@ export const OPERATIONS_SETTINGS = {
     default: '',
   }),
   STUCK_AFTER: setting({
-    description: 'A worker that moves no job for so long, though jobs are due, says so at /healthz.',
+    description: 'A worker whose due jobs do not move for this time reports that it is stuck at /healthz.',
     schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
     default: '1m',
   }),
   LOG_LEVEL: setting({
-    description: 'error, warn, info or debug.',
+    description: 'error, warn, info or debug. debug adds lines for each request, job, slot and sweep.',
     schema: z.enum(['error', 'warn', 'info', 'debug'], { error: 'must be error, warn, info or debug' }),
     default: 'info',
   }),
   LOG_FORMAT: setting({
-    description: 'json, or text for a person.',
+    description: 'json, or text for reading at a terminal.',
     schema: z.enum(['json', 'text'], { error: 'must be json or text' }),
     default: 'json',
+  }),
+};
+
+/** The supported variables of OpenTelemetry's specification. */
+export const TRACING_SETTINGS = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    description:
+      'Base URL of an OTLP/HTTP collector for traces, such as http://collector:4318. Without it tracing is off.',
+    schema: z.union([z.literal(''), url('http', 'https')], {
+      error: 'must be a URL that begins with http:// or https://',
+    }),
+    default: '',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting({
+    description: 'Headers for the collector, such as api-key=…. Treat it as a secret.',
+    schema: keyValues,
+    default: '',
+  }),
+  OTEL_SERVICE_NAME: setting({
+    description: 'Service name in traces. By default posthorn-api or posthorn-worker.',
+    schema: z.string(),
+    default: '',
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: setting({
+    description: 'Further attributes of a process in traces, such as deployment.environment.name=test.',
+    schema: keyValues,
+    default: '',
+  }),
+  OTEL_TRACES_SAMPLER: setting({
+    description:
+      "Which traces are recorded: always_on, always_off or traceidratio. With the prefix parentbased_ the publisher's traceparent decides first.",
+    schema: z.enum(
+      [
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ],
+      { error: 'must be always_on, always_off or traceidratio, or one of these with parentbased_ in front' },
+    ),
+    default: 'parentbased_always_on',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting({
+    description: 'Share of traces that traceidratio records, from 0 to 1.',
+    schema: z
+      .string()
+      .regex(/^(0|1|[01]?\.\d{1,9})$/, 'must be a number from 0 to 1')
+      .transform(Number)
+      .refine((share) => share <= 1, 'must be a number from 0 to 1'),
+    default: '1',
+  }),
+} as const;
+
+/** The local gateway (`npm start`). */
+export const LOCAL_SETTINGS = {
+  POSTHORN_HOME: setting({
+    description: "Folder for the local gateway's state.",
+    schema: z.string().min(1),
+    default: '.posthorn',
+  }),
+  WORKERS: setting({
+    description: 'Number of worker processes of the local gateway.',
+    schema: integer(1, 16),
+    default: '1',
+  }),
+  AUTHORITY_PORT: setting({
+    description: "Port of the local gateway's OAuth authority.",
+    schema: integer(0, 65_535),
+    default: '8081',
   }),
 };

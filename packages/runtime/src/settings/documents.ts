@@ -1,4 +1,4 @@
-import type { Setting } from './setting.ts';
+import type { Setting } from './formats.ts';
 import { SETTING_GROUPS } from './settings.ts';
 
 /** The text of .env.example: every setting, commented out, with its default or an example. */
@@ -14,3 +14,16 @@ export function envExample(): string {
   });
   return head + groups.join('');
 }
+
+/** Every setting with its default and description: one Markdown table under each group's heading. */
+export function settingsTable(): string {
+  return SETTING_GROUPS.map(({ heading, settings }) => {
+    const rows = Object.entries<Setting>(settings).map(
+      ([name, { default: value, description }]) =>
+        `| \`${name}\` | ${value === undefined ? '**required**' : code(value)} | ${description} |`,
+    );
+    return [`### ${heading}`, '', '| setting | default | description |', '|---|---|---|', ...rows].join('\n');
+  }).join('\n\n');
+}
+
+const code = (value: string) => (value === '' ? '' : `\`${value}\``);

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type RepeatOptions = {
+  /** Ends the loop after the current run. */
+  signal: AbortSignal;
+  /** Called when a run fails. The task still runs again. */
+  report: (message: string, fields: { error: unknown }) => void;
+  /** Wait before the first run, so that connections are up. By default the interval. */
+  firstAfterMs?: number;
+};
+
+/**
+ * Runs a task in a loop. The interval counts from the end of a run, so runs never overlap.
+ * @param name for the log line of a failed run
+ * @returns when the signal is aborted and the last run has ended
+ */
+export async function repeat(
+  name: string,
+  intervalMs: number,
+  { signal, report, firstAfterMs = intervalMs }: RepeatOptions,
+  task: () => Promise<unknown>,
+): Promise<void> {
+  const sleep = (ms: number) => wait(ms, true, { signal }).catch(() => false);
+  for (let waitMs = firstAfterMs; await sleep(waitMs); waitMs = intervalMs) {
+    try {
+      await task();
+    } catch (error) {
+      report(`${name} failed; will retry`, { error });
+    }
+  }
+}

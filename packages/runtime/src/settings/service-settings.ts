@@ -1,0 +1,22 @@
+import type { SettingGroup } from './load-settings.ts';
+
+export const LOGGING = { level: 'LOG_LEVEL', format: 'LOG_FORMAT' } as const satisfies SettingGroup;
+
+/** Settings that the API and the workers share, under the option names of the components that take them. */
+export const SERVICE_SETTINGS = {
+  logging: LOGGING,
+  tracing: {
+    endpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    headers: 'OTEL_EXPORTER_OTLP_HEADERS',
+    serviceName: 'OTEL_SERVICE_NAME',
+    resource: 'OTEL_RESOURCE_ATTRIBUTES',
+    sampler: 'OTEL_TRACES_SAMPLER',
+    ratio: 'OTEL_TRACES_SAMPLER_ARG',
+  },
+  ops: { host: 'LISTEN_HOST', port: 'OPS_PORT', user: 'OPS_USER', password: 'OPS_PASSWORD' },
+  database: { url: 'DATABASE_URL', poolSize: 'DATABASE_POOL_SIZE' },
+  redis: { url: 'REDIS_URL', isCluster: 'REDIS_CLUSTER' },
+  shards: { prefix: 'QUEUE_PREFIX', count: 'QUEUE_SHARDS', attemptMs: 'DELIVERY_TIMEOUT' },
+  encryptionKeys: 'ENCRYPTION_KEYS',
+  targets: { allowHttp: 'ALLOW_HTTP_TARGETS', allowedPrivate: 'ALLOWED_PRIVATE_TARGETS' },
+} as const satisfies SettingGroup;
