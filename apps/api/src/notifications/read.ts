@@ -1,15 +1,22 @@
-import { findNotifications } from '@posthorn/db/notification-lists';
+import { findAttempts, findNotification, findNotifications } from '@posthorn/db/notification-lists';
+import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
-import { readableTypes } from '../events/readable-types.ts';
+import { readableTypes, requireReadable } from '../events/readable-types.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { eventTypeCode, line, storeId } from '../http/fields.ts';
 import { idParam } from '../http/id-param.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { timeRange } from '../http/time-range.ts';
-import { requireConfiguration } from '../webhooks/require-configuration.ts';
-import { notificationResource, notificationSchema, notificationStatus } from './resource.ts';
+import { getConfiguration } from '../webhooks/read.ts';
+import {
+  fullNotificationResource,
+  fullNotificationSchema,
+  notificationResource,
+  notificationSchema,
+  notificationStatus,
+} from './resource.ts';
 
 const filters = {
   ...pageQuery('ntf'),
@@ -21,17 +28,21 @@ const filters = {
 const filterSchema = z.strictObject(filters);
 const querySchema = z.strictObject({
   ...filters,
-  configurationId: line(64).optional().meta({ description: 'A deleted one too.' }),
+  configurationId: line(64).optional().meta({ description: 'May be the id of a deleted webhook.' }),
 });
 
-const description = {
-  scopes: 'read, of the type asked for; without one, only types that the caller may read are listed',
-  answer: { status: 200, description: 'A page, newest first.', schema: pageOf(notificationSchema) },
+const listDescription = {
+  scopes: 'read, of the requested type; without `type`, the list contains only readable types',
+  answer: {
+    status: 200,
+    description: 'A page of notifications, newest first.',
+    schema: pageOf(notificationSchema),
+  },
 };
 
-/** GET /v1/notifications: the notifications of the organization, as far as the caller may read them. */
+/** GET /v1/notifications */
 export const listNotifications = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
-  ...description,
+  ...listDescription,
   summary: 'List notifications',
   query: querySchema,
   problems: ['insufficient_scope'],
@@ -40,16 +51,16 @@ export const listNotifications = defineEndpoint<Caller, undefined, z.output<type
   },
 });
 
-/** GET /v1/webhooks/{id}/notifications: those of one configuration. */
+/** GET /v1/webhooks/{id}/notifications */
 export const listWebhookNotifications = defineEndpoint<Caller, { id: string }, z.output<typeof filterSchema>>(
   {
-    ...description,
+    ...listDescription,
     summary: "List a webhook's notifications",
     params: idParam('es'),
     query: filterSchema,
     problems: ['not_found', 'insufficient_scope'],
     async handle({ caller, params: { id }, query }, deps) {
-      await requireConfiguration(caller, id, deps);
+      await getConfiguration(caller, id, deps);
       const href = `/v1/webhooks/${id}/notifications`;
       return {
         status: 200,
@@ -75,3 +86,26 @@ async function list(
     notificationResource,
   );
 }
+
+/** Ten rounds of ten attempts. */
+const MAX_ATTEMPTS = 100;
+
+/** GET /v1/notifications/{id} */
+export const getNotification = defineEndpoint<Caller, { id: string }>({
+  summary: 'Read a notification',
+  scopes: 'read, of the event type',
+  params: idParam('ntf'),
+  answer: {
+    status: 200,
+    description: `The notification with its last ${MAX_ATTEMPTS} attempts.`,
+    schema: fullNotificationSchema,
+  },
+  problems: ['not_found', 'insufficient_scope'],
+  async handle({ caller, params }, { db, catalog }) {
+    const notification = await findNotification(db, caller.organizationId, params.id);
+    if (notification === null) throw new Problem('not_found');
+    requireReadable(caller, notification.eventType, catalog);
+    const attempts = await findAttempts(db, notification.id, MAX_ATTEMPTS);
+    return { status: 200, body: { value: fullNotificationResource(notification, attempts) } };
+  },
+});
