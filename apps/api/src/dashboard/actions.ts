@@ -84,8 +84,8 @@ function operatorOf({ ip = '' }: Pick<Request, 'ip'>, response: Response): Opera
 
 /**
  * Retries failed notifications of a shard like POST /v1/notifications/{id}/retry. BullMQ's own retry would run
- * a job whose notification is still failed in Postgres. A failed job whose notification is not failed stays;
- * the next sweep removes it.
+ * the job while Postgres still says `Failed`. If Postgres says otherwise, the job is left to the next sweep, which
+ * removes the job.
  *
  * @returns the number of retried notifications
  */

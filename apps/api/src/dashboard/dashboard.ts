@@ -15,13 +15,13 @@ import { outlineJobs } from './outline-jobs.ts';
 export const DASHBOARD_PATH = '/ops/queues';
 
 /**
- * Pages load only from this origin, and no page may frame them. Inline styles are allowed because Bull Board
- * needs them. Its web font is blocked, so the pages use a system font.
+ * The pages may load resources only from this origin, and no page may frame them. Bull Board needs inline styles.
+ * The policy blocks Bull Board's web font, so the pages use a system font.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'self'";
 
-/** Headers of dashboard pages beside the general ones. `private` keeps the pages out of shared caches. */
+/** Sets the headers that only dashboard pages need. `private` keeps the pages out of shared caches. */
 const setPageHeaders: RequestHandler = (_request, response, next) => {
   response.set({
     'Content-Security-Policy': POLICY,

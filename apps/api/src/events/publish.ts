@@ -49,8 +49,8 @@ const publishedEventSchema = z
   .meta({ id: 'PublishedEvent' });
 
 /**
- * POST /v1/events: the response is sent after the commit. A 202 guarantees delivery even if Redis or this
- * process fails.
+ * POST /v1/events: 202 means that the event and its notifications are in Postgres. A failure of Redis or of this
+ * process cannot lose them.
  */
 export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBody>({
   summary: 'Publish an event',

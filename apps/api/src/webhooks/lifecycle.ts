@@ -43,8 +43,8 @@ function setStatus({ summary, description, status, write }: SetStatus) {
 }
 
 /**
- * PATCH /v1/webhooks/{id}/disable: sending stops at once. Waiting notifications are kept. Events that are
- * published from now on create no notification for this configuration.
+ * PATCH /v1/webhooks/{id}/disable: no further request starts, and waiting notifications are kept. Events that are
+ * published while the configuration is disabled create no notifications for it.
  */
 export const disableWebhook = setStatus({
   summary: 'Disable a webhook',
@@ -53,7 +53,7 @@ export const disableWebhook = setStatus({
   write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
 });
 
-/** PATCH /v1/webhooks/{id}/enable: the waiting notifications are delivered, whatever the reason to disable was. */
+/** PATCH /v1/webhooks/{id}/enable: delivers the waiting notifications. The reason for disabling does not matter. */
 export const enableWebhook = setStatus({
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
