@@ -33,7 +33,7 @@ test('every line that a request or a delivery writes is JSON, and says which req
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
   const worker = () => linesOf(world.workers[0]?.output() ?? '');
   await eventually('it is not recorded', () =>
-    worker().some(({ message }) => message === 'attempt not recorded yet'),
+    worker().some(({ message }) => message === 'could not record attempt, will retry'),
   );
   await world.db.$executeRaw`ALTER TABLE attempts_away RENAME TO attempts`;
   await eventually('it is', () => worker().some(({ message }) => message === 'attempt'));

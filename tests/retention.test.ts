@@ -5,7 +5,7 @@ import { idFloor } from '@posthorn/domain/ids';
 import { createShards } from '@posthorn/queue/shards';
 import { createLogger } from '@posthorn/runtime/logging/logger';
 import pg from 'pg';
-import { enforceRetention } from '../apps/worker/src/retention/enforce-retention.ts';
+import { enforceRetention } from '../apps/worker/src/retention.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';

@@ -11,8 +11,8 @@ import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-s
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
-import { hasDueJobs } from '@posthorn/queue/due';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
+import { hasDueJobs } from '@posthorn/queue/job-states';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer, isRedisReady } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -26,20 +26,18 @@ import { createReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import { createOpsServer } from '@posthorn/runtime/ops/server';
 import { readSettings } from '@posthorn/runtime/settings/load-settings';
 import { startTracing } from '@posthorn/runtime/tracing/start-tracing';
-import { createPipeline } from './delivery/pipeline.ts';
+import { createDeliverer } from './delivery/deliver.ts';
 import { createSender } from './delivery/send.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
-import { createGuardedLookup } from './egress/guarded-lookup.ts';
-import { createResolver } from './egress/resolver.ts';
+import { createGuardedLookup, createResolver } from './egress/lookup.ts';
 import { every } from './every.ts';
-import { disableFailingEndpoints } from './failing/disable-failing.ts';
-import { createTally } from './failing/tally.ts';
+import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
-import { goOnWithReplays } from './replaying.ts';
-import { enforceRetention } from './retention/enforce-retention.ts';
+import { continueReplays } from './replays.ts';
+import { enforceRetention } from './retention.ts';
 import { sweep } from './sweeper/sweep.ts';
 
 const settings = readSettings([
@@ -152,7 +150,7 @@ async function start() {
     shards: createShards({ ...shardOptions, redis: consuming }),
     redis: consuming,
     concurrency: settings.WORKER_CONCURRENCY,
-    delivering: createPipeline({
+    deliver: createDeliverer({
       db,
       findDelivery: createDeliveryFinder(db),
       recordAttempt: createAttemptRecorder(db),
@@ -165,6 +163,7 @@ async function start() {
       retryDelaysMs: settings.RETRY_DELAYS,
     }),
     onError: log.error,
+    onTrace: () => {},
   });
 
   const sweeping = connectProducer(redisServer, onConnectionError);
@@ -215,7 +214,7 @@ async function start() {
     every(
       REPLAY_EVERY_MS,
       stopping.signal,
-      () => goOnWithReplays({ db, queue, log }),
+      () => continueReplays({ db, queue, log }),
       (error) => log.warn('replays interrupted, will go on', { error }),
     ),
     every(

@@ -1,8 +1,8 @@
 import type { Actor } from '@posthorn/db/audit';
 import { type OpenInLane, promoteNotifications, retryFailedNotifications } from '@posthorn/db/retry';
 import { Problem } from '@posthorn/domain/problem';
-import { listDelayed } from '@posthorn/queue/delayed-jobs';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
+import { listDelayed } from '@posthorn/queue/job-states';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { Shard } from '@posthorn/queue/shards';
 import { NO_SPAN } from '@posthorn/runtime/tracing/no-tracing';
@@ -99,7 +99,7 @@ async function retry(
     const reopened = await retryFailedNotifications(deps.db, operator, batch, new Date());
     // Remove the failed jobs before the offer. Otherwise a notification without a slot would still look failed.
     const retried = reopened.map(({ id }) => id);
-    await deps.failedJobs.forget(shard, retried).catch((error: unknown) => {
+    await deps.failedJobs.remove(shard, retried).catch((error: unknown) => {
       deps.log.warn('could not remove the failed jobs of retried notifications; the next sweep will', {
         error,
       });

@@ -132,7 +132,7 @@ function changedConcurrently(): Problem {
 
 /** Applies a new lane size at once. If Redis is unavailable, the next sweep applies it. */
 export async function refreshLane(lane: Lane, { queue, log }: Pick<ApiDeps, 'queue' | 'log'>): Promise<void> {
-  await queue.offer(lane, []).catch((error: unknown) => {
+  await queue.refresh(lane).catch((error: unknown) => {
     log.warn('could not refresh the lane; the next sweep will', {
       configurationId: lane.configurationId,
       error,

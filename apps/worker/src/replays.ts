@@ -5,27 +5,27 @@ import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
-export type ReplayingDeps = { db: Database; queue: NotificationQueue; log: Log };
+export type ReplayDeps = { db: Database; queue: NotificationQueue; log: Log };
 
-/** After this it stops, so that a stop of the process need not wait; the next time it goes on. */
+/** Bounds one run, so that stopping the process does not wait for a long replay. The next run continues. */
 const BUDGET_MS = 2_000;
 
 /**
- * Goes on with the replays that run, in turn, a batch each: what is opened again is offered to its lane,
- * which lets no more through than the endpoint asked for. An offer that is lost is made good by the sweep.
+ * Continues the running replays in turn, one batch each. Reopened notifications are offered to their lane,
+ * which keeps the endpoint's limit. The sweep repairs an offer that is lost.
  */
-export async function goOnWithReplays({ db, queue, log }: ReplayingDeps): Promise<void> {
+export async function continueReplays({ db, queue, log }: ReplayDeps): Promise<void> {
   const deadline = performance.now() + BUDGET_MS;
   while (performance.now() < deadline) {
     const step = await takeStep(db, log);
     if (step === null) return;
     const { replay, configuration, notificationIds } = step;
-    if (replay.status !== 'Running') log.info('replay over', { ...replay });
+    if (replay.status !== 'Running') log.info('replay ended', { ...replay });
     if (configuration !== null) await queue.offer(laneOf(configuration), notificationIds);
   }
 }
 
-/** One that can't go on must not be tried for ever, nor keep the others from their turn. */
+/** Marks a replay that cannot continue as failed, so that it is not retried forever and does not block the others. */
 async function takeStep(db: Database, log: Log): Promise<ReplayStep | null> {
   let replayId: string | undefined;
   try {

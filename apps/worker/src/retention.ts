@@ -1,39 +1,60 @@
 import type { Database } from '@posthorn/db/database';
 import { deleteAuditRecords, deleteReplays } from '@posthorn/db/old-rows';
+import { findOldestNotification } from '@posthorn/db/open-notifications';
 import { createPartitions } from '@posthorn/db/partitions/create';
 import { dropPartitions, emptyDefaultPartition } from '@posthorn/db/partitions/drop';
 import { healDefaultPartition } from '@posthorn/db/partitions/heal';
 import { PARTITIONED, type PartitionedTable } from '@posthorn/db/partitions/tables';
+import { idFloor } from '@posthorn/domain/ids';
 import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import type { RetentionDays } from '@posthorn/runtime/settings/retention-days';
-import { forgetParked } from './forget-parked.ts';
 
 export type RetentionDeps = { db: Database; shards: Shards; days: RetentionDays; log: Log };
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Keeps tables as long as they are to be kept: creates the partitions of the coming weeks, drops those
- * whose time is over, and makes Redis forget what was parked of them. Several processes may do it at once;
- * what one can't have at the moment, because it is in use, is done by the next run.
+ * Enforces RETENTION_DAYS: creates the partitions of the coming weeks, drops expired ones, and evicts their
+ * notifications from the lanes. Several processes may run it at once. What one run cannot do because a table
+ * is in use, the next run does.
  */
 export async function enforceRetention(deps: RetentionDeps, now: Date, signal: AbortSignal): Promise<void> {
-  for (const table of PARTITIONED) await maintain(deps, table, now);
+  for (const table of PARTITIONED) await maintainPartitions(deps, table, now);
   const before = cutoff(deps.days.notifications, now);
-  if (before !== null) await forgetParked(deps, before);
+  if (before !== null) await evictParked(deps, before);
   await deleteRows(deps, now, signal);
 }
 
-async function maintain({ db, days, log }: RetentionDeps, table: PartitionedTable, now: Date): Promise<void> {
+async function maintainPartitions(
+  { db, days, log }: RetentionDeps,
+  table: PartitionedTable,
+  now: Date,
+): Promise<void> {
   const before = cutoff(days[table.table], now);
   const deleted = before === null ? 0 : await emptyDefaultPartition(db, table, before);
   const healing = await healDefaultPartition(db, table, now);
   const created = await createPartitions(db, table, now);
   const old = before === null ? { dropped: [], postponed: [] } : await dropPartitions(db, table, before);
-  const isQuiet = healing === 'nothing to do' && created?.length === 0 && deleted === 0;
-  if (isQuiet && old.dropped.length === 0 && old.postponed.length === 0) return;
+  const isUnchanged = healing === 'nothing to do' && created?.length === 0 && deleted === 0;
+  if (isUnchanged && old.dropped.length === 0 && old.postponed.length === 0) return;
   log.info('partitions maintained', { table: table.table, created, healing, deleted, ...old });
+}
+
+/**
+ * Evicts notifications that were dropped from Postgres while they were parked, for example in the lane of a
+ * disabled configuration. A worker that gets such a notification finds no row and does nothing.
+ * @param before no notification created later was dropped
+ */
+async function evictParked({ db, shards, log }: RetentionDeps, before: Date): Promise<void> {
+  const bound = idFloor('ntf', before);
+  const oldest = (await findOldestNotification(db)) ?? bound;
+  let evicted = 0;
+  for (const { lanes } of shards.all) {
+    for (const id of await lanes.listActive())
+      evicted += await lanes.evict(id, oldest < bound ? oldest : bound);
+  }
+  if (evicted > 0) log.info('expired notifications evicted from lanes', { evicted });
 }
 
 async function deleteRows({ db, days, log }: RetentionDeps, now: Date, signal: AbortSignal): Promise<void> {
