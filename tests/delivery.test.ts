@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { NotificationStatus } from '@posthorn/domain/notification-status';
+import type { NotificationStatus } from '@posthorn/domain/notification';
 import { Queue } from 'bullmq';
 import { z } from 'zod';
 import { type Client, createClient, SECRET } from './support/client.ts';

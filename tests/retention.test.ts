@@ -1,6 +1,5 @@
 import { createPartitions } from '@posthorn/db/partitions/create';
-import { listPartitions } from '@posthorn/db/partitions/list';
-import { PARTITIONED } from '@posthorn/db/partitions/tables';
+import { listPartitions, PARTITIONED } from '@posthorn/db/partitions/partitions';
 import { idFloor } from '@posthorn/domain/ids';
 import { createShards } from '@posthorn/queue/shards';
 import { createLogger } from '@posthorn/runtime/logging/logger';

@@ -1,5 +1,9 @@
-import type { Database } from '@posthorn/db/database';
-import { disableFailing, type EndpointTally, tallyEndpoints } from '@posthorn/db/failing-endpoints';
+import type { Database } from '@posthorn/db/connection/database';
+import {
+  disableFailingConfigurations,
+  type EndpointTally,
+  updateFailingEndpoints,
+} from '@posthorn/db/webhooks/failing-endpoints';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
@@ -77,14 +81,14 @@ export async function disableFailingEndpoints(deps: FailingEndpointsDeps, now: D
   const taken = tally.take();
   if (taken.length === 0) return;
   try {
-    await tallyEndpoints(db, taken);
+    await updateFailingEndpoints(db, taken);
   } catch (error) {
     tally.restore(taken);
     throw error;
   }
   if (taken.every(({ failures }) => failures === 0)) return;
   const since = new Date(now.getTime() - failingAfterMs);
-  const disabled = await disableFailing(db, { since, failures: MIN_FAILURES, now });
+  const disabled = await disableFailingConfigurations(db, { since, failures: MIN_FAILURES, now });
   for (const { id, organizationId, failingSince, failures } of disabled) {
     log.warn('configuration disabled because its endpoint fails', {
       configurationId: id,

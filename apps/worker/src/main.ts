@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
-import { createAttemptRecorder } from '@posthorn/db/attempts';
-import { closeDatabase, isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
-import { createDeliveryFinder } from '@posthorn/db/deliveries';
+import { closeDatabase, isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/connection/database';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
-import { migrationNames } from '@posthorn/db/migrations/migration-files';
-import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
+import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
+import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
+import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
@@ -117,7 +116,7 @@ async function start() {
     poolSize: settings.DATABASE_POOL_SIZE,
     onConnectionError,
   });
-  const migrations = await migrationNames(join(import.meta.dirname, '../prisma/migrations'));
+  const migrations = await listMigrationNames(join(import.meta.dirname, '../prisma/migrations'));
   log.info('schema seen', { schema: await requireSchema(db, migrations) });
   // Connects only while there is something to do.
   const maintained = openDatabase({

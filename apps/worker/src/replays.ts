@@ -1,6 +1,6 @@
-import type { Database } from '@posthorn/db/database';
-import { isDatabaseUnavailable } from '@posthorn/db/database-error';
-import { failReplay, type ReplayStep, stepReplay } from '@posthorn/db/replay-steps';
+import type { Database } from '@posthorn/db/connection/database';
+import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
+import { failReplay, type ReplayStep, stepReplay } from '@posthorn/db/replays/steps';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';

@@ -1,10 +1,11 @@
-import type { Database } from '@posthorn/db/database';
-import { deleteAuditRecords, deleteReplays } from '@posthorn/db/old-rows';
-import { findOldestNotification } from '@posthorn/db/open-notifications';
+import { deleteAuditRecords } from '@posthorn/db/audit';
+import type { Database } from '@posthorn/db/connection/database';
+import { findOldestNotificationId } from '@posthorn/db/notifications/open-notifications';
+import { convertDefaultPartition } from '@posthorn/db/partitions/convert-default';
 import { createPartitions } from '@posthorn/db/partitions/create';
 import { dropPartitions, emptyDefaultPartition } from '@posthorn/db/partitions/drop';
-import { healDefaultPartition } from '@posthorn/db/partitions/heal';
-import { PARTITIONED, type PartitionedTable } from '@posthorn/db/partitions/tables';
+import { PARTITIONED, type PartitionedTable } from '@posthorn/db/partitions/partitions';
+import { deleteReplays } from '@posthorn/db/replays/replays';
 import { idFloor } from '@posthorn/domain/ids';
 import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
@@ -33,7 +34,7 @@ async function maintainPartitions(
 ): Promise<void> {
   const before = cutoff(days[table.table], now);
   const deleted = before === null ? 0 : await emptyDefaultPartition(db, table, before);
-  const healing = await healDefaultPartition(db, table, now);
+  const healing = await convertDefaultPartition(db, table, now);
   const created = await createPartitions(db, table, now);
   const old = before === null ? { dropped: [], postponed: [] } : await dropPartitions(db, table, before);
   const isUnchanged = healing === 'nothing to do' && created?.length === 0 && deleted === 0;
@@ -48,7 +49,7 @@ async function maintainPartitions(
  */
 async function evictParked({ db, shards, log }: RetentionDeps, before: Date): Promise<void> {
   const bound = idFloor('ntf', before);
-  const oldest = (await findOldestNotification(db)) ?? bound;
+  const oldest = (await findOldestNotificationId(db)) ?? bound;
   let evicted = 0;
   for (const { lanes } of shards.all) {
     for (const id of await lanes.listActive())

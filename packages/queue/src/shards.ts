@@ -1,4 +1,4 @@
-import { shardOf } from '@posthorn/domain/shard';
+import { shardOf } from '@posthorn/domain/ids';
 import { Queue } from 'bullmq';
 import { jobKeyPrefix } from './bullmq-internals.ts';
 import { type JobData, QUEUE_NAME } from './job.ts';

@@ -1,5 +1,5 @@
-import { findApiKey, findApiKeys } from '@posthorn/db/api-keys';
-import { auditRecord } from '@posthorn/db/audit';
+import { findApiKey, listOrganizationApiKeys } from '@posthorn/db/api-keys';
+import { insertAuditRecord } from '@posthorn/db/audit';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
@@ -28,7 +28,7 @@ export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof que
     const value = await page(
       query,
       '/v1/apikeys',
-      (wanted) => findApiKeys(db, caller.organizationId, wanted),
+      (wanted) => listOrganizationApiKeys(db, caller.organizationId, wanted),
       apiKeyResource,
     );
     return { status: 200, body: { value } };
@@ -60,7 +60,7 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
     const apiKey = await getGrantableApiKey(caller, params.id, deps);
     requireLive(apiKey, new Date(), 'cannot be decrypted');
     const key = vault.open(apiKey.sealedKey, apiKey.id);
-    await auditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
+    await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
     return { status: 200, body: { value: fullApiKeyResource(apiKey, key) } };
   },
 });

@@ -1,5 +1,9 @@
 import type { Actor } from '@posthorn/db/audit';
-import { type OpenInLane, promoteNotifications, retryFailedNotifications } from '@posthorn/db/retry';
+import {
+  type NotificationWithLane,
+  promoteNotifications,
+  retryFailedNotifications,
+} from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { listDelayed } from '@posthorn/queue/job-states';
@@ -127,7 +131,7 @@ function promote(ids: readonly string[], operator: Operator, deps: ActionDeps): 
  */
 async function offerInBatches(
   ids: readonly string[],
-  change: (batch: readonly string[]) => Promise<OpenInLane[]>,
+  change: (batch: readonly string[]) => Promise<NotificationWithLane[]>,
   deps: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<number> {
   let count = 0;
@@ -139,5 +143,10 @@ async function offerInBatches(
   return count;
 }
 
-const laneOfOpen = ({ configurationId, configurationStatus, maxConcurrency, revision }: OpenInLane) =>
+const laneOfOpen = ({
+  configurationId,
+  configurationStatus,
+  maxConcurrency,
+  revision,
+}: NotificationWithLane) =>
   laneOf({ id: configurationId, status: configurationStatus, maxConcurrency, revision });

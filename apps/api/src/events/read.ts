@@ -1,5 +1,5 @@
-import { findEvent, findEvents } from '@posthorn/db/events';
-import { findNotificationsOf } from '@posthorn/db/notification-lists';
+import { findEvent, listOrganizationEvents } from '@posthorn/db/events/events';
+import { listNotificationsOfEvent } from '@posthorn/db/notifications/notifications';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
@@ -30,7 +30,10 @@ export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof quer
       query,
       '/v1/events',
       ({ type, ...wanted }) =>
-        findEvents(db, caller.organizationId, { ...wanted, types: readableTypes(caller, type, catalog) }),
+        listOrganizationEvents(db, caller.organizationId, {
+          ...wanted,
+          types: readableTypes(caller, type, catalog),
+        }),
       eventResource,
     );
     return { status: 200, body: { value } };
@@ -55,7 +58,7 @@ export const getEvent = defineEndpoint<Caller, { id: string }>({
     const event = await findEvent(db, caller.organizationId, params.id);
     if (event === null) throw new Problem('not_found');
     requireReadable(caller, event.type, catalog);
-    const notifications = await findNotificationsOf(db, event, MAX_NOTIFICATIONS);
+    const notifications = await listNotificationsOfEvent(db, event, MAX_NOTIFICATIONS);
     return { status: 200, body: { text: fullEventText(event, notifications) } };
   },
 });

@@ -1,4 +1,5 @@
-import { findAttempts, findNotification, findNotifications } from '@posthorn/db/notification-lists';
+import { listAttempts } from '@posthorn/db/notifications/attempts';
+import { findNotification, listOrganizationNotifications } from '@posthorn/db/notifications/notifications';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
@@ -81,7 +82,7 @@ async function list(
     href,
     ({ type, ...wanted }) => {
       const eventTypes = readableTypes(caller, type, catalog);
-      return findNotifications(db, caller.organizationId, { ...wanted, eventTypes });
+      return listOrganizationNotifications(db, caller.organizationId, { ...wanted, eventTypes });
     },
     notificationResource,
   );
@@ -105,7 +106,7 @@ export const getNotification = defineEndpoint<Caller, { id: string }>({
     const notification = await findNotification(db, caller.organizationId, params.id);
     if (notification === null) throw new Problem('not_found');
     requireReadable(caller, notification.eventType, catalog);
-    const attempts = await findAttempts(db, notification.id, MAX_ATTEMPTS);
+    const attempts = await listAttempts(db, notification.id, MAX_ATTEMPTS);
     return { status: 200, body: { value: fullNotificationResource(notification, attempts) } };
   },
 });

@@ -1,5 +1,5 @@
-import * as replays from '@posthorn/db/replays';
-import { findConfiguration } from '@posthorn/db/webhook-configurations';
+import * as replays from '@posthorn/db/replays/replays';
+import { findConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';

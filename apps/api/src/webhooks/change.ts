@@ -1,5 +1,5 @@
-import { findWaitingTypes } from '@posthorn/db/waiting-types';
-import { updateConfiguration, type WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+import { listOpenEventTypes } from '@posthorn/db/notifications/open-notifications';
+import { updateConfiguration, type WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
@@ -53,7 +53,7 @@ export const updateWebhook = defineEndpoint<
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await getConfigurationForChange(change, params.id, deps);
     if (changes.url !== undefined) {
-      requireScopes(caller, subscriptionScopes(await findWaitingTypes(db, before.id), catalog));
+      requireScopes(caller, subscriptionScopes(await listOpenEventTypes(db, before.id), catalog));
     }
     const after = await updateConfiguration(db, actorOf(caller, origin), before, {
       ...withoutUndefined(changes),

@@ -1,12 +1,12 @@
 import type { Actor } from '@posthorn/db/audit';
-import { cancelNotificationsOf } from '@posthorn/db/cancel';
-import type { Database } from '@posthorn/db/database';
+import type { Database } from '@posthorn/db/connection/database';
+import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/open-notifications';
 import {
   deleteConfiguration,
   disableConfiguration,
   enableConfiguration,
   type WebhookConfiguration,
-} from '@posthorn/db/webhook-configurations';
+} from '@posthorn/db/webhooks/configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -91,7 +91,7 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
 
 async function cancelWaiting(configurationId: string, { db, queue, log }: ApiDeps): Promise<void> {
   try {
-    if (await cancelNotificationsOf(db, configurationId, CANCEL_BUDGET_MS)) {
+    if (await cancelNotificationsOfConfiguration(db, configurationId, CANCEL_BUDGET_MS)) {
       await queue.dropLane(configurationId);
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import * as configurations from '@posthorn/db/webhook-configurations';
+import * as configurations from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
@@ -44,7 +44,7 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
     const value = await page(
       query,
       '/v1/webhooks',
-      (wanted) => configurations.findConfigurations(db, caller.organizationId, wanted),
+      (wanted) => configurations.listOrganizationConfigurations(db, caller.organizationId, wanted),
       webhookResource,
     );
     return { status: 200, body: { value } };

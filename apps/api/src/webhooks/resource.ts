@@ -1,6 +1,6 @@
-import type { WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
-import { type TargetRules, targetUrlFault } from '@posthorn/domain/target-url';
+import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
 import type { SchemaDeps } from '../http/endpoint.ts';
 import { storeId } from '../http/fields.ts';
@@ -14,7 +14,7 @@ const url = (rules: TargetRules) =>
   z
     .string()
     .superRefine((text, context) => {
-      const fault = targetUrlFault(text, rules);
+      const fault = findTargetUrlFault(text, rules);
       if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
     })
     .meta({ examples: ['https://example.com/hooks'] });

@@ -1,6 +1,5 @@
-import type { AttemptResult, RecordedAttempt } from '@posthorn/db/attempts';
-import { type AttemptOutcome, type ErrorClass, isDelivered } from '@posthorn/domain/attempt-outcome';
-import { isOpen } from '@posthorn/domain/notification-status';
+import type { AttemptResult, RecordedAttempt } from '@posthorn/db/notifications/attempts';
+import { type AttemptOutcome, type ErrorClass, isDelivered, isOpen } from '@posthorn/domain/notification';
 import { MAX_ATTEMPTS, retryDelayMs } from '@posthorn/domain/retry-policy';
 import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
 import type { Verdict } from '@posthorn/queue/slot';

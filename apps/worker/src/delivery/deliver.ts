@@ -1,9 +1,8 @@
-import type { RecordAttempt } from '@posthorn/db/attempts';
-import { cancelNotifications } from '@posthorn/db/cancel';
-import type { Database } from '@posthorn/db/database';
-import type { Delivery, FindDelivery } from '@posthorn/db/deliveries';
-import { isDelivered } from '@posthorn/domain/attempt-outcome';
-import { isOpen } from '@posthorn/domain/notification-status';
+import type { Database } from '@posthorn/db/connection/database';
+import type { RecordAttempt } from '@posthorn/db/notifications/attempts';
+import type { Delivery, FindDelivery } from '@posthorn/db/notifications/deliveries';
+import { cancelNotifications } from '@posthorn/db/notifications/open-notifications';
+import { isDelivered, isOpen } from '@posthorn/domain/notification';
 import type { Vault } from '@posthorn/domain/vault';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';

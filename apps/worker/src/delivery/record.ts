@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDataRejected } from '@posthorn/db/connection/database-error';
 import type {
   AttemptResult,
-  Expected,
+  ExpectedAttempt,
   NewAttempt,
   RecordAttempt,
   RecordedAttempt,
-} from '@posthorn/db/attempts';
-import { isDataRefused } from '@posthorn/db/database-error';
-import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
+} from '@posthorn/db/notifications/attempts';
+import type { AttemptOutcome } from '@posthorn/domain/notification';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
 export type FinishedAttempt = {
   notificationId: string;
   configurationId: string;
-  expected: Expected;
+  expected: ExpectedAttempt;
   startedAt: Date;
   durationMs: number;
   outcome: AttemptOutcome;
@@ -39,7 +39,7 @@ export async function record(
       const { notificationId, configurationId } = attempt;
       log.warn('could not record attempt, will retry', { notificationId, configurationId, error });
       // The receiver's answer is the only value that Postgres could refuse.
-      if (isDataRefused(error)) row = { ...row, answer: null };
+      if (isDataRejected(error)) row = { ...row, answer: null };
       await wait(waitMs);
     }
   }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
+import type { AttemptOutcome } from '@posthorn/domain/notification';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
-import { type TargetRules, targetUrlFault } from '@posthorn/domain/target-url';
+import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
 import type { Agents } from '../egress/agents.ts';
 import { errorClassOf } from './classify.ts';
@@ -30,7 +30,7 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
   const clients = { pooled: createClient(pooled), fresh: createClient(fresh) };
   return async (request) => {
     // A literal address needs no look-up, so the guarded look-up would not check it.
-    if (targetUrlFault(request.url, rules) !== undefined) {
+    if (findTargetUrlFault(request.url, rules) !== undefined) {
       return { kind: 'unanswered', errorClass: 'blocked_address' };
     }
     const deadline = createDeadline(timeoutMs);

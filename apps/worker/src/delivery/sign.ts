@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery } from '@posthorn/db/deliveries';
+import type { Delivery } from '@posthorn/db/notifications/deliveries';
 import type { Vault } from '@posthorn/domain/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
 

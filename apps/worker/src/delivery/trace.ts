@@ -1,6 +1,6 @@
-import type { RecordedAttempt } from '@posthorn/db/attempts';
-import type { Delivery } from '@posthorn/db/deliveries';
-import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
+import type { RecordedAttempt } from '@posthorn/db/notifications/attempts';
+import type { Delivery } from '@posthorn/db/notifications/deliveries';
+import { type AttemptOutcome, isDelivered } from '@posthorn/domain/notification';
 import { MESSAGING } from '@posthorn/queue/job';
 import { runInSpan } from '@posthorn/runtime/tracing/run-in-span';
 import type { Span, SpanStart, Tracer } from '@posthorn/runtime/tracing/tracer';

@@ -1,4 +1,4 @@
-import { ERROR_CLASSES } from '@posthorn/domain/attempt-outcome';
+import { ERROR_CLASSES } from '@posthorn/domain/notification';
 import { JOB_STATES } from '@posthorn/queue/job-states';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
 import type { MetricsTable } from '@posthorn/runtime/ops/metrics-table';

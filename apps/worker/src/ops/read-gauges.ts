@@ -1,5 +1,5 @@
-import type { Database } from '@posthorn/db/database';
-import { findOldestDue } from '@posthorn/db/oldest-due';
+import type { Database } from '@posthorn/db/connection/database';
+import { findOldestDue } from '@posthorn/db/notifications/open-notifications';
 import { countJobs } from '@posthorn/queue/job-states';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from './metrics.ts';

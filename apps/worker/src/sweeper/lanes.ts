@@ -1,6 +1,10 @@
-import { cancelNotifications, cancelNotificationsOf } from '@posthorn/db/cancel';
-import type { Database } from '@posthorn/db/database';
-import { findLanes, type OpenNotification } from '@posthorn/db/open-notifications';
+import type { Database } from '@posthorn/db/connection/database';
+import {
+  cancelNotifications,
+  cancelNotificationsOfConfiguration,
+  type OpenNotification,
+} from '@posthorn/db/notifications/open-notifications';
+import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
 import { groupByLane, type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shard, Shards } from '@posthorn/queue/shards';
@@ -51,7 +55,7 @@ async function refreshShard(
     errors.push(...(await collectErrors(Array.from(lanes.values(), (lane) => queue.refresh(lane)))));
     for (const id of ids.filter((each) => !lanes.has(each))) {
       // The configuration was deleted, and the API process did not finish cancelling its notifications.
-      const isDone = await cancelNotificationsOf(db, id, deadline - performance.now());
+      const isDone = await cancelNotificationsOfConfiguration(db, id, deadline - performance.now());
       if (isDone) await queue.dropLane(id);
     }
     const { held, parked } = await shard.lanes.count(ids);
@@ -109,6 +113,6 @@ async function countUnknown(queue: NotificationQueue, open: readonly OpenNotific
 
 /** The lanes of these configurations. A deleted configuration has none. */
 async function readLanes(db: Database, configurationIds: readonly string[]): Promise<Map<string, Lane>> {
-  const rows = configurationIds.length === 0 ? [] : await findLanes(db, configurationIds);
+  const rows = configurationIds.length === 0 ? [] : await listLaneSettings(db, configurationIds);
   return new Map(rows.map((row) => [row.id, laneOf(row)]));
 }

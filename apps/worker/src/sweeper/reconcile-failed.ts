@@ -1,5 +1,5 @@
-import type { Database } from '@posthorn/db/database';
-import { findNewestFailed, whichFailed } from '@posthorn/db/failed-notifications';
+import type { Database } from '@posthorn/db/connection/database';
+import { filterFailed, listNewestFailed } from '@posthorn/db/notifications/retry';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import { collectErrors } from './collect-errors.ts';
@@ -31,7 +31,7 @@ async function removeStale({ db, failedJobs }: ReconcileDeps, shard: Shard): Pro
   const shown = await failedJobs.list(shard);
   for (let at = 0; at < shown.length; at += BATCH) {
     const ids = shown.slice(at, at + BATCH);
-    const failed = await whichFailed(db, ids);
+    const failed = await filterFailed(db, ids);
     const stale = ids.filter((id) => !failed.has(id));
     // A notification that fails at this moment may be among them. The next sweep restores its job.
     if (stale.length > 0) await failedJobs.remove(shard, stale);
@@ -40,7 +40,7 @@ async function removeStale({ db, failedJobs }: ReconcileDeps, shard: Shard): Pro
 
 async function restoreMissing({ db, failedJobs }: ReconcileDeps, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SHOWN.ms);
-  const newest = await findNewestFailed(db, { since, limit: SHOWN.count });
+  const newest = await listNewestFailed(db, { since, limit: SHOWN.count });
   await failedJobs.restore(
     newest.map(({ id, configurationId }) => ({ notificationId: id, configurationId })),
   );

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { findOpenNotifications, findRetriedNotifications } from '@posthorn/db/open-notifications';
+import {
+  listOpenNotifications,
+  listRetriedNotifications,
+} from '@posthorn/db/notifications/open-notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { SweepState } from '@posthorn/queue/sweep-state';
@@ -53,7 +56,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
 /** Restores the oldest notifications that a caller retried: they are older than the cursor. */
 async function sweepRetried(deps: SweeperDeps, now: Date): Promise<unknown[]> {
   const dueBefore = new Date(now.getTime() - GRACE_MS);
-  return restore(deps, await findRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));
+  return restore(deps, await listRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));
 }
 
 /**
@@ -76,7 +79,7 @@ async function sweepNotifications(
   const errors = [...earlier];
   let swept = 0;
   for (;;) {
-    const open = await findOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
+    const open = await listOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
     errors.push(...(await restore(deps, open)));
     swept += open.length;
     deps.metrics.sweeperSwept.inc(open.length);

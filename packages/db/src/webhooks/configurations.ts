@@ -1,7 +1,7 @@
-import { type Actor, auditRecord } from './audit.ts';
-import type { Database } from './database.ts';
-import type { WebhookConfiguration } from './generated/client.ts';
-import { idsWithin } from './id-range.ts';
+import { idsWithin } from '@posthorn/domain/ids';
+import { type Actor, insertAuditRecord } from '../audit.ts';
+import type { Database } from '../connection/database.ts';
+import type { WebhookConfiguration } from '../generated/client.ts';
 
 export type { WebhookConfiguration };
 
@@ -19,7 +19,7 @@ export async function insertConfiguration(
 ): Promise<WebhookConfiguration> {
   const [inserted] = await db.$transaction([
     db.webhookConfiguration.create({ data: configuration }),
-    auditRecord(db, actor, 'webhook.create', configuration.id),
+    insertAuditRecord(db, actor, 'webhook.create', configuration.id),
   ]);
   return inserted;
 }
@@ -39,7 +39,7 @@ export async function findConfiguration(
 }
 
 /** Configurations of an organization, newest first. Index: (organization_id, id). */
-export async function findConfigurations(
+export async function listOrganizationConfigurations(
   db: Database,
   organizationId: string,
   filter: {
@@ -114,7 +114,7 @@ async function write(
     });
     if (updated === undefined) return null;
     await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
-    await auditRecord(tx, actor, action, id);
+    await insertAuditRecord(tx, actor, action, id);
     return updated;
   });
 }
@@ -129,7 +129,18 @@ export async function deleteConfiguration(
     const { count } = await tx.webhookConfiguration.deleteMany({ where: { id, revision } });
     if (count === 0) return null;
     await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
-    await auditRecord(tx, actor, 'webhook.delete', id);
+    await insertAuditRecord(tx, actor, 'webhook.delete', id);
     return { id, revision };
+  });
+}
+
+/** The lane of each of these configurations: how many at a time, and since which revision. */
+export async function listLaneSettings(
+  db: Database,
+  configurationIds: readonly string[],
+): Promise<Pick<WebhookConfiguration, 'id' | 'status' | 'maxConcurrency' | 'revision'>[]> {
+  return db.webhookConfiguration.findMany({
+    where: { id: { in: [...configurationIds] } },
+    select: { id: true, status: true, maxConcurrency: true, revision: true },
   });
 }

@@ -1,10 +1,9 @@
 import { idFloor, newId } from '@posthorn/domain/ids';
-import type { Database } from './database.ts';
-import type { Prisma, Replay, WebhookConfiguration } from './generated/client.ts';
-import { insertNotifications } from './new-notifications.ts';
-import { statusIn } from './notification-lists.ts';
+import type { Database } from '../connection/database.ts';
+import type { Prisma, Replay, WebhookConfiguration } from '../generated/client.ts';
+import { insertNotifications, statusIn } from '../notifications/notifications.ts';
+import { reopenNotifications } from '../notifications/retry.ts';
 import { isMissed, isSubscribed } from './replays.ts';
-import { reopenNotifications } from './retry.ts';
 
 /** A replay that went on by some rows. */
 export type ReplayStep = {

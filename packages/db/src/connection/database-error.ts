@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { z } from 'zod';
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** What Postgres said, as Prisma's driver adapter hands it on. */
 const metaSchema = z.object({
@@ -31,7 +31,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Whether Postgres refused the data themselves (classes 22 and 23), which no repetition mends. */
-export function isDataRefused(error: unknown): boolean {
+export function isDataRejected(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error) ?? '');
 }
 

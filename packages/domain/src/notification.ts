@@ -1,3 +1,17 @@
+/**
+ * `Pending` until the first attempt has ended, `Retrying` while more are to come; the others are
+ * final.
+ */
+export type NotificationStatus = 'Pending' | 'Retrying' | 'Delivered' | 'Failed' | 'Cancelled';
+
+/** Those with more attempts to come. */
+export const OPEN_STATUSES = ['Pending', 'Retrying'] as const satisfies readonly NotificationStatus[];
+
+/** Whether more attempts are to come. */
+export function isOpen(status: NotificationStatus): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
+
 /** Why an attempt got no usable answer. One word for one cause, in rows, logs and metrics. */
 export const ERROR_CLASSES = [
   'timeout',

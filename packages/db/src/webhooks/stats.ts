@@ -1,5 +1,5 @@
 import { idFloor } from '@posthorn/domain/ids';
-import type { Database } from './database.ts';
+import type { Database } from '../connection/database.ts';
 
 /** What came of the notifications that were made since `since`. */
 export type Stats = {

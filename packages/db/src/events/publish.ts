@@ -2,18 +2,11 @@ import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import pLimit from 'p-limit';
-import type { Database } from './database.ts';
-import { isDataRefused } from './database-error.ts';
-import type { WebhookConfiguration } from './generated/client.ts';
-import { defineStatement } from './statement.ts';
-
-export type NewEvent = {
-  type: string;
-  recordId: string;
-  storeId: string | null;
-  /** JSON text of the record, kept byte for byte. */
-  body: string;
-};
+import type { Database } from '../connection/database.ts';
+import { isDataRejected } from '../connection/database-error.ts';
+import { defineStatement } from '../connection/statements.ts';
+import type { WebhookConfiguration } from '../generated/client.ts';
+import type { NewEvent } from './events.ts';
 
 /** A notification that was just written, with what its lane needs. */
 export type NewNotification = {
@@ -24,7 +17,7 @@ export type NewNotification = {
 };
 
 /** Whose request publishes. */
-export type Publisher = {
+export type PublishContext = {
   organizationId: string;
   /** Of the span under which it does (W3C Trace Context), with which the deliveries go on; null for none. */
   traceparent: string | null;
@@ -40,9 +33,9 @@ export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNo
  *
  * @returns what became of each, in the order given
  */
-export type Publish = (publisher: Publisher, events: readonly NewEvent[]) => Promise<PublishedEvent[]>;
+export type Publish = (publisher: PublishContext, events: readonly NewEvent[]) => Promise<PublishedEvent[]>;
 
-type Publication = { publisher: Publisher; events: readonly NewEvent[] };
+type Publication = { publisher: PublishContext; events: readonly NewEvent[] };
 
 /** Requests of one statement, and statements at the same time. */
 const GROUP = { most: 100, atATime: 2 };
@@ -56,7 +49,7 @@ const LARGE_AT_A_TIME = 2;
 export function createPublisher(db: Database): Publish {
   const publishGrouped = grouped((publications: readonly Publication[]) => write(db, publications), {
     ...GROUP,
-    isFaultOfOne: isDataRefused,
+    isFaultOfOne: isDataRejected,
   });
   const large = pLimit(LARGE_AT_A_TIME);
   return async (publisher, events) => {
@@ -68,7 +61,7 @@ export function createPublisher(db: Database): Publish {
 }
 
 /** An event that has its id, and whom it is for. */
-type Planned = { id: string; event: NewEvent; publisher: Publisher; notifications: NewNotification[] };
+type Planned = { id: string; event: NewEvent; publisher: PublishContext; notifications: NewNotification[] };
 
 async function write(
   db: Database,
@@ -126,7 +119,7 @@ const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 function plan(
   event: NewEvent,
-  publisher: Publisher,
+  publisher: PublishContext,
   subscribers: ReadonlyMap<string, readonly Subscriber[]>,
 ): Planned {
   const notifications = (subscribers.get(publisher.organizationId) ?? [])

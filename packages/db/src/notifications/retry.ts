@@ -1,6 +1,7 @@
-import { type Actor, auditRecord, auditRecords } from './audit.ts';
-import type { Database } from './database.ts';
-import { Prisma, type WebhookConfiguration } from './generated/client.ts';
+import { idFloor } from '@posthorn/domain/ids';
+import { type Actor, insertAuditRecord, insertAuditRecords } from '../audit.ts';
+import type { Database } from '../connection/database.ts';
+import { type Notification, Prisma, type WebhookConfiguration } from '../generated/client.ts';
 
 /**
  * Opens notifications again that came to their end: ten attempts more, the first at once. The numbers of
@@ -26,13 +27,13 @@ export async function retryNotification(db: Database, actor: Actor, id: string, 
   return db.$transaction(async (tx) => {
     const reopened = await reopenNotifications(tx, [id], now);
     if (reopened.length === 0) return false;
-    await auditRecord(tx, actor, 'notification.retry', id);
+    await insertAuditRecord(tx, actor, 'notification.retry', id);
     return true;
   });
 }
 
 /** A notification that is open, with what its lane is to be. */
-export type OpenInLane = {
+export type NotificationWithLane = {
   id: string;
   organizationId: string;
   configurationId: string;
@@ -49,7 +50,7 @@ export async function retryFailedNotifications(
   operator: Omit<Actor, 'organizationId'>,
   ids: readonly string[],
   now: Date,
-): Promise<OpenInLane[]> {
+): Promise<NotificationWithLane[]> {
   return db.$transaction(async (tx) => {
     const failed = await lockInLanes(
       tx,
@@ -62,7 +63,7 @@ export async function retryFailedNotifications(
       failed.map(({ id }) => id),
       now,
     );
-    await auditRecords(tx, operator, 'notification.retry', failed);
+    await insertAuditRecords(tx, operator, 'notification.retry', failed);
     return failed;
   });
 }
@@ -77,13 +78,13 @@ export async function promoteNotifications(
   operator: Omit<Actor, 'organizationId'>,
   ids: readonly string[],
   now: Date,
-): Promise<OpenInLane[]> {
+): Promise<NotificationWithLane[]> {
   return db.$transaction(async (tx) => {
     const open = await lockInLanes(tx, ids, Prisma.sql`notification.status IN ('Pending', 'Retrying')`);
     await tx.$executeRaw`
       UPDATE notifications SET next_attempt_at = ${now}::timestamptz
       WHERE id = ANY(${open.map(({ id }) => id)}::text[]) AND next_attempt_at > ${now}::timestamptz`;
-    await auditRecords(tx, operator, 'notification.promote', open);
+    await insertAuditRecords(tx, operator, 'notification.promote', open);
     return open;
   });
 }
@@ -93,8 +94,8 @@ async function lockInLanes(
   tx: Prisma.TransactionClient,
   ids: readonly string[],
   condition: Prisma.Sql,
-): Promise<OpenInLane[]> {
-  return tx.$queryRaw<OpenInLane[]>`
+): Promise<NotificationWithLane[]> {
+  return tx.$queryRaw<NotificationWithLane[]>`
     SELECT notification.id, notification.organization_id AS "organizationId",
       configuration.id AS "configurationId", configuration.status AS "configurationStatus",
       configuration.max_concurrency AS "maxConcurrency", configuration.revision
@@ -102,4 +103,22 @@ async function lockInLanes(
     JOIN webhook_configurations AS configuration ON configuration.id = notification.configuration_id
     WHERE notification.id = ANY(${ids}::text[]) AND ${condition}
     ORDER BY notification.id FOR UPDATE OF notification`;
+}
+
+/** Failed notifications made since `since`, the newest first. Index: notifications_failed_idx. */
+export async function listNewestFailed(
+  db: Database,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Pick<Notification, 'id' | 'configurationId'>[]> {
+  return db.$queryRaw<Pick<Notification, 'id' | 'configurationId'>[]>`
+    SELECT id, configuration_id AS "configurationId" FROM notifications
+    WHERE id > ${idFloor('ntf', since)} AND status = 'Failed'
+    ORDER BY id DESC LIMIT ${limit}`;
+}
+
+/** Which of these notifications have failed. */
+export async function filterFailed(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM notifications WHERE id = ANY(${ids}::text[]) AND status = 'Failed'`;
+  return new Set(rows.map(({ id }) => id));
 }

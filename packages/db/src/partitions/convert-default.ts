@@ -1,8 +1,14 @@
 import { idFloor, timeOf } from '@posthorn/domain/ids';
-import type { Database } from '../database.ts';
-import { listPartitions, overlaps } from './list.ts';
-import { type PartitionedTable, partitionName, startOfWeek, weeksAhead } from './tables.ts';
-import { underLock } from './under-lock.ts';
+import type { Database } from '../connection/database.ts';
+import {
+  listPartitions,
+  overlaps,
+  type PartitionedTable,
+  partitionName,
+  startOfWeek,
+  weeksAhead,
+  withPartitionLock,
+} from './partitions.ts';
 
 /** `mixed`: it holds rows of weeks that can't be one partition, and keeps them until they are old. */
 export type Healing = 'nothing to do' | 'healed' | 'mixed' | 'later';
@@ -17,7 +23,7 @@ const CONSTRAINT = 'healing';
  * No row is moved, and publishing goes on: what takes long, the check that all rows are within bounds, is
  * done by a constraint that is validated beside them, so that the exchange itself takes a moment.
  */
-export async function healDefaultPartition(
+export async function convertDefaultPartition(
   db: Database,
   table: PartitionedTable,
   now: Date,
@@ -44,7 +50,7 @@ export async function healDefaultPartition(
     ],
   ];
   for (const statements of steps) {
-    const done = await underLock(db, async (tx) => {
+    const done = await withPartitionLock(db, async (tx) => {
       for (const statement of statements) await tx.$executeRawUnsafe(statement);
     });
     if (done === null) return 'later';
@@ -58,7 +64,7 @@ async function dropLeftOver(db: Database, { table }: PartitionedTable): Promise<
     SELECT 1 FROM pg_constraint
     WHERE conname = ${CONSTRAINT} AND conrelid = ${`${table}_default`}::text::regclass`;
   if (found.length === 0) return true;
-  const done = await underLock(db, (tx) =>
+  const done = await withPartitionLock(db, (tx) =>
     tx.$executeRawUnsafe(`ALTER TABLE "${table}_default" DROP CONSTRAINT IF EXISTS ${CONSTRAINT}`),
   );
   return done !== null;

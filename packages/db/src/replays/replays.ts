@@ -1,9 +1,9 @@
-import { idFloor, newId } from '@posthorn/domain/ids';
-import { type Actor, auditRecord } from './audit.ts';
-import type { Database } from './database.ts';
-import { Prisma, type Replay, type WebhookConfiguration } from './generated/client.ts';
-import { idsWithin } from './id-range.ts';
-import { statusIn } from './notification-lists.ts';
+import { idFloor, idsWithin, newId } from '@posthorn/domain/ids';
+import { type Actor, insertAuditRecord } from '../audit.ts';
+import type { Database } from '../connection/database.ts';
+import { deleteInBatches } from '../connection/statements.ts';
+import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
+import { statusIn } from '../notifications/notifications.ts';
 
 export type { Replay };
 
@@ -41,7 +41,7 @@ export async function insertReplay(
       skipDuplicates: true,
     });
     if (replay === undefined) return null;
-    await auditRecord(tx, actor, 'replay.create', replay.id);
+    await insertAuditRecord(tx, actor, 'replay.create', replay.id);
     return replay;
   });
 }
@@ -67,7 +67,7 @@ export async function cancelReplay(
       data: { status: 'Cancelled', finishedAt: now },
     });
     if (cancelled === undefined) return null;
-    await auditRecord(tx, actor, 'replay.cancel', id);
+    await insertAuditRecord(tx, actor, 'replay.cancel', id);
     return cancelled;
   });
 }
@@ -119,4 +119,19 @@ export function isMissed(
       SELECT FROM notifications AS known
       WHERE known.event_id = event.id AND known.configuration_id = ${id} AND known.id >= ${idFloor('ntf', since)}
     )`;
+}
+
+/** Rows in one statement, which must not be long. */
+const BATCH = 1_000;
+
+/** Likewise the replays that are over. */
+export function deleteReplays(db: Database, before: Date, signal: AbortSignal): Promise<number> {
+  const bound = idFloor('rpl', before);
+  return deleteInBatches(
+    () => db.$executeRaw`
+      DELETE FROM replays WHERE id IN
+        (SELECT id FROM replays WHERE id < ${bound} AND status <> 'Running'
+          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+    signal,
+  );
 }

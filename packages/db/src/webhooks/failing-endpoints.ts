@@ -1,6 +1,6 @@
-import { auditRecord } from './audit.ts';
-import type { Database } from './database.ts';
-import { Prisma, type WebhookConfiguration } from './generated/client.ts';
+import { insertAuditRecord } from '../audit.ts';
+import type { Database } from '../connection/database.ts';
+import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
 
 /** What came of an endpoint's attempts during some seconds. */
 export type EndpointTally = {
@@ -17,7 +17,7 @@ export type EndpointTally = {
  * since. An endpoint that does not fail has no row, so a success costs nothing but a look. What
  * comes in late for a configuration that was disabled or deleted is left out.
  */
-export async function tallyEndpoints(db: Database, tallies: readonly EndpointTally[]): Promise<void> {
+export async function updateFailingEndpoints(db: Database, tallies: readonly EndpointTally[]): Promise<void> {
   const succeeded = tallies.filter(({ hasSucceeded }) => hasSucceeded);
   await db.failingEndpoint.deleteMany({
     where: { configurationId: { in: succeeded.map(({ configurationId }) => configurationId) } },
@@ -55,7 +55,7 @@ export type DisabledEndpoint = Pick<
  * `failures` times, without one success.
  * @returns those it disabled; of several processes that try, one does it
  */
-export async function disableFailing(
+export async function disableFailingConfigurations(
   db: Database,
   { since, failures, now }: { since: Date; failures: number; now: Date },
 ): Promise<DisabledEndpoint[]> {
@@ -77,7 +77,7 @@ export async function disableFailing(
         requestId: '',
         ip: '',
       } as const;
-      await auditRecord(tx, actor, 'webhook.disable', id);
+      await insertAuditRecord(tx, actor, 'webhook.disable', id);
     }
     return disabled;
   });

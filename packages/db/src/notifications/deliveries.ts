@@ -1,7 +1,7 @@
 import { grouped } from '@posthorn/runtime/grouping/grouped';
-import type { Database } from './database.ts';
-import type { Event, Notification, WebhookConfiguration } from './generated/client.ts';
-import { defineStatement } from './statement.ts';
+import type { Database } from '../connection/database.ts';
+import { defineStatement } from '../connection/statements.ts';
+import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
 
 /** All that delivering one notification needs. */
 export type Delivery = {

@@ -1,9 +1,12 @@
-import { isOpen, type NotificationStatus } from '@posthorn/domain/notification-status';
+import type { NotificationStatus } from '@posthorn/domain/notification';
+import { isOpen } from '@posthorn/domain/notification';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
-import type { Database } from './database.ts';
-import { isDataRefused } from './database-error.ts';
-import { type Attempt, Prisma } from './generated/client.ts';
-import { defineStatement } from './statement.ts';
+import type { Database } from '../connection/database.ts';
+import { isDataRejected } from '../connection/database-error.ts';
+import { defineStatement } from '../connection/statements.ts';
+import { type Attempt, Prisma } from '../generated/client.ts';
+
+export type { Attempt };
 
 /** An attempt before it has its number. */
 export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt'>;
@@ -15,7 +18,7 @@ export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | 
 export type RecordedAttempt = AttemptResult & { number: number };
 
 /** What the next attempt is, as its notification was read. */
-export type Expected = {
+export type ExpectedAttempt = {
   /** Its number if nobody else delivered the notification meanwhile. */
   number: number;
   /** Attempts there were when the notification was last retried at somebody's request. */
@@ -34,7 +37,7 @@ export type Expected = {
  */
 export type RecordAttempt = (
   attempt: NewAttempt,
-  expected: Expected,
+  expected: ExpectedAttempt,
   decide: (ordinal: number) => AttemptResult,
 ) => Promise<RecordedAttempt>;
 
@@ -48,7 +51,7 @@ export function createAttemptRecorder(db: Database): RecordAttempt {
       const written = new Set((await writeNext(db, columnsOf(attempts))).map(({ id }) => id));
       return ({ attempt }) => written.has(attempt.notificationId);
     },
-    { ...GROUP, isFaultOfOne: isDataRefused },
+    { ...GROUP, isFaultOfOne: isDataRejected },
   );
   return async (attempt, { number, retriedAfter }, decide) => {
     const result = decide(number - retriedAfter);
@@ -127,4 +130,14 @@ async function writeInTurn(
     await tx.notification.update({ where: { id }, data: { ...result, attemptCount: number } });
     return { number, ...result };
   });
+}
+
+/** The last attempts of a notification, in their order. Index: the primary key. */
+export async function listAttempts(db: Database, notificationId: string, limit: number): Promise<Attempt[]> {
+  const attempts = await db.attempt.findMany({
+    where: { notificationId },
+    orderBy: { number: 'desc' },
+    take: limit,
+  });
+  return attempts.reverse();
 }

@@ -1,4 +1,40 @@
-import type { Database } from '../database.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../connection/database.ts';
+
+/** The names of all migrations, oldest first. @param directory the folder `prisma/migrations` */
+export async function listMigrationNames(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** All migrations with their text, as Prisma's engine wants them. */
+export async function readMigrations(directory: string) {
+  const names = await listMigrationNames(directory);
+  return {
+    baseDir: directory,
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: await readFile(join(directory, 'migration_lock.toml'), 'utf8'),
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.map(async (path) => ({
+        path,
+        migrationFile: {
+          path: 'migration.sql',
+          content: {
+            tag: 'ok' as const,
+            value: await readFile(join(directory, path, 'migration.sql'), 'utf8'),
+          },
+        },
+      })),
+    ),
+  };
+}
 
 /**
  * How a database's schema stands to this version: `behind` lacks migrations that this version brings along,

@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
-import { PrismaClient } from './generated/client.ts';
+import { PrismaClient } from '../generated/client.ts';
 
 export type Database = PrismaClient;
 
