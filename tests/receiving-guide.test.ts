@@ -49,7 +49,7 @@ describe('the request that it shows', () => {
 });
 
 describe('the table of what does not verify', () => {
-  const [, section = ''] = guide.split('\n## When it does not verify\n');
+  const [, section = ''] = guide.split('\n## When verification fails\n');
   const [table = ''] = section.split('\n## ');
   const rows = [...table.matchAll(/^\| `([a-z_.]+)` \| ([^|]*?) ?\| (.+) \|$/gm)];
 
