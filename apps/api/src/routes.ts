@@ -2,12 +2,10 @@ import { createApiKey } from './apikeys/create.ts';
 import { disableApiKey, renameApiKey, rollApiKey } from './apikeys/lifecycle.ts';
 import { decryptApiKey, getApiKey, listApiKeys } from './apikeys/read.ts';
 import { listAuditRecords } from './audit/list.ts';
-import type { Credentials } from './auth/authenticate.ts';
-import type { Caller } from './auth/caller.ts';
+import type { Route } from './endpoint.ts';
 import { publishBatch, publishEvent } from './events/publish.ts';
 import { getEvent, listEvents } from './events/read.ts';
 import { healthz, readyz } from './health/health.ts';
-import type { Endpoint } from './http/endpoint.ts';
 import { getNotification, listNotifications, listWebhookNotifications } from './notifications/read.ts';
 import { retryNotification } from './notifications/retry.ts';
 import { getRecord } from './records/get.ts';
@@ -20,19 +18,9 @@ import { getWebhook, listWebhooks } from './webhooks/read.ts';
 import { sendTestNotification } from './webhooks/send-test.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
 
-export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
-  | { credentials: 'none'; endpoint: Endpoint<void> }
-  | {
-      credentials: Credentials;
-      /** Whether it shows a secret: held to RATE_LIMIT_DECRYPT too. */
-      isDecrypt?: true;
-      endpoint: Endpoint<Caller>;
-    }
-);
-
 /**
- * Every route, and what credentials it takes. The scopes are checked by the endpoints. Express tries one after
- * another, so what is called most comes first.
+ * Every route and the credentials that it accepts. The endpoints check the scopes. Express tries the routes in
+ * order, so the busiest come first.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },

@@ -6,9 +6,9 @@ import { Problem } from '@posthorn/domain/problem';
 import { isScope, scopesOf, splitScopes } from '@posthorn/domain/scopes';
 import type { Vault } from '@posthorn/domain/vault';
 import { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { actorOf } from '../auth/caller.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { label } from '../http/fields.ts';
 import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 

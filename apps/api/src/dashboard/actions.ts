@@ -13,7 +13,7 @@ import { NO_SPAN } from '@posthorn/runtime/tracing/no-tracing';
 import { type Request, type Response, Router } from 'express';
 import type { ApiDeps } from '../deps.ts';
 import { offerAll, offersOf } from '../events/offer.ts';
-import { requestIdOf } from '../http/request-id.ts';
+import { requestIdOf } from '../http/observe.ts';
 
 export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'log'> & { failedJobs: FailedJobs };
 

@@ -3,12 +3,10 @@ import { listNotificationsOfEvent } from '@posthorn/db/notifications/notificatio
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { eventTypeCode, storeId } from '../http/fields.ts';
-import { idParam } from '../http/id-param.ts';
+import { readableTypes, requireReadable } from '../auth/scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { eventTypeCode, idParam, storeId, timeRange } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
-import { timeRange } from '../http/time-range.ts';
-import { readableTypes, requireReadable } from './readable-types.ts';
 import { eventResource, eventSchema, fullEventSchema, fullEventText } from './resource.ts';
 
 const querySchema = z.strictObject({

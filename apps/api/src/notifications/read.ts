@@ -3,13 +3,11 @@ import { findNotification, listOrganizationNotifications } from '@posthorn/db/no
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import { readableTypes, requireReadable } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
-import { readableTypes, requireReadable } from '../events/readable-types.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { eventTypeCode, line, storeId } from '../http/fields.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { eventTypeCode, idParam, line, storeId, timeRange } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
-import { timeRange } from '../http/time-range.ts';
 import { getConfiguration } from '../webhooks/read.ts';
 import {
   fullNotificationResource,

@@ -2,14 +2,12 @@ import * as replays from '@posthorn/db/replays/replays';
 import { findConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
-import { type Caller, requireScopes } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
-import { linkSchema } from '../http/links.ts';
-import { since, until } from '../http/time-range.ts';
+import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
+import { subscriptionScopes } from '../auth/scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam, since, until } from '../http/fields.ts';
+import { linkSchema } from '../http/page.ts';
 import { CHANGE_PROBLEMS, getConfigurationForChange } from '../webhooks/change.ts';
-import { subscriptionScopes } from '../webhooks/subscription-scopes.ts';
 
 const replaySchema = z
   .strictObject({

@@ -3,15 +3,14 @@ import { updateConfiguration, type WebhookConfiguration } from '@posthorn/db/web
 import { Problem } from '@posthorn/domain/problem';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
-import { type Caller, requireScopes } from '../auth/caller.ts';
+import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
+import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
-import { etagOf, isMatch } from '../http/etag.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
+import { etagOf, isMatch } from '../http/reply.ts';
 import { getConfiguration } from './read.ts';
 import { configurationFields, webhookResource, webhookSchema } from './resource.ts';
-import { subscriptionScopes } from './subscription-scopes.ts';
 
 /** Problem codes of every endpoint that acts on a configuration. */
 export const CHANGE_PROBLEMS = [

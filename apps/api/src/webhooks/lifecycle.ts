@@ -8,11 +8,11 @@ import {
   type WebhookConfiguration,
 } from '@posthorn/db/webhooks/configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
-import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
+import { actorOf } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { CHANGE_PROBLEMS, changeWithRetries, refreshLane } from './change.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 

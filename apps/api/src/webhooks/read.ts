@@ -3,9 +3,8 @@ import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { eventTypeCode } from '../http/fields.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { eventTypeCode, idParam } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 

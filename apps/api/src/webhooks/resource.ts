@@ -2,9 +2,9 @@ import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations'
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
-import type { SchemaDeps } from '../http/endpoint.ts';
+import type { SchemaDeps } from '../endpoint.ts';
 import { storeId } from '../http/fields.ts';
-import { linkSchema } from '../http/links.ts';
+import { linkSchema } from '../http/page.ts';
 
 const MAX_CONCURRENCY = 100;
 const SECRET_MIN_LENGTH = 8;
