@@ -8,8 +8,7 @@ import {
   type WebhookConfiguration,
 } from '@posthorn/db/webhooks/configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
-import type { Caller } from '../auth/caller.ts';
-import { actorOf } from '../auth/caller.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParam } from '../http/fields.ts';
