@@ -5,7 +5,7 @@ const FOLDERS = ['docs', 'packages', 'examples', 'deploy'];
 const DOCUMENTS = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
 )
-  .concat('README.md')
+  .concat('README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md')
   .filter((path) => path.endsWith('.md') && !path.includes('node_modules'));
 
 /** The name a heading is linked by: lower case, hyphens for spaces, and no other punctuation. */
