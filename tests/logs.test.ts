@@ -52,7 +52,12 @@ test('every line that a request or a delivery writes is JSON, and says which req
     return lines.length === 2 && lines;
   });
   expect(ofRequest).toMatchObject([
-    { level: 'warn', service: 'api', message: 'lane not resized yet', configurationId },
+    {
+      level: 'warn',
+      service: 'api',
+      message: 'could not refresh the lane; the next sweep will',
+      configurationId,
+    },
     { level: 'info', message: 'request', method: 'PATCH', status: 200, organizationId: 'org_test' },
   ]);
   await redis.heal();

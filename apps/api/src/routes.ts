@@ -1,33 +1,22 @@
 import { createApiKey } from './apikeys/create.ts';
-import { decryptApiKey } from './apikeys/decrypt.ts';
-import { disableKey } from './apikeys/disable.ts';
-import { getApiKey } from './apikeys/get.ts';
-import { listApiKeys } from './apikeys/list.ts';
-import { rollKey } from './apikeys/roll.ts';
-import { updateApiKey } from './apikeys/update.ts';
+import { disableApiKey, renameApiKey, rollApiKey } from './apikeys/lifecycle.ts';
+import { decryptApiKey, getApiKey, listApiKeys } from './apikeys/read.ts';
 import { listAuditRecords } from './audit/list.ts';
 import type { Route } from './endpoint.ts';
-import { getEvent } from './events/get.ts';
-import { listEvents } from './events/list.ts';
 import { publishBatch, publishEvent } from './events/publish.ts';
+import { getEvent, listEvents } from './events/read.ts';
 import { healthz, readyz } from './health/health.ts';
-import { getNotification } from './notifications/get.ts';
-import { listNotifications, listWebhookNotifications } from './notifications/list.ts';
+import { getNotification, listNotifications, listWebhookNotifications } from './notifications/read.ts';
 import { retryNotification } from './notifications/retry.ts';
 import { getRecord } from './records/get.ts';
-import { cancelReplay } from './replays/cancel.ts';
-import { replayWebhook } from './replays/create.ts';
-import { getReplay } from './replays/get.ts';
+import { cancelReplay, createReplay, getReplay } from './replays/replays.ts';
+import { updateWebhook } from './webhooks/change.ts';
 import { createWebhook } from './webhooks/create.ts';
-import { deleteWebhook } from './webhooks/delete.ts';
-import { disableWebhook } from './webhooks/disable.ts';
-import { enableWebhook } from './webhooks/enable.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
-import { getWebhook } from './webhooks/get.ts';
-import { listWebhooks } from './webhooks/list.ts';
+import { deleteWebhook, disableWebhook, enableWebhook } from './webhooks/lifecycle.ts';
+import { getWebhook, listWebhooks } from './webhooks/read.ts';
 import { sendTestNotification } from './webhooks/send-test.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
-import { updateWebhook } from './webhooks/update.ts';
 
 /**
  * Every route and the credentials that it accepts. The endpoints check the scopes. Express tries the routes in
@@ -42,7 +31,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/apikeys', credentials: 'token', endpoint: createApiKey },
   { method: 'get', path: '/v1/apikeys', credentials: 'token', endpoint: listApiKeys },
   { method: 'get', path: '/v1/apikeys/:id', credentials: 'token', endpoint: getApiKey },
-  { method: 'post', path: '/v1/apikeys/:id', credentials: 'token', endpoint: updateApiKey },
+  { method: 'post', path: '/v1/apikeys/:id', credentials: 'token', endpoint: renameApiKey },
   {
     method: 'patch',
     path: '/v1/apikeys/:id/decrypt',
@@ -50,8 +39,8 @@ export const ROUTES: readonly Route[] = [
     isDecrypt: true,
     endpoint: decryptApiKey,
   },
-  { method: 'patch', path: '/v1/apikeys/:id/disable', credentials: 'token', endpoint: disableKey },
-  { method: 'post', path: '/v1/apikeys/:id/roll', credentials: 'token', endpoint: rollKey },
+  { method: 'patch', path: '/v1/apikeys/:id/disable', credentials: 'token', endpoint: disableApiKey },
+  { method: 'post', path: '/v1/apikeys/:id/roll', credentials: 'token', endpoint: rollApiKey },
 
   { method: 'get', path: '/v1/webhooks/events', credentials: 'token or key', endpoint: listEventTypes },
   { method: 'get', path: '/v1/webhooks', credentials: 'token or key', endpoint: listWebhooks },
@@ -80,7 +69,7 @@ export const ROUTES: readonly Route[] = [
     endpoint: listWebhookNotifications,
   },
   { method: 'get', path: '/v1/webhooks/:id/stats', credentials: 'token or key', endpoint: getWebhookStats },
-  { method: 'post', path: '/v1/webhooks/:id/replay', credentials: 'token or key', endpoint: replayWebhook },
+  { method: 'post', path: '/v1/webhooks/:id/replay', credentials: 'token or key', endpoint: createReplay },
   { method: 'get', path: '/v1/replays/:id', credentials: 'token or key', endpoint: getReplay },
   { method: 'post', path: '/v1/replays/:id/cancel', credentials: 'token or key', endpoint: cancelReplay },
   { method: 'get', path: '/v1/notifications', credentials: 'token or key', endpoint: listNotifications },

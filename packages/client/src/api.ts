@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Scopes: read, of the type asked for; without one, only types that the caller may read are listed.
+         * @description Scopes: read, of the requested type; without `type`, the list contains only readable types.
          */
         get: operations["get_v1_events"];
         put?: never;
@@ -34,7 +34,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish up to a hundred events
+         * Publish up to 100 events
          * @description Scopes: write, of every event type.
          */
         post: operations["post_v1_events_batch"];
@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Scopes: every scope that is granted.
+         * @description Scopes: every scope of the new key.
          */
         post: operations["post_v1_apikeys"];
         delete?: never;
@@ -156,7 +156,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key by a new one
+         * Replace an API key with a new one
          * @description Scopes: every scope of the key.
          */
         post: operations["post_v1_apikeys_id_roll"];
@@ -194,7 +194,7 @@ export interface paths {
         get: operations["get_v1_webhooks"];
         put?: never;
         /**
-         * Register a webhook
+         * Create a webhook
          * @description Scopes: read, of every event type.
          */
         post: operations["post_v1_webhooks"];
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List a webhook's notifications
-         * @description Scopes: read, of the type asked for; without one, only types that the caller may read are listed.
+         * @description Scopes: read, of the requested type; without `type`, the list contains only readable types.
          */
         get: operations["get_v1_webhooks_id_notifications"];
         put?: never;
@@ -316,7 +316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See how a webhook fares */
+        /** Read a webhook's statistics */
         get: operations["get_v1_webhooks_id_stats"];
         put?: never;
         post?: never;
@@ -353,7 +353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Watch a replay */
+        /** Read a replay and its progress */
         get: operations["get_v1_replays_id"];
         put?: never;
         post?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description Scopes: read, of the type asked for; without one, only types that the caller may read are listed.
+         * @description Scopes: read, of the requested type; without `type`, the list contains only readable types.
          */
         get: operations["get_v1_notifications"];
         put?: never;
@@ -492,7 +492,7 @@ export interface paths {
         };
         /**
          * List the audit records
-         * @description Scopes: every scope there is.
+         * @description Scopes: every scope in the catalogue.
          */
         get: operations["get_v1_audit"];
         put?: never;
@@ -545,36 +545,36 @@ export interface components {
             /** @description Starts with apk_. */
             id: string;
             name: string;
-            /** @description A leading part, asterisks, a trailing part. */
+            /** @description The first and the last characters of the key, with asterisks between them. */
             maskedApiKey: string;
             /** @enum {string} */
             status: "Active" | "Disabled";
-            /** @description Space-separated scopes, audience:operation. */
+            /** @description Space-separated list of scopes in the form audience:operation. */
             scopes: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description From then on it is refused. */
+            /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
-            /** @description To the minute, and up to half a minute late. */
+            /** @description Accurate to one minute, and updated up to 30 seconds late. */
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
             };
         };
         Attempt: {
-            /** @description 1 for the first. */
+            /** @description Counts from 1, over all retries. */
             number: number;
             /** Format: date-time */
             startedAt: string;
             durationMs: number;
-            /** @description The answer's, null when none came. */
+            /** @description Status code of the response; null if there was no response. */
             statusCode: number | null;
-            /** @description Why no answer came, null when one did. */
+            /** @description Reason why there was no response; null if there was one. */
             errorClass: string | null;
-            /** @description The first KiB of the answer's body, as text. */
+            /** @description The first KiB of the response body, as text. */
             answer: string | null;
-            /** @description Null when it was to be the last. */
+            /** @description Null if this was the last attempt of its round. */
             nextAttemptAt: string | null;
         };
         AuditRecord: {
@@ -585,16 +585,16 @@ export interface components {
              * @example apiKey.decrypt
              */
             action: string;
-            /** @description What it was done to. */
+            /** @description Id of the resource that the action changed or showed. */
             targetId: string;
             actor: {
                 /** @enum {string} */
                 kind: "User" | "ApiKey" | "System";
-                /** @description The subject of the token, or the id of the key. */
+                /** @description Subject of the access token, or id of the API key. */
                 id: string;
             };
             requestId: string;
-            /** @description Where the request came from. */
+            /** @description IP address that sent the request. */
             ip: string;
             /** Format: date-time */
             at: string;
@@ -603,15 +603,15 @@ export interface components {
             /** @description Starts with es_. */
             id: string;
             url: string;
-            /** @description Only events of this store; null for all stores. */
+            /** @description Deliver only events of this store; null means all stores. */
             storeId: string | null;
             eventTypes: string[];
-            /** @description Deliveries to the endpoint at the same time. */
+            /** @description Maximum number of simultaneous requests to the endpoint. */
             maxConcurrency: number;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
-            /** @description Somebody asked for it, or the endpoint had no success for too long. */
+            /** @description Requested: a caller disabled it. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
             /** Format: date-time */
             createdAt: string;
@@ -626,9 +626,9 @@ export interface components {
             id: string;
             type: string;
             storeId: string | null;
-            /** @description The `id` of its record. */
+            /** @description The `id` of the record. */
             recordId: string;
-            /** @description Sent to try a configuration out; nothing happened. */
+            /** @description True for a test notification: no record was created or changed. */
             isTest: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -640,13 +640,13 @@ export interface components {
             /** @description <ENTITY>.<ACTION> */
             code: string;
             description: string;
-            /** @description What subscribing to it takes. */
+            /** @description Scope that a subscription requires. */
             scope: string;
-            /** @description The body of such a notification. */
+            /** @description Example of the body of a notification. */
             example: {
                 [key: string]: unknown;
             };
-            /** @description JSON schema, draft 2020-12, of records of this type. */
+            /** @description JSON Schema (draft 2020-12) of records of this type. */
             schema?: {
                 [key: string]: unknown;
             };
@@ -655,23 +655,23 @@ export interface components {
             /** @description Starts with apk_. */
             id: string;
             name: string;
-            /** @description A leading part, asterisks, a trailing part. */
+            /** @description The first and the last characters of the key, with asterisks between them. */
             maskedApiKey: string;
             /** @enum {string} */
             status: "Active" | "Disabled";
-            /** @description Space-separated scopes, audience:operation. */
+            /** @description Space-separated list of scopes in the form audience:operation. */
             scopes: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description From then on it is refused. */
+            /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
-            /** @description To the minute, and up to half a minute late. */
+            /** @description Accurate to one minute, and updated up to 30 seconds late. */
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
             };
-            /** @description The full key; to be kept secret. */
+            /** @description The full text of the key. Keep it secret. */
             key: string;
         };
         FullEvent: {
@@ -679,9 +679,9 @@ export interface components {
             id: string;
             type: string;
             storeId: string | null;
-            /** @description The `id` of its record. */
+            /** @description The `id` of the record. */
             recordId: string;
-            /** @description Sent to try a configuration out; nothing happened. */
+            /** @description True for a test notification: no record was created or changed. */
             isTest: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -697,22 +697,22 @@ export interface components {
                     self: components["schemas"]["Link"];
                 };
             }[];
-            /** @description The record, byte for byte as it was published. */
+            /** @description The record, byte for byte as published. */
             data: {
                 [key: string]: unknown;
             };
         };
         FullNotification: {
-            /** @description Starts with ntf_; its Idempotency-Key. */
+            /** @description Starts with ntf_. Every delivery sends it as the Idempotency-Key. */
             id: string;
             eventId: string;
             eventType: string;
-            /** @description The event's. */
+            /** @description Store of the event. */
             storeId: string | null;
             configurationId: string;
             status: components["schemas"]["NotificationStatus"];
             attemptCount: number;
-            /** @description Null once there is none. */
+            /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -720,7 +720,7 @@ export interface components {
                 self: components["schemas"]["Link"];
                 event: components["schemas"]["Link"];
                 webhook: components["schemas"]["Link"];
-                /** @description Once it came to its end. */
+                /** @description Present once the status is Delivered, Failed or Cancelled. */
                 retry?: components["schemas"]["Link"];
             };
             attempts: components["schemas"]["Attempt"][];
@@ -731,16 +731,16 @@ export interface components {
             method: "GET" | "POST" | "PATCH" | "DELETE";
         };
         Notification: {
-            /** @description Starts with ntf_; its Idempotency-Key. */
+            /** @description Starts with ntf_. Every delivery sends it as the Idempotency-Key. */
             id: string;
             eventId: string;
             eventType: string;
-            /** @description The event's. */
+            /** @description Store of the event. */
             storeId: string | null;
             configurationId: string;
             status: components["schemas"]["NotificationStatus"];
             attemptCount: number;
-            /** @description Null once there is none. */
+            /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -748,7 +748,7 @@ export interface components {
                 self: components["schemas"]["Link"];
                 event: components["schemas"]["Link"];
                 webhook: components["schemas"]["Link"];
-                /** @description Once it came to its end. */
+                /** @description Present once the status is Delivered, Failed or Cancelled. */
                 retry?: components["schemas"]["Link"];
             };
         };
@@ -783,7 +783,7 @@ export interface components {
             storeId: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description How many configurations it matched. */
+            /** @description Number of notifications, one for each matching webhook. */
             notifications: number;
         };
         PublishedEvents: {
@@ -805,9 +805,9 @@ export interface components {
             dryRun: boolean;
             /** @enum {string} */
             status: "Running" | "Done" | "Cancelled" | "Failed";
-            /** @description How many there were to send, when it was asked for. */
+            /** @description Notifications to send, counted when the replay was requested. */
             matched: number;
-            /** @description How many are queued or sent by now. */
+            /** @description Notifications that the replay has queued so far. */
             done: number;
             /** Format: date-time */
             createdAt: string;
@@ -815,7 +815,7 @@ export interface components {
             _links: {
                 self: components["schemas"]["Link"];
                 webhook: components["schemas"]["Link"];
-                /** @description While it is running. */
+                /** @description Present while the replay is running. */
                 cancel?: components["schemas"]["Link"];
             };
         };
@@ -823,15 +823,15 @@ export interface components {
             /** @description Starts with es_. */
             id: string;
             url: string;
-            /** @description Only events of this store; null for all stores. */
+            /** @description Deliver only events of this store; null means all stores. */
             storeId: string | null;
             eventTypes: string[];
-            /** @description Deliveries to the endpoint at the same time. */
+            /** @description Maximum number of simultaneous requests to the endpoint. */
             maxConcurrency: number;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
-            /** @description Somebody asked for it, or the endpoint had no success for too long. */
+            /** @description Requested: a caller disabled it. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
             /** Format: date-time */
             createdAt: string;
@@ -842,11 +842,11 @@ export interface components {
         };
         WebhookStats: {
             configurationId: string;
-            /** @description Null while Redis is away. */
+            /** @description Null while Redis is unavailable. */
             lane: {
                 /** @description Notifications that hold a slot. */
                 held: number;
-                /** @description Notifications that wait for one. */
+                /** @description Notifications that wait for a slot. */
                 parked: number;
             } | null;
             lastHour: components["schemas"]["WebhookStatsWindow"];
@@ -860,13 +860,13 @@ export interface components {
         WebhookStatsWindow: {
             delivered: number;
             failed: number;
-            /** @description Pending or Retrying. */
+            /** @description Notifications in the status Pending or Retrying. */
             waiting: number;
-            /** @description Delivered among those that were delivered or failed; null when none was. */
+            /** @description Delivered divided by delivered plus failed; null when both are 0. */
             successRate: number | null;
-            /** @description Half of the answers took no longer. */
+            /** @description Median time to a response, in milliseconds; null without responses. */
             p50Ms: number | null;
-            /** @description 95 % of the answers took no longer. */
+            /** @description 95th percentile of the time to a response, in milliseconds. */
             p95Ms: number | null;
         };
     };
@@ -919,7 +919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, newest first. */
+            /** @description A page of events, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1088,7 +1088,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept, and to be delivered. */
+            /** @description The event is stored and will be delivered. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1265,7 +1265,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All kept, and to be delivered; in the order they were sent. */
+            /** @description All events are stored and will be delivered. They are in the order of the request. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1418,7 +1418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event with its record, and its first 1000 notifications. */
+            /** @description The event with its record and its first 1000 notifications. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1567,7 +1567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them, masked, newest first. */
+            /** @description A page of keys, masked, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1720,7 +1720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, in full. */
+            /** @description The new key, with its full text. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2010,7 +2010,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key as it is now, masked. */
+            /** @description The renamed key, masked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2164,7 +2164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key, in full. */
+            /** @description The key, with its full text. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2296,7 +2296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key as it is now, masked. */
+            /** @description The disabled key, masked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2424,7 +2424,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description For so long the old key goes on; 0 disables it at once.
+                     * @description Seconds for which the old key stays valid; 0 disables it at once.
                      * @default 86400
                      * @example 86400
                      */
@@ -2433,7 +2433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The successor, in full. */
+            /** @description The new key, with its full text. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2604,7 +2604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them, on one page. */
+            /** @description All event types, on one page. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2714,7 +2714,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "Active" | "Disabled";
-                /** @description Those that subscribe to it. */
+                /** @description Only configurations that subscribe to this event type. */
                 eventType?: string;
             };
             header?: {
@@ -2726,7 +2726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, newest first. */
+            /** @description A page of configurations without their secrets, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2900,7 +2900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The configuration, its secret echoed. */
+            /** @description The new configuration, with its secret. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3225,7 +3225,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The configuration as it is now. */
+            /** @description The changed configuration. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3413,7 +3413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone, and what waited is cancelled. */
+            /** @description The configuration is deleted, and its waiting notifications are cancelled. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3538,7 +3538,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The configuration as it is now. */
+            /** @description The disabled configuration. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3690,7 +3690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The configuration as it is now. */
+            /** @description The enabled configuration. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3851,7 +3851,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description One that is subscribed to; else the first.
+                     * @description A subscribed event type; by default the first one.
                      * @example SALE.CREATE
                      */
                     eventType?: string;
@@ -3859,7 +3859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The notification that will be sent. */
+            /** @description The new notification. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4068,7 +4068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, newest first. */
+            /** @description A page of notifications, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4243,7 +4243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The last hour, day and week. */
+            /** @description Statistics of the last hour, day and week. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4412,12 +4412,12 @@ export interface operations {
                     until?: string;
                     statuses: ("Delivered" | "Failed" | "Cancelled")[];
                     /**
-                     * @description Only count.
+                     * @description Count the matches without sending them.
                      * @default false
                      */
                     dryRun?: boolean;
                     /**
-                     * @description Also send what happened while the configuration was disabled.
+                     * @description Also send events that were published while the configuration was disabled.
                      * @default false
                      */
                     missed?: boolean;
@@ -4425,7 +4425,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The replay, to be watched. */
+            /** @description The new replay. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4622,7 +4622,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The replay as it is now. */
+            /** @description The replay. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4752,7 +4752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The replay as it is now. */
+            /** @description The cancelled replay. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4900,7 +4900,7 @@ export interface operations {
                 /** @description Code of an event type. */
                 type?: string;
                 storeId?: string;
-                /** @description A deleted one too. */
+                /** @description May be the id of a deleted webhook. */
                 configurationId?: string;
             };
             header?: {
@@ -4912,7 +4912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, newest first. */
+            /** @description A page of notifications, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5075,7 +5075,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notification with its attempts, the last 100 of them. */
+            /** @description The notification with its last 100 attempts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5228,7 +5228,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notification as it is now. */
+            /** @description The reopened notification. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5374,7 +5374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest record that was published, byte for byte. It is known for as long as events are kept. */
+            /** @description The newest published version of the record, byte for byte. It is available while its event is kept. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5489,7 +5489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest record that was published, byte for byte. It is known for as long as events are kept. */
+            /** @description The newest published version of the record, byte for byte. It is available while its event is kept. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5597,9 +5597,9 @@ export interface operations {
                 limit?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only this action. */
+                /** @description Only records of this action. */
                 action?: string;
-                /** @description Only what was done to this. */
+                /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
             header?: {
@@ -5611,7 +5611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them, newest first. */
+            /** @description A page of audit records, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,24 +1,25 @@
-import { insertApiKey } from '@posthorn/db/api-keys';
+import { insertApiKey, type NewApiKey } from '@posthorn/db/api-keys';
+import { generateApiKey, hashApiKey, maskApiKey } from '@posthorn/domain/api-key';
 import { audiencesOf } from '@posthorn/domain/event-catalog';
+import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, scopesOf, splitScopes } from '@posthorn/domain/scopes';
+import type { Vault } from '@posthorn/domain/vault';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { label } from '../http/fields.ts';
-import { makeApiKey } from './new-key.ts';
 import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 
-const MOST_YEARS = 10;
+const MAX_LIFETIME_YEARS = 10;
 
-/** A moment to come, as ISO 8601 in UTC. */
 const expiry = z.iso
   .datetime('must be an ISO 8601 time in UTC, such as 2027-01-31T00:00:00Z')
   .transform((text) => new Date(text))
   .refine((at) => at > new Date(), 'must be in the future')
   .refine(
-    (at) => at.getTime() < Date.now() + MOST_YEARS * 365 * 24 * 3_600_000,
-    `must be within ${MOST_YEARS} years`,
+    (at) => at.getTime() < Date.now() + MAX_LIFETIME_YEARS * 365 * 24 * 3_600_000,
+    `must be within ${MAX_LIFETIME_YEARS} years`,
   );
 
 const bodySchema = (audiences: readonly string[]) =>
@@ -35,18 +36,18 @@ const bodySchema = (audiences: readonly string[]) =>
         if (scopes.length === 0) fault('must name at least one scope');
         for (const [at, scope] of scopes.entries()) {
           if (!isScope(scope))
-            fault(`has a malformed scope at place ${at + 1}; a scope is audience:operation`);
+            fault(`has a malformed scope at position ${at + 1}; a scope has the form audience:operation`);
           else if (!known.includes(scope))
-            fault(`has an unknown scope, ${scope}; there are ${known.join(', ')}`);
+            fault(`has the unknown scope ${scope}; the known scopes are ${known.join(', ')}`);
           else if (scopes.indexOf(scope) < at) fault(`names ${scope} twice`);
         }
         return scopes.filter(isScope);
       }),
-    /** Null or absent: never, until it is disabled. */
+    /** Null or absent: the key does not expire. */
     expiresAt: expiry.nullable().optional(),
   });
 
-/** POST /v1/apikeys: makes a key with scopes that the caller may grant. */
+/** POST /v1/apikeys */
 export const createApiKey = defineEndpoint<
   Caller,
   undefined,
@@ -54,9 +55,14 @@ export const createApiKey = defineEndpoint<
   z.output<ReturnType<typeof bodySchema>>
 >({
   summary: 'Create an API key',
-  scopes: 'every scope that is granted',
+  scopes: 'every scope of the new key',
   takesIdempotencyKey: true,
-  answer: { status: 201, description: 'The key, in full.', schema: fullApiKeySchema, hasLocation: true },
+  answer: {
+    status: 201,
+    description: 'The new key, with its full text.',
+    schema: fullApiKeySchema,
+    hasLocation: true,
+  },
   problems: ['scope_not_grantable'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
   async handle({ caller, origin, body }, { db, vault }) {
@@ -69,7 +75,7 @@ export const createApiKey = defineEndpoint<
     }
     const { organizationId } = caller;
     const { name, scopes, expiresAt = null } = body;
-    const { key, row } = makeApiKey({ organizationId, name, scopes, expiresAt }, vault, new Date());
+    const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt }, vault, new Date());
     const apiKey = await insertApiKey(db, actorOf(caller, origin), row);
     return {
       status: 201,
@@ -78,3 +84,27 @@ export const createApiKey = defineEndpoint<
     };
   },
 });
+
+/**
+ * Generates a key and the row that stores it.
+ * @returns `key`, the plain text, which only the response contains; and `row`, with its hash and its sealed text
+ */
+export function createApiKeyRow(
+  given: Pick<NewApiKey, 'organizationId' | 'name' | 'scopes' | 'expiresAt'>,
+  vault: Vault,
+  now: Date,
+): { key: string; row: NewApiKey } {
+  const id = newId('apk');
+  const key = generateApiKey();
+  return {
+    key,
+    row: {
+      ...given,
+      id,
+      maskedKey: maskApiKey(key),
+      keyHash: hashApiKey(key),
+      sealedKey: vault.seal(key, id),
+      createdAt: now,
+    },
+  };
+}

@@ -5,25 +5,33 @@ import { linkSchema } from '../http/page.ts';
 const fields = {
   id: z.string().meta({ description: 'Starts with apk_.' }),
   name: z.string(),
-  maskedApiKey: z.string().meta({ description: 'A leading part, asterisks, a trailing part.' }),
+  maskedApiKey: z
+    .string()
+    .meta({ description: 'The first and the last characters of the key, with asterisks between them.' }),
   status: z.enum(['Active', 'Disabled']),
-  scopes: z.string().meta({ description: 'Space-separated scopes, audience:operation.' }),
+  scopes: z.string().meta({ description: 'Space-separated list of scopes in the form audience:operation.' }),
   createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable().meta({ description: 'From then on it is refused.' }),
+  expiresAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'The key is rejected from this time on; null if it does not expire.' }),
   disabledAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'To the minute, and up to half a minute late.' }),
+    .meta({ description: 'Accurate to one minute, and updated up to 30 seconds late.' }),
   _links: z.strictObject({ self: linkSchema }),
 };
 
-/** An API key as callers see it (spec: API key), masked. */
+/** A masked API key (spec: API key). */
 export const apiKeySchema = z.strictObject(fields).meta({ id: 'ApiKey' });
 
-/** The same with the full key: only where that is asked for, in the answers of creation and of decrypt. */
+/** With the full text of the key. Only create, roll and decrypt return it. */
 export const fullApiKeySchema = z
-  .strictObject({ ...fields, key: z.string().meta({ description: 'The full key; to be kept secret.' }) })
+  .strictObject({
+    ...fields,
+    key: z.string().meta({ description: 'The full text of the key. Keep it secret.' }),
+  })
   .meta({ id: 'FullApiKey' });
 
 export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {

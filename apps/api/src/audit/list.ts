@@ -11,32 +11,33 @@ const auditRecordSchema = z
   .strictObject({
     id: z.string().meta({ description: 'Starts with aud_.' }),
     action: z.string().meta({ examples: ['apiKey.decrypt'], description: '<resource>.<verb>' }),
-    targetId: z.string().meta({ description: 'What it was done to.' }),
+    targetId: z.string().meta({ description: 'Id of the resource that the action changed or showed.' }),
     actor: z.strictObject({
       kind: z.enum(['User', 'ApiKey', 'System']),
-      id: z.string().meta({ description: 'The subject of the token, or the id of the key.' }),
+      id: z.string().meta({ description: 'Subject of the access token, or id of the API key.' }),
     }),
     requestId: z.string(),
-    ip: z.string().meta({ description: 'Where the request came from.' }),
+    ip: z.string().meta({ description: 'IP address that sent the request.' }),
     at: z.iso.datetime(),
   })
   .meta({ id: 'AuditRecord' });
 
 const querySchema = z.strictObject({
   ...pageQuery('aud'),
-  action: line(64).optional().meta({ description: 'Only this action.' }),
-  targetId: line(64).optional().meta({ description: 'Only what was done to this.' }),
+  action: line(64).optional().meta({ description: 'Only records of this action.' }),
+  targetId: line(64).optional().meta({ description: 'Only records about the resource with this id.' }),
 });
 
-/**
- * GET /v1/audit: who did what in the caller's organization, when, and from where. For those who hold every
- * scope there is, since it tells of all.
- */
+/** GET /v1/audit: requires every scope, because the records cover every resource of the organization. */
 export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
   summary: 'List the audit records',
-  scopes: 'every scope there is',
+  scopes: 'every scope in the catalogue',
   query: querySchema,
-  answer: { status: 200, description: 'A page of them, newest first.', schema: pageOf(auditRecordSchema) },
+  answer: {
+    status: 200,
+    description: 'A page of audit records, newest first.',
+    schema: pageOf(auditRecordSchema),
+  },
   problems: ['insufficient_scope'],
   async handle({ caller, query }, { db, catalog }) {
     requireScopes(caller, scopesOf(audiencesOf(catalog)));

@@ -1,23 +1,39 @@
+import type { Actor } from '@posthorn/db/audit';
+import {
+  type NotificationWithLane,
+  promoteNotifications,
+  retryFailedNotifications,
+} from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
+import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { listDelayed } from '@posthorn/queue/job-states';
+import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { Shard } from '@posthorn/queue/shards';
+import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import { type Request, type Response, Router } from 'express';
+import type { ApiDeps } from '../deps.ts';
+import { offerAll, offersOf } from '../events/offer.ts';
 import { requestIdOf } from '../http/observe.ts';
-import type { ActionDeps, Operator } from './operator.ts';
-import { promote } from './promote.ts';
-import { retry } from './retry.ts';
 
-/** Jobs that one "promote all" takes, the first to come first: more would be a load of its own. */
-const MOST_PROMOTED = 10_000;
+export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'log'> & { failedJobs: FailedJobs };
+
+/** The operator as an audit record names it. The notifications may belong to several organizations. */
+type Operator = Omit<Actor, 'organizationId'>;
+
+/** Maximum jobs of one "promote all", earliest first: a larger number would load Postgres for too long. */
+const MAX_PROMOTED = 10_000;
+
+/** Notifications in one transaction. */
+const BATCH = 500;
 
 const NOTHING_CHANGED = 'Nothing was changed';
 
 /**
- * What operators may change, and nothing else: retry and promote. They take the paths of Bull Board's own,
- * which its pages call, and answer alike, but begin in Postgres. See
- * docs/decisions/0006-failed-jobs-dashboard.md for what is refused, and why.
+ * The only changes that operators can make: retry and promote. The paths and responses are those of Bull Board,
+ * whose pages call them, but each action changes Postgres first.
+ * docs/decisions/0006-failed-jobs-dashboard.md lists the refused actions and the reasons.
  *
- * @param shards by the names that Bull Board knows them under
+ * @param shards by Bull Board's queue name
  */
 export function dashboardActions(shards: ReadonlyMap<string, Shard>, deps: ActionDeps): Router {
   const router = Router();
@@ -30,7 +46,7 @@ export function dashboardActions(shards: ReadonlyMap<string, Shard>, deps: Actio
   });
 
   router.put('/api/queues/:queueName/promote', async (request, response) => {
-    const ids = await listDelayed(shardOf(shards, request), MOST_PROMOTED);
+    const ids = await listDelayed(shardOf(shards, request), MAX_PROMOTED);
     await promote(ids, operatorOf(request, response), deps);
     response.json({});
   });
@@ -38,23 +54,21 @@ export function dashboardActions(shards: ReadonlyMap<string, Shard>, deps: Actio
   router.put('/api/queues/:queueName/:jobId/retry', async (request, response) => {
     const ids = [request.params.jobId];
     const retried = await retry(shardOf(shards, request), ids, operatorOf(request, response), deps);
-    const detail = `${NOTHING_CHANGED}: it is not failed any more, or its configuration or event is gone.`;
+    const detail = `${NOTHING_CHANGED}: the notification is no longer failed, or its configuration or event no longer exists.`;
     if (retried === 0) throw new Problem('conflict', { detail });
     response.status(204).end();
   });
 
   router.put('/api/queues/:queueName/:jobId/promote', async (request, response) => {
     const promoted = await promote([request.params.jobId], operatorOf(request, response), deps);
-    const detail = `${NOTHING_CHANGED}: it is not to be delivered any more.`;
+    const detail = `${NOTHING_CHANGED}: the notification is no longer open, or its configuration no longer exists.`;
     if (promoted === 0) throw new Problem('conflict', { detail });
     response.status(204).end();
   });
 
   router.use((request, _response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
-    throw new Problem('not_offered', {
-      detail: 'Here jobs are retried and promoted, and nothing else is done.',
-    });
+    throw new Problem('not_offered', { detail: 'This dashboard can only retry and promote jobs.' });
   });
   return router;
 }
@@ -71,3 +85,68 @@ function shardOf(
 function operatorOf({ ip = '' }: Pick<Request, 'ip'>, response: Response): Operator {
   return { actorKind: 'System', actorId: 'ops', requestId: requestIdOf(response), ip };
 }
+
+/**
+ * Retries failed notifications of a shard like POST /v1/notifications/{id}/retry. BullMQ's own retry would run
+ * the job while Postgres still says `Failed`. If Postgres says otherwise, the job is left to the next sweep, which
+ * removes the job.
+ *
+ * @returns the number of retried notifications
+ */
+async function retry(
+  shard: Shard,
+  ids: readonly string[],
+  operator: Operator,
+  deps: ActionDeps,
+): Promise<number> {
+  const reopen = async (batch: readonly string[]) => {
+    const reopened = await retryFailedNotifications(deps.db, operator, batch, new Date());
+    // Remove the failed jobs before the offer. Otherwise a notification without a slot would still look failed.
+    const retried = reopened.map(({ id }) => id);
+    await deps.failedJobs.remove(shard, retried).catch((error: unknown) => {
+      deps.log.warn('could not remove the failed jobs of retried notifications; the next sweep will', {
+        error,
+      });
+    });
+    return reopened;
+  };
+  return offerInBatches(ids, reopen, deps);
+}
+
+/**
+ * Makes the next attempt of open notifications due now. BullMQ's own promotion does not change Postgres: a
+ * promoted job without a free slot would wait for the due time in Postgres again.
+ *
+ * @returns the number of open notifications
+ */
+function promote(ids: readonly string[], operator: Operator, deps: ActionDeps): Promise<number> {
+  const makeDue = (batch: readonly string[]) => promoteNotifications(deps.db, operator, batch, new Date());
+  return offerInBatches(ids, makeDue, deps);
+}
+
+/**
+ * Changes notifications in Postgres, one transaction per batch, then offers the open ones to their lanes.
+ * @param change returns the notifications of the batch that are open after the change
+ * @returns the number of open notifications
+ */
+async function offerInBatches(
+  ids: readonly string[],
+  change: (batch: readonly string[]) => Promise<NotificationWithLane[]>,
+  deps: Pick<ApiDeps, 'queue' | 'log'>,
+): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const open = await change(ids.slice(at, at + BATCH));
+    count += open.length;
+    void offerAll(offersOf(open, laneOfOpen), deps, NO_SPAN);
+  }
+  return count;
+}
+
+const laneOfOpen = ({
+  configurationId,
+  configurationStatus,
+  maxConcurrency,
+  revision,
+}: NotificationWithLane) =>
+  laneOf({ id: configurationId, status: configurationStatus, maxConcurrency, revision });

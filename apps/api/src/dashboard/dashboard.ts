@@ -8,22 +8,20 @@ import { type ErrorRequestHandler, type Express, type RequestHandler, Router } f
 import { requestIdOf } from '../http/observe.ts';
 import { problemDocument, toProblem } from '../http/problem-document.ts';
 import type { Limits } from '../limits/limits.ts';
-import { dashboardActions } from './actions.ts';
-import { admitOperators } from './admit-operators.ts';
-import type { ActionDeps } from './operator.ts';
+import { admitOperators, refuseCrossSite } from './access.ts';
+import { type ActionDeps, dashboardActions } from './actions.ts';
 import { outlineJobs } from './outline-jobs.ts';
-import { refuseCrossSite } from './refuse-cross-site.ts';
 
 export const DASHBOARD_PATH = '/ops/queues';
 
 /**
- * Everything comes from here, and nobody else's page may show it. Bull Board styles its elements inline,
- * and would fetch its fonts from elsewhere; the system's will do.
+ * The pages may load resources only from this origin, and no page may frame them. Bull Board needs inline styles.
+ * The policy blocks Bull Board's web font, so the pages use a system font.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'self'";
 
-/** What a page needs beside the headers of every answer; a proxy must not keep it for others. */
+/** Sets the headers that only dashboard pages need. `private` keeps the pages out of shared caches. */
 const setPageHeaders: RequestHandler = (_request, response, next) => {
   response.set({
     'Content-Security-Policy': POLICY,
@@ -35,7 +33,7 @@ const setPageHeaders: RequestHandler = (_request, response, next) => {
 
 export type DashboardDeps = ActionDeps & { guard: OpsGuard; limits: Limits; shards: Shards };
 
-/** `/ops/queues`: Bull Board over the queues of all shards, for operators. */
+/** Creates the operators' dashboard at `/ops/queues`: Bull Board with one queue per shard. */
 export function createDashboard(deps: DashboardDeps): Router {
   const { shards, db, log } = deps;
   const isOnly = shards.all.length === 1;
@@ -53,7 +51,7 @@ export function createDashboard(deps: DashboardDeps): Router {
       handlerHooks: { after: outlineJobs(db, log) },
     },
   });
-  // An application of its own, with Express' settings.
+  // Bull Board brings its own Express application.
   const board: Express = server.getRouter();
   board.disable('x-powered-by');
   const byName = new Map(entries.map(({ shard, adapter }) => [adapter.getName(), shard]));
@@ -62,15 +60,15 @@ export function createDashboard(deps: DashboardDeps): Router {
   router.use(admitOperators(deps.guard, deps.limits), refuseCrossSite, setPageHeaders);
   router.use(dashboardActions(byName, deps));
   router.use(board);
-  router.use(answerAsBullBoardDoes);
+  router.use(sendProblem);
   return router;
 }
 
-/** A problem document with the two members more that Bull Board's pages show. */
-const answerAsBullBoardDoes: ErrorRequestHandler = (error, _request, response, next) => {
+/** Answers with a problem document plus the members `error` and `message`, which Bull Board's pages show. */
+const sendProblem: ErrorRequestHandler = (error, _request, response, next) => {
   const problem = toProblem(error);
   const { status, title } = PROBLEMS[problem.code];
-  // What went wrong on our side is logged, and answered, where it is for all paths.
+  // The application's own error handler logs and answers server errors.
   if (response.headersSent || status >= 500) return next(error);
   response.locals.problem = problem.code;
   response

@@ -4,7 +4,7 @@ import { listOutlines, type NotificationOutline } from '@posthorn/db/notificatio
 import type { Log } from '@posthorn/runtime/logging/logger';
 import { z } from 'zod';
 
-/** A job as Bull Board answers it, of which the id, which is the notification's, is what counts here. */
+/** A job in a response of Bull Board. Its id is the id of the notification. */
 const jobSchema = z.looseObject({ id: z.string(), name: z.string() });
 type Job = z.infer<typeof jobSchema>;
 
@@ -12,9 +12,9 @@ const listSchema = z.looseObject({ queues: z.array(z.looseObject({ jobs: z.array
 const detailsSchema = z.looseObject({ job: jobSchema });
 
 /**
- * Makes jobs readable. They hold ids only, so what operators want to know is read from Postgres as jobs are
- * shown: the event type, in place of the job's name, the status that counts, and how the last attempt
- * ended. Never the body, the URL or the answer, which are its organization's and may hold secrets.
+ * Adds details from Postgres to the shown jobs, which contain ids only: the event type as the job's name, the
+ * notification's status and the last attempt. The body, the URL and the response are never shown, because they
+ * belong to the organization and may contain secrets.
  */
 export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['after']> {
   const outline = async (jobs: readonly Job[]): Promise<Job[]> => {
@@ -22,7 +22,7 @@ export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['aft
       db,
       jobs.map(({ id }) => id),
     ).catch((error: unknown) => {
-      log.warn('jobs shown without their notifications', { error });
+      log.warn('could not read the notifications of the shown jobs', { error });
       return [];
     });
     const byId = new Map(outlines.map((each) => [each.id, each]));

@@ -4,21 +4,21 @@ import type { Lane } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import type { ApiDeps } from '../deps.ts';
 
-/** Lanes that are offered something at the same time, for one request. */
-const AT_A_TIME = 50;
+/** Maximum number of simultaneous calls to Redis for one request. */
+const PARALLEL_OFFERS = 50;
 /**
- * While Redis is away offers are repeated, so that what was accepted meanwhile goes out as soon as it
- * is back; from then on it is old enough for the sweeper, which finds it in Postgres.
+ * Offers are retried while Redis is unavailable, so that delivery starts as soon as Redis returns. After 30 s the
+ * notifications are old enough for the sweeper, which finds them in Postgres.
  */
-const REPEAT_EVERY_MS = 1_000;
-const REPEAT_FOR_MS = 30_000;
+const RETRY_EVERY_MS = 1_000;
+const RETRY_FOR_MS = 30_000;
 
 /** Notifications of one lane. */
 export type Offer = { lane: Lane; notificationIds: string[] };
 
 /**
- * Offers notifications that were just written to their lanes. Not awaited by the publisher: what
- * never gets to Redis, because it is gone for long or this process dies, the sweeper finds.
+ * Offers stored notifications to their lanes. Callers do not wait for the returned promise: if Redis stays
+ * unavailable or this process dies, the sweeper offers the notifications later. Never rejects.
  */
 export async function offerAll(
   offers: readonly Offer[],
@@ -39,12 +39,12 @@ export async function offerAll(
   span.end();
 }
 
-/** @returns false if Redis was away for so long that the rest is left to the sweeper */
+/** @returns false if Redis was unavailable for 30 s; the sweeper then offers the remaining notifications */
 async function offerInTime(
   offers: readonly Offer[],
   { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<boolean> {
-  const deadline = performance.now() + REPEAT_FOR_MS;
+  const deadline = performance.now() + RETRY_FOR_MS;
   let left = offers;
   log.debug('offering notifications', () => ({
     notificationIds: offers.flatMap(({ notificationIds }) => notificationIds),
@@ -52,26 +52,26 @@ async function offerInTime(
   while (left.length > 0) {
     try {
       await Promise.all(
-        left.slice(0, AT_A_TIME).map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
+        left.slice(0, PARALLEL_OFFERS).map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
       );
-      left = left.slice(AT_A_TIME);
+      left = left.slice(PARALLEL_OFFERS);
     } catch (error) {
       if (performance.now() > deadline) {
-        log.warn('notifications not queued, the sweeper will', {
+        log.warn('could not queue notifications; the next sweep will', {
           firstId: left[0]?.notificationIds[0],
           error,
         });
         return false;
       }
-      await wait(REPEAT_EVERY_MS);
+      await wait(RETRY_EVERY_MS);
     }
   }
   return true;
 }
 
 /**
- * Notifications put together by lane: one offer for each, however many they are.
- * @param laneOf what lane a notification is of; asked once for each configuration
+ * Groups notifications by lane, so that each lane gets one offer.
+ * @param laneOf returns the lane of a notification; called once for each configuration
  */
 export function offersOf<One extends { id: string; configurationId: string }>(
   notifications: readonly One[],

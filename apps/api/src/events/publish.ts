@@ -1,4 +1,5 @@
-import type { NewNotification } from '@posthorn/db/events/publish';
+import type { NewEvent } from '@posthorn/db/events/events';
+import type { NewNotification, PublishedEvent } from '@posthorn/db/events/publish';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { scopesFor } from '@posthorn/domain/scopes';
 import { MESSAGING } from '@posthorn/queue/job';
@@ -9,16 +10,48 @@ import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { recordId, storeId } from '../http/fields.ts';
 import { offerAll, offersOf } from './offer.ts';
-import { eventBody, newEvent, publishedEventResource, publishedEventSchema } from './published.ts';
 
+const eventBody = ({ catalog }: SchemaDeps) =>
+  z
+    .strictObject({
+      type: z
+        .string()
+        .meta({ examples: [...catalog.keys()].slice(0, 1) })
+        .transform((code, context) => {
+          const type = catalog.get(code);
+          if (type !== undefined) return type;
+          context.addIssue({
+            code: 'custom',
+            message: 'is not a known event type; see GET /v1/webhooks/events',
+          });
+          return z.NEVER;
+        }),
+      storeId: storeId.nullable().optional(),
+      /** The record. It needs an id and must match the schema of its type. Its text is stored unchanged. */
+      data: z.looseObject({ id: recordId }),
+    })
+    .superRefine(({ type, data }, context) => {
+      for (const { path, message } of type.check(data)) {
+        context.addIssue({ code: 'custom', path: ['data', ...(path === '' ? [] : [path])], message });
+      }
+    });
 type EventBody = z.output<ReturnType<typeof eventBody>>;
 
-const MOST = 100;
+const publishedEventSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Starts with evt_.' }),
+    type: z.string(),
+    storeId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    notifications: z.int().meta({ description: 'Number of notifications, one for each matching webhook.' }),
+  })
+  .meta({ id: 'PublishedEvent' });
 
 /**
- * POST /v1/events: takes an event in. 202 means that the event and its notifications are in
- * Postgres and will be delivered, whatever happens to Redis or to this process.
+ * POST /v1/events: 202 means that the event and its notifications are in Postgres. A failure of Redis or of this
+ * process cannot lose them.
  */
 export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBody>({
   summary: 'Publish an event',
@@ -26,7 +59,7 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
   takesIdempotencyKey: true,
   answer: {
     status: 202,
-    description: 'Kept, and to be delivered.',
+    description: 'The event is stored and will be delivered.',
     schema: publishedEventSchema,
     hasLocation: true,
   },
@@ -42,21 +75,23 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
   },
 });
 
+const MAX_EVENTS = 100;
+
 const batchBody = (deps: SchemaDeps) =>
   z.strictObject({
     events: z
       .array(eventBody(deps))
       .min(1, 'must have at least one event')
-      .max(MOST, `must have at most ${MOST} events`),
+      .max(MAX_EVENTS, `must have at most ${MAX_EVENTS} events`),
   });
 
-/** POST /v1/events/batch: takes up to a hundred events in, all of them or none. */
+/** POST /v1/events/batch: accepts all events or none. */
 export const publishBatch = defineEndpoint<Caller, undefined, undefined, { events: EventBody[] }>({
-  summary: 'Publish up to a hundred events',
+  summary: 'Publish up to 100 events',
   scopes: 'write, of every event type',
   answer: {
     status: 202,
-    description: 'All kept, and to be delivered; in the order they were sent.',
+    description: 'All events are stored and will be delivered. They are in the order of the request.',
     schema: z.strictObject({ data: z.array(publishedEventSchema) }).meta({ id: 'PublishedEvents' }),
   },
   problems: ['insufficient_scope'],
@@ -69,46 +104,48 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
   },
 });
 
-const laneOfNew = ({ configurationId, maxConcurrency: size, revision }: NewNotification): Lane => ({
-  configurationId,
-  size,
-  revision,
-});
-
-/** @param texts each event's own text */
+/**
+ * Stores events with their notifications, then offers the notifications to their lanes.
+ * @param texts the JSON text of each event
+ */
 async function publish(
   { caller, span }: { caller: Caller; span: Span },
   bodies: readonly EventBody[],
   texts: readonly string[],
   deps: ApiDeps,
 ): Promise<z.input<typeof publishedEventSchema>[]> {
-  requireScopes(
-    caller,
-    scopesFor(
-      bodies.map(({ type }) => type),
-      'write',
-    ),
-  );
-  const given = bodies.map((body, at) => newEvent(body, texts[at] ?? ''));
-  const published = await runInSpan(startCreateSpan(span), async (creating) => {
-    const publisher = { organizationId: caller.organizationId, traceparent: creating.traceparent };
-    const kept = await deps.publish(publisher, given);
-    creating.set({
-      'messaging.batch.message_count': kept.reduce((sum, event) => sum + event.notifications.length, 0),
+  const types = bodies.map(({ type }) => type);
+  requireScopes(caller, scopesFor(types, 'write'));
+  const events = bodies.map((body, at) => createEvent(body, texts[at] ?? ''));
+  const published = await runInSpan(startCreateSpan(span), async (createSpan) => {
+    const publisher = { organizationId: caller.organizationId, traceparent: createSpan.traceparent };
+    const stored = await deps.publish(publisher, events);
+    createSpan.set({
+      'messaging.batch.message_count': stored.reduce((sum, event) => sum + event.notifications.length, 0),
     });
-    return kept;
+    return stored;
   });
   const notifications = published.flatMap((event) => event.notifications);
   deps.metrics.eventsAccepted.inc(published.length);
   deps.metrics.notificationsCreated.inc(notifications.length);
   void offerAll(offersOf(notifications, laneOfNew), deps, span);
-  return published.flatMap((event, at) => {
-    const of = given[at];
-    return of === undefined ? [] : [publishedEventResource(of, event)];
+  return published.flatMap((stored, at) => {
+    const event = events[at];
+    return event === undefined ? [] : [publishedEventResource(event, stored)];
   });
 }
 
-/** The deliveries of what is published are children of this span; what they need to be so is kept with the event. */
+/**
+ * @param text the JSON text of the event; the text of its `data` becomes the record
+ * @throws Error if `text` has no `data`, which a valid `event` rules out
+ */
+function createEvent(event: EventBody, text: string): NewEvent {
+  const body = sliceMember(text, 'data');
+  if (body === undefined) throw new Error('The event has no data, although it passed validation');
+  return { type: event.type.code, recordId: event.data.id, storeId: event.storeId ?? null, body };
+}
+
+/** Starts the span that is the parent of the deliveries. The event stores its `traceparent`. */
 function startCreateSpan(parent: Span): Span {
   return parent.startChild({
     name: `create ${MESSAGING['messaging.destination.name']}`,
@@ -119,4 +156,23 @@ function startCreateSpan(parent: Span): Span {
       'messaging.operation.type': 'create',
     }),
   });
+}
+
+const laneOfNew = ({ configurationId, maxConcurrency: size, revision }: NewNotification): Lane => ({
+  configurationId,
+  size,
+  revision,
+});
+
+function publishedEventResource(
+  { type, storeId: store }: NewEvent,
+  { id, createdAt, notifications }: PublishedEvent,
+): z.input<typeof publishedEventSchema> {
+  return {
+    id,
+    type,
+    storeId: store,
+    createdAt: createdAt.toISOString(),
+    notifications: notifications.length,
+  };
 }

@@ -8,16 +8,18 @@ const fields = {
   id: z.string().meta({ description: 'Starts with evt_.' }),
   type: z.string(),
   storeId: z.string().nullable(),
-  recordId: z.string().meta({ description: 'The `id` of its record.' }),
-  isTest: z.boolean().meta({ description: 'Sent to try a configuration out; nothing happened.' }),
+  recordId: z.string().meta({ description: 'The `id` of the record.' }),
+  isTest: z
+    .boolean()
+    .meta({ description: 'True for a test notification: no record was created or changed.' }),
   createdAt: z.iso.datetime(),
   _links: z.strictObject({ self: linkSchema }),
 };
 
-/** An event as lists have it. */
+/** An event in a list. */
 export const eventSchema = z.strictObject(fields).meta({ id: 'Event' });
 
-/** The same with its record, and what became of it. */
+/** An event with its record and its notifications. */
 export const fullEventSchema = z
   .strictObject({
     ...fields,
@@ -30,9 +32,7 @@ export const fullEventSchema = z
         _links: z.strictObject({ self: linkSchema }),
       }),
     ),
-    data: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'The record, byte for byte as it was published.' }),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'The record, byte for byte as published.' }),
   })
   .meta({ id: 'FullEvent' });
 
@@ -49,8 +49,8 @@ export function eventResource(event: EventHead): z.input<typeof eventSchema> {
 }
 
 /**
- * The JSON text of an event with its record. That is set in as it is: a parse and a re-print would lose
- * 64-bit numbers, escapes and the order of keys. It is known to be one JSON value since it was taken in.
+ * Returns the JSON text of an event with its record. The record's text is inserted unparsed, because parsing and
+ * printing would lose 64-bit numbers, escapes and the order of keys. Publishing has checked that it is valid JSON.
  */
 export function fullEventText(
   event: EventHead & { body: string },

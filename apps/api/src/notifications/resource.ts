@@ -9,39 +9,50 @@ export const notificationStatus = z
   .meta({ id: 'NotificationStatus' });
 
 const fields = {
-  id: z.string().meta({ description: 'Starts with ntf_; its Idempotency-Key.' }),
+  id: z.string().meta({ description: 'Starts with ntf_. Every delivery sends it as the Idempotency-Key.' }),
   eventId: z.string(),
   eventType: z.string(),
-  storeId: z.string().nullable().meta({ description: "The event's." }),
+  storeId: z.string().nullable().meta({ description: 'Store of the event.' }),
   configurationId: z.string(),
   status: notificationStatus,
   attemptCount: z.int(),
-  nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null once there is none.' }),
+  nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null if no attempt is scheduled.' }),
   createdAt: z.iso.datetime(),
   _links: z.strictObject({
     self: linkSchema,
     event: linkSchema,
     webhook: linkSchema,
-    retry: linkSchema.optional().meta({ description: 'Once it came to its end.' }),
+    retry: linkSchema
+      .optional()
+      .meta({ description: 'Present once the status is Delivered, Failed or Cancelled.' }),
   }),
 };
 
 const attemptSchema = z
   .strictObject({
-    number: z.int().meta({ description: '1 for the first.' }),
+    number: z.int().meta({ description: 'Counts from 1, over all retries.' }),
     startedAt: z.iso.datetime(),
     durationMs: z.int(),
-    statusCode: z.int().nullable().meta({ description: "The answer's, null when none came." }),
-    errorClass: z.string().nullable().meta({ description: 'Why no answer came, null when one did.' }),
-    answer: z.string().nullable().meta({ description: "The first KiB of the answer's body, as text." }),
-    nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null when it was to be the last.' }),
+    statusCode: z
+      .int()
+      .nullable()
+      .meta({ description: 'Status code of the response; null if there was no response.' }),
+    errorClass: z
+      .string()
+      .nullable()
+      .meta({ description: 'Reason why there was no response; null if there was one.' }),
+    answer: z.string().nullable().meta({ description: 'The first KiB of the response body, as text.' }),
+    nextAttemptAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Null if this was the last attempt of its round.' }),
   })
   .meta({ id: 'Attempt' });
 
-/** A notification as lists have it (spec: Webhook notification). */
+/** A notification in a list (spec: Webhook notification). */
 export const notificationSchema = z.strictObject(fields).meta({ id: 'Notification' });
 
-/** The same with its attempts. */
+/** A notification with its attempts. */
 export const fullNotificationSchema = z
   .strictObject({ ...fields, attempts: z.array(attemptSchema) })
   .meta({ id: 'FullNotification' });

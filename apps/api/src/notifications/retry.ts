@@ -1,6 +1,6 @@
 import { findDelivery } from '@posthorn/db/notifications/deliveries';
 import { findNotification } from '@posthorn/db/notifications/notifications';
-import * as db from '@posthorn/db/notifications/retry';
+import * as retries from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
@@ -11,14 +11,14 @@ import { idParam } from '../http/fields.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
- * POST /v1/notifications/{id}/retry: ten attempts more for one that came to its end, whatever that was,
- * under its old Idempotency-Key. Of a disabled configuration it waits like any other.
+ * POST /v1/notifications/{id}/retry: gives a delivered, failed or cancelled notification ten more attempts with
+ * the same Idempotency-Key. If the configuration is disabled, the notification waits until it is enabled.
  */
 export const retryNotification = defineEndpoint<Caller, { id: string }>({
   summary: 'Retry a notification',
   scopes: 'read, of the event type',
   params: idParam('ntf'),
-  answer: { status: 202, description: 'The notification as it is now.', schema: notificationSchema },
+  answer: { status: 202, description: 'The reopened notification.', schema: notificationSchema },
   problems: ['not_found', 'insufficient_scope', 'conflict'],
   async handle({ caller, origin, span, params: { id } }, deps) {
     const found = await findDelivery(deps.db, id);
@@ -26,10 +26,12 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     requireReadable(caller, found.notification.eventType, deps.catalog);
     const { configuration, event } = found;
     if (configuration === null || event === null) {
-      throw new Problem('conflict', { detail: 'Its configuration or its event is gone.' });
+      throw new Problem('conflict', {
+        detail: 'The configuration or the event of the notification no longer exists.',
+      });
     }
-    if (!(await db.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
-      throw new Problem('conflict', { detail: 'It is still being delivered.' });
+    if (!(await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
+      throw new Problem('conflict', { detail: 'The notification is still being delivered.' });
     }
     void offerAll([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
     const notification = await findNotification(deps.db, caller.organizationId, id);

@@ -8,8 +8,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { recordId } from '../http/fields.ts';
 
 /**
- * GET /v1/sales/{id}, GET /v1/transactions/{id}: the newest text that was published for a record,
- * byte for byte, so that the body of its notification is identical to it (spec: Notification request).
+ * GET /v1/sales/{id} and GET /v1/transactions/{id}: answer the stored text of the newest event of a record.
+ * The text is not parsed, because it must equal the notification's body (spec: Notification request).
  */
 export function getRecord(entity: 'SALE' | 'TRANSACTION') {
   return defineEndpoint<Caller, { id: string }>({
@@ -19,7 +19,7 @@ export function getRecord(entity: 'SALE' | 'TRANSACTION') {
     answer: {
       status: 200,
       description:
-        'The newest record that was published, byte for byte. It is known for as long as events are kept.',
+        'The newest published version of the record, byte for byte. It is available while its event is kept.',
       schema: z.record(z.string(), z.unknown()).meta({ id: 'Record' }),
     },
     problems: ['not_found', 'insufficient_scope'],

@@ -1,13 +1,18 @@
-import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
+import { listOpenEventTypes } from '@posthorn/db/notifications/open-notifications';
+import { updateConfiguration, type WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
-import { type Caller, requireScopes } from '../auth/caller.ts';
+import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
+import { z } from 'zod';
+import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { etagOf, isMatch } from '../http/reply.ts';
-import { requireConfiguration } from './require-configuration.ts';
-import { webhookResource } from './resource.ts';
+import { getConfiguration } from './read.ts';
+import { configurationFields, webhookResource, webhookSchema } from './resource.ts';
 
-/** What changing a configuration may come to. */
+/** Problem codes of every endpoint that acts on a configuration. */
 export const CHANGE_PROBLEMS = [
   'not_found',
   'insufficient_scope',
@@ -15,60 +20,121 @@ export const CHANGE_PROBLEMS = [
   'conflict',
 ] as const;
 
-/** So often somebody else may come first. */
-const TRIES = 3;
-
-/** Who wants to change a configuration, and on what condition. */
-type Changing = { caller: Caller; ifMatch: string | undefined };
+const bodySchema = (deps: SchemaDeps) =>
+  z
+    .strictObject(configurationFields(deps))
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, {
+      error: 'must have at least one field',
+      when: ({ issues }) => issues.length === 0,
+    });
 
 /**
- * The configuration that a caller is about to change. Takes the scopes of all that it subscribes to:
- * whoever may not read sales may not decide either where they go.
+ * POST /v1/webhooks/{id}: changes the given fields and keeps the others. Requires the scopes of the event
+ * types before and after the change. A new URL also requires the scopes of all waiting notifications, whose
+ * types may have been removed from the configuration. Otherwise a caller could redirect data that the caller
+ * may not read.
+ */
+export const updateWebhook = defineEndpoint<
+  Caller,
+  { id: string },
+  undefined,
+  z.output<ReturnType<typeof bodySchema>>
+>({
+  summary: 'Change a webhook',
+  scopes: 'read, of every event type before and after',
+  params: idParam('es'),
+  answer: { status: 200, description: 'The changed configuration.', schema: webhookSchema },
+  problems: CHANGE_PROBLEMS,
+  body: bodySchema,
+  async handle({ caller, origin, ifMatch, params, body: { secret, ...changes } }, deps) {
+    const { db, vault, catalog } = deps;
+    const change = { caller, ifMatch, newTypes: changes.eventTypes };
+    const before = await getConfigurationForChange(change, params.id, deps);
+    if (changes.url !== undefined) {
+      requireScopes(caller, subscriptionScopes(await listOpenEventTypes(db, before.id), catalog));
+    }
+    const after = await updateConfiguration(db, actorOf(caller, origin), before, {
+      ...withoutUndefined(changes),
+      ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
+    });
+    if (after === null) throw changedConcurrently();
+    await refreshLane(laneOf(after), deps);
+    return { status: 200, body: { value: webhookResource(after) } };
+  },
+});
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<Fields>;
+}
+
+type Change = {
+  caller: Caller;
+  /** The If-Match header. The configuration must still have this validator. */
+  ifMatch: string | undefined;
+  /** Event types that the configuration subscribes to after the change. */
+  newTypes?: readonly string[] | undefined;
+};
+
+/**
+ * Reads a configuration that the caller is about to change. Requires the scopes of all subscribed event types.
+ * The caller then writes with the revision read here, so that a concurrent change is not overwritten.
  *
- * @param ifMatch validator of the representation that the caller has read; what is written then is
- *   bound to the revision found here, so nothing can come in between
- * @param alsoSubscribed event types that it is to subscribe to besides
  * @throws Problem not_found, insufficient_scope, precondition_failed
  */
-export async function findForChange(
-  { caller, ifMatch }: Changing,
+export async function getConfigurationForChange(
+  { caller, ifMatch, newTypes = [] }: Change,
   id: string,
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
-  alsoSubscribed: readonly string[] = [],
 ): Promise<WebhookConfiguration> {
-  const configuration = await requireConfiguration(caller, id, { db });
-  requireScopes(caller, subscriptionScopes([...configuration.eventTypes, ...alsoSubscribed], catalog));
+  const configuration = await getConfiguration(caller, id, { db });
+  requireScopes(caller, subscriptionScopes([...configuration.eventTypes, ...newTypes], catalog));
   if (ifMatch !== undefined && !isMatch(ifMatch, etagOf(JSON.stringify(webhookResource(configuration))))) {
     throw new Problem('precondition_failed', {
-      detail: 'The configuration is not any more as you have read it.',
+      detail: 'The configuration has changed since you read it.',
     });
   }
   return configuration;
 }
 
-/** What is told when somebody else was first. */
-export function changedMeanwhile(): Problem {
-  return new Problem('conflict', {
-    detail: 'The configuration was changed by somebody else at the same time.',
-  });
-}
+const MAX_TRIES = 3;
 
 /**
- * Makes a change that carries nothing of what its caller has read, such as disabling: when somebody
- * else is first it is made upon theirs, with the scopes checked anew.
+ * Makes a change that does not depend on the previous state, such as disabling. After a concurrent change it
+ * reads the configuration, checks the scopes and writes again, up to three times.
  *
- * @param write gives null when the configuration is not what was read any more
+ * @param write returns null if the configuration has changed since it was read
  * @throws Problem not_found, insufficient_scope, precondition_failed, conflict
  */
-export async function changeWhateverItIs<Written>(
-  changing: Changing,
+export async function changeWithRetries<Written>(
+  change: Change,
   id: string,
   deps: ApiDeps,
   write: (configuration: WebhookConfiguration) => Promise<Written | null>,
 ): Promise<Written> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const written = await write(await findForChange(changing, id, deps));
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const written = await write(await getConfigurationForChange(change, id, deps));
     if (written !== null) return written;
   }
-  throw changedMeanwhile();
+  throw changedConcurrently();
+}
+
+function changedConcurrently(): Problem {
+  return new Problem('conflict', {
+    detail: 'Another request changed the configuration at the same time.',
+  });
+}
+
+/** Applies a new lane size at once. If Redis is unavailable, the next sweep applies it. */
+export async function refreshLane(lane: Lane, { queue, log }: Pick<ApiDeps, 'queue' | 'log'>): Promise<void> {
+  await queue.refresh(lane).catch((error: unknown) => {
+    log.warn('could not refresh the lane; the next sweep will', {
+      configurationId: lane.configurationId,
+      error,
+    });
+  });
 }

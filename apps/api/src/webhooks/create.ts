@@ -5,24 +5,23 @@ import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
-import { configurationFields } from './fields.ts';
-import { createdWebhookSchema, webhookResource } from './resource.ts';
+import { configurationFields, createdWebhookSchema, webhookResource } from './resource.ts';
 
 const bodySchema = (deps: SchemaDeps) => z.strictObject(configurationFields(deps));
 
-/** POST /v1/webhooks: registers where notifications go. */
+/** POST /v1/webhooks */
 export const createWebhook = defineEndpoint<
   Caller,
   undefined,
   undefined,
   z.output<ReturnType<typeof bodySchema>>
 >({
-  summary: 'Register a webhook',
+  summary: 'Create a webhook',
   scopes: 'read, of every event type',
   takesIdempotencyKey: true,
   answer: {
     status: 201,
-    description: 'The configuration, its secret echoed.',
+    description: 'The new configuration, with its secret.',
     schema: createdWebhookSchema,
     hasLocation: true,
   },
@@ -33,7 +32,7 @@ export const createWebhook = defineEndpoint<
     { db, vault, catalog, maxConfigurations },
   ) {
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
-    // Two at the same moment may both be let through: the limit guards against many, not against one.
+    // Two simultaneous requests may both pass. The limit only has to stop large numbers.
     if ((await countConfigurations(db, caller.organizationId)) >= maxConfigurations) {
       throw new Problem('limit_reached', {
         detail: `An organization may have ${maxConfigurations} webhook configurations.`,

@@ -7,19 +7,21 @@ const eventTypeSchema = z
   .strictObject({
     code: z.string().meta({ description: '<ENTITY>.<ACTION>' }),
     description: z.string(),
-    scope: z.string().meta({ description: 'What subscribing to it takes.' }),
-    example: z.record(z.string(), z.unknown()).meta({ description: 'The body of such a notification.' }),
+    scope: z.string().meta({ description: 'Scope that a subscription requires.' }),
+    example: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Example of the body of a notification.' }),
     schema: z
       .record(z.string(), z.unknown())
       .optional()
-      .meta({ description: 'JSON schema, draft 2020-12, of records of this type.' }),
+      .meta({ description: 'JSON Schema (draft 2020-12) of records of this type.' }),
   })
   .meta({ id: 'EventType' });
 
-/** GET /v1/webhooks/events: what can be subscribed to. */
+/** GET /v1/webhooks/events */
 export const listEventTypes = defineEndpoint<Caller>({
   summary: 'List the event types',
-  answer: { status: 200, description: 'All of them, on one page.', schema: pageOf(eventTypeSchema) },
+  answer: { status: 200, description: 'All event types, on one page.', schema: pageOf(eventTypeSchema) },
   async handle(_request, { catalog }) {
     const data = [...catalog.values()].map(({ code, description, audience, example, schema }) => ({
       code,

@@ -1,27 +1,87 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
+import type { EventCatalog } from '@posthorn/domain/event-catalog';
+import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
+import type { SchemaDeps } from '../endpoint.ts';
+import { storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
+
+const MAX_CONCURRENCY = 100;
+const SECRET_MIN_LENGTH = 8;
+const SECRET_MAX_LENGTH = 32;
+
+const url = (rules: TargetRules) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const fault = findTargetUrlFault(text, rules);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .meta({ examples: ['https://example.com/hooks'] });
+
+const eventTypes = (catalog: EventCatalog) =>
+  z
+    .array(
+      z
+        .string()
+        .refine((code) => catalog.has(code), 'is not a known event type; see GET /v1/webhooks/events'),
+    )
+    .min(1, 'must name at least one event type')
+    .max(catalog.size, `must name at most ${catalog.size} event types`)
+    .refine((codes) => new Set(codes).size === codes.length, 'must name each event type once')
+    .meta({ examples: [[...catalog.keys()].slice(0, 1)] });
+
+/** The length counts Unicode characters, not UTF-16 code units, to match what a user counts. */
+const secret = z
+  .string()
+  .refine(
+    (text) => [...text].length >= SECRET_MIN_LENGTH && [...text].length <= SECRET_MAX_LENGTH,
+    `must have ${SECRET_MIN_LENGTH} to ${SECRET_MAX_LENGTH} characters`,
+  )
+  .refine((text) => text.isWellFormed(), 'must be well-formed text')
+  .meta({
+    examples: ['change-me-please'],
+    description: `${SECRET_MIN_LENGTH} to ${SECRET_MAX_LENGTH} characters.`,
+  });
+
+const maxConcurrency = z
+  .number({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a whole number') })
+  .int('must be a whole number')
+  .min(1, `must be from 1 to ${MAX_CONCURRENCY}`)
+  .max(MAX_CONCURRENCY, `must be from 1 to ${MAX_CONCURRENCY}`)
+  .meta({ examples: [5] });
+
+/** The fields of a configuration in create and update requests (spec: POST /v1/webhooks). */
+export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
+  url: url(targetRules),
+  storeId: storeId.nullable().optional(),
+  eventTypes: eventTypes(catalog),
+  maxConcurrency,
+  secret,
+});
 
 const fields = {
   id: z.string().meta({ description: 'Starts with es_.' }),
   url: z.string(),
-  storeId: z.string().nullable().meta({ description: 'Only events of this store; null for all stores.' }),
+  storeId: z
+    .string()
+    .nullable()
+    .meta({ description: 'Deliver only events of this store; null means all stores.' }),
   eventTypes: z.array(z.string()),
-  maxConcurrency: z.int().meta({ description: 'Deliveries to the endpoint at the same time.' }),
+  maxConcurrency: z.int().meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
-  disabledReason: z
-    .enum(['Requested', 'Failing'])
-    .nullable()
-    .meta({ description: 'Somebody asked for it, or the endpoint had no success for too long.' }),
+  disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
+    description: 'Requested: a caller disabled it. Failing: the endpoint had no success for too long.',
+  }),
   createdAt: z.iso.datetime(),
   _links: z.strictObject({ self: linkSchema, update: linkSchema }),
 };
 
-/** A configuration as callers see it (spec: Webhook configuration). */
+/** A configuration without its secret (spec: Webhook configuration). */
 export const webhookSchema = z.strictObject(fields).meta({ id: 'WebhookConfiguration' });
 
-/** The same with its secret, which is echoed only in the answer of creation. */
+/** A configuration with its secret. Only the response of create contains the secret. */
 export const createdWebhookSchema = z
   .strictObject({ ...fields, secret: z.string() })
   .meta({ id: 'CreatedWebhookConfiguration' });

@@ -7,7 +7,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { offerAll } from '../events/offer.ts';
 import { idParam } from '../http/fields.ts';
 import { notificationResource, notificationSchema } from '../notifications/resource.ts';
-import { CHANGE_PROBLEMS, findForChange } from './change.ts';
+import { CHANGE_PROBLEMS, getConfigurationForChange } from './change.ts';
 
 const bodySchema = z.strictObject({
   eventType: z
@@ -15,13 +15,13 @@ const bodySchema = z.strictObject({
     .optional()
     .meta({
       examples: ['SALE.CREATE'],
-      description: 'One that is subscribed to; else the first.',
+      description: 'A subscribed event type; by default the first one.',
     }),
 });
 
 /**
- * POST /v1/webhooks/{id}/test: sends the catalogue's example of a subscribed type, as any other
- * notification is sent. No record is changed by it.
+ * POST /v1/webhooks/{id}/test: sends the catalogue's example record of a subscribed type, through the lane
+ * and with retries like every notification. It does not change what `GET /v1/sales/{id}` answers.
  */
 export const sendTestNotification = defineEndpoint<
   Caller,
@@ -34,7 +34,7 @@ export const sendTestNotification = defineEndpoint<
   params: idParam('es'),
   answer: {
     status: 202,
-    description: 'The notification that will be sent.',
+    description: 'The new notification.',
     schema: notificationSchema,
     hasLocation: true,
   },
@@ -42,15 +42,17 @@ export const sendTestNotification = defineEndpoint<
   body: () => bodySchema,
   takesIdempotencyKey: true,
   async handle({ caller, origin, span, ifMatch, params, body }, deps) {
-    const configuration = await findForChange({ caller, ifMatch }, params.id, deps);
+    const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
     if (configuration.status === 'Disabled') {
-      throw new Problem('conflict', { detail: 'The configuration is disabled; enable it first.' });
+      throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
     }
     const code = configuration.eventTypes.find((each) => each === (body.eventType ?? each));
     const type = code === undefined ? undefined : deps.catalog.get(code);
     if (type === undefined) {
       throw new Problem('invalid_request', {
-        faults: [{ path: 'eventType', message: 'must be one that the configuration subscribes to' }],
+        faults: [
+          { path: 'eventType', message: 'must be an event type that the configuration subscribes to' },
+        ],
       });
     }
     const notification = await insertTestNotification(deps.db, actorOf(caller, origin), configuration, {

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParam } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
-import { requireConfiguration } from './require-configuration.ts';
+import { getConfiguration } from './read.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,13 +12,19 @@ const windowSchema = z
   .strictObject({
     delivered: z.int(),
     failed: z.int(),
-    waiting: z.int().meta({ description: 'Pending or Retrying.' }),
+    waiting: z.int().meta({ description: 'Notifications in the status Pending or Retrying.' }),
     successRate: z
       .number()
       .nullable()
-      .meta({ description: 'Delivered among those that were delivered or failed; null when none was.' }),
-    p50Ms: z.number().nullable().meta({ description: 'Half of the answers took no longer.' }),
-    p95Ms: z.number().nullable().meta({ description: '95 % of the answers took no longer.' }),
+      .meta({ description: 'Delivered divided by delivered plus failed; null when both are 0.' }),
+    p50Ms: z
+      .number()
+      .nullable()
+      .meta({ description: 'Median time to a response, in milliseconds; null without responses.' }),
+    p95Ms: z
+      .number()
+      .nullable()
+      .meta({ description: '95th percentile of the time to a response, in milliseconds.' }),
   })
   .meta({ id: 'WebhookStatsWindow' });
 
@@ -28,10 +34,10 @@ const statsSchema = z
     lane: z
       .strictObject({
         held: z.int().meta({ description: 'Notifications that hold a slot.' }),
-        parked: z.int().meta({ description: 'Notifications that wait for one.' }),
+        parked: z.int().meta({ description: 'Notifications that wait for a slot.' }),
       })
       .nullable()
-      .meta({ description: 'Null while Redis is away.' }),
+      .meta({ description: 'Null while Redis is unavailable.' }),
     lastHour: windowSchema,
     lastDay: windowSchema,
     lastWeek: windowSchema,
@@ -39,19 +45,19 @@ const statsSchema = z
   })
   .meta({ id: 'WebhookStats' });
 
-/** GET /v1/webhooks/{id}/stats: how a configuration fares, by when its notifications were made. */
+/** GET /v1/webhooks/{id}/stats: each window counts the notifications that were created in it. */
 export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
-  summary: 'See how a webhook fares',
+  summary: "Read a webhook's statistics",
   params: idParam('es'),
-  answer: { status: 200, description: 'The last hour, day and week.', schema: statsSchema },
+  answer: { status: 200, description: 'Statistics of the last hour, day and week.', schema: statsSchema },
   problems: ['not_found'],
   async handle({ caller, params: { id } }, { db, queue, log }) {
-    await requireConfiguration(caller, id, { db });
+    await getConfiguration(caller, id, { db });
     const now = Date.now();
     const read = async (hours: number) =>
       windowResource(await readStats(db, id, new Date(now - hours * HOUR_MS)));
     const lane = queue.countLane(id).catch((error: unknown) => {
-      log.warn('lane not counted', { configurationId: id, error });
+      log.warn('could not count the notifications in the lane', { configurationId: id, error });
       return null;
     });
     const [lastHour, lastDay, lastWeek] = await Promise.all([read(1), read(24), read(7 * 24)]);

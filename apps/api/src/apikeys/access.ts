@@ -7,12 +7,12 @@ import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 
 /**
- * A key that its caller could have granted, every scope of it: nobody gains by reading, renaming,
- * disabling or rolling a key that may do more than he may.
+ * Reads a key of the caller's organization and checks that the caller could grant every scope of it.
+ * Without this check, a caller could gain scopes by reading or rolling a more powerful key.
  *
  * @throws Problem not_found, insufficient_scope
  */
-export async function findGrantable(
+export async function getGrantableApiKey(
   caller: Caller,
   id: string,
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
@@ -23,13 +23,19 @@ export async function findGrantable(
   return apiKey;
 }
 
-/** Nobody has a scope that left the catalogue. So that such a key can be disabled, it takes all there is. */
+/**
+ * The scopes needed to act on a key. No caller holds a scope that was removed from the catalogue. A key with
+ * such a scope requires every known scope instead, so that a caller who holds them all can still disable it.
+ */
 function grantingScopes({ scopes }: ApiKey, catalog: EventCatalog): Scope[] {
   const known = scopesOf(audiencesOf(catalog));
   return scopes.every((scope) => known.some((each) => each === scope)) ? scopes.filter(isScope) : known;
 }
 
-/** @throws Problem api_key_disabled or api_key_expired, which tell what can't be done to such a key */
+/**
+ * @param cannot what an inactive key cannot do, the end of a sentence such as "A disabled key cannot be rolled."
+ * @throws Problem api_key_disabled, api_key_expired
+ */
 export function requireLive({ status, expiresAt }: ApiKey, now: Date, cannot: string): void {
   if (status !== 'Active') throw new Problem('api_key_disabled', { detail: `A disabled key ${cannot}.` });
   if (isExpired(expiresAt, now))

@@ -1,0 +1,65 @@
+import { findApiKey, listOrganizationApiKeys } from '@posthorn/db/api-keys';
+import { insertAuditRecord } from '@posthorn/db/audit';
+import { Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
+import { page, pageOf, pageQuery } from '../http/page.ts';
+import { getGrantableApiKey, requireLive } from './access.ts';
+import { apiKeyResource, apiKeySchema, fullApiKeyResource, fullApiKeySchema } from './resource.ts';
+
+const querySchema = z.strictObject({
+  ...pageQuery('apk'),
+  status: z.enum(['Active', 'Disabled']).optional(),
+});
+
+/** GET /v1/apikeys */
+export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  summary: 'List the API keys',
+  query: querySchema,
+  answer: {
+    status: 200,
+    description: 'A page of keys, masked, newest first.',
+    schema: pageOf(apiKeySchema),
+  },
+  async handle({ caller, query }, { db }) {
+    const value = await page(
+      query,
+      '/v1/apikeys',
+      (wanted) => listOrganizationApiKeys(db, caller.organizationId, wanted),
+      apiKeyResource,
+    );
+    return { status: 200, body: { value } };
+  },
+});
+
+/** GET /v1/apikeys/{id} */
+export const getApiKey = defineEndpoint<Caller, { id: string }>({
+  summary: 'Read an API key',
+  params: idParam('apk'),
+  answer: { status: 200, description: 'The key, masked.', schema: apiKeySchema },
+  problems: ['not_found'],
+  async handle({ caller, params }, { db }) {
+    const apiKey = await findApiKey(db, caller.organizationId, params.id);
+    if (apiKey === null) throw new Problem('not_found');
+    return { status: 200, body: { value: apiKeyResource(apiKey) } };
+  },
+});
+
+/** PATCH /v1/apikeys/{id}/decrypt: for callers who lost the text of the key. Writes an audit record. */
+export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
+  summary: 'Read an API key in full',
+  scopes: 'every scope of the key',
+  params: idParam('apk'),
+  answer: { status: 200, description: 'The key, with its full text.', schema: fullApiKeySchema },
+  problems: ['not_found', 'insufficient_scope', 'api_key_disabled', 'api_key_expired'],
+  async handle({ caller, origin, params }, deps) {
+    const { db, vault } = deps;
+    const apiKey = await getGrantableApiKey(caller, params.id, deps);
+    requireLive(apiKey, new Date(), 'cannot be decrypted');
+    const key = vault.open(apiKey.sealedKey, apiKey.id);
+    await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
+    return { status: 200, body: { value: fullApiKeyResource(apiKey, key) } };
+  },
+});

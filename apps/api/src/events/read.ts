@@ -1,0 +1,62 @@
+import { findEvent, listOrganizationEvents } from '@posthorn/db/events/events';
+import { listNotificationsOfEvent } from '@posthorn/db/notifications/notifications';
+import { Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { readableTypes, requireReadable } from '../auth/scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { eventTypeCode, idParam, storeId, timeRange } from '../http/fields.ts';
+import { page, pageOf, pageQuery } from '../http/page.ts';
+import { eventResource, eventSchema, fullEventSchema, fullEventText } from './resource.ts';
+
+const querySchema = z.strictObject({
+  ...pageQuery('evt'),
+  ...timeRange,
+  type: eventTypeCode.optional(),
+  storeId: storeId.optional(),
+});
+
+/** GET /v1/events */
+export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  summary: 'List events',
+  scopes: 'read, of the requested type; without `type`, the list contains only readable types',
+  query: querySchema,
+  answer: { status: 200, description: 'A page of events, newest first.', schema: pageOf(eventSchema) },
+  problems: ['insufficient_scope'],
+  async handle({ caller, query }, { db, catalog }) {
+    const value = await page(
+      query,
+      '/v1/events',
+      ({ type, ...wanted }) =>
+        listOrganizationEvents(db, caller.organizationId, {
+          ...wanted,
+          types: readableTypes(caller, type, catalog),
+        }),
+      eventResource,
+    );
+    return { status: 200, body: { value } };
+  },
+});
+
+/** The default limit of configurations per organization, so usually all notifications of an event. */
+const MAX_NOTIFICATIONS = 1_000;
+
+/** GET /v1/events/{id} */
+export const getEvent = defineEndpoint<Caller, { id: string }>({
+  summary: 'Read an event',
+  scopes: 'read, of the event type',
+  params: idParam('evt'),
+  answer: {
+    status: 200,
+    description: `The event with its record and its first ${MAX_NOTIFICATIONS} notifications.`,
+    schema: fullEventSchema,
+  },
+  problems: ['not_found', 'insufficient_scope'],
+  async handle({ caller, params }, { db, catalog }) {
+    const event = await findEvent(db, caller.organizationId, params.id);
+    if (event === null) throw new Problem('not_found');
+    requireReadable(caller, event.type, catalog);
+    const notifications = await listNotificationsOfEvent(db, event, MAX_NOTIFICATIONS);
+    return { status: 200, body: { text: fullEventText(event, notifications) } };
+  },
+});

@@ -1,0 +1,103 @@
+import type { Actor } from '@posthorn/db/audit';
+import type { Database } from '@posthorn/db/connection/database';
+import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/open-notifications';
+import {
+  deleteConfiguration,
+  disableConfiguration,
+  enableConfiguration,
+  type WebhookConfiguration,
+} from '@posthorn/db/webhooks/configurations';
+import { laneOf } from '@posthorn/queue/lanes/lane';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
+import { CHANGE_PROBLEMS, changeWithRetries, refreshLane } from './change.ts';
+import { webhookResource, webhookSchema } from './resource.ts';
+
+type SetStatus = {
+  summary: string;
+  description: string;
+  status: WebhookConfiguration['status'];
+  /** Returns null if the configuration has changed since it was read. */
+  write(db: Database, actor: Actor, before: WebhookConfiguration): Promise<WebhookConfiguration | null>;
+};
+
+/** Defines an endpoint that sets the status. A configuration that already has the status is not written. */
+function setStatus({ summary, description, status, write }: SetStatus) {
+  return defineEndpoint<Caller, { id: string }>({
+    summary,
+    scopes: 'read, of every event type',
+    params: idParam('es'),
+    answer: { status: 200, description, schema: webhookSchema },
+    problems: CHANGE_PROBLEMS,
+    async handle({ caller, origin, ifMatch, params }, deps) {
+      const after = await changeWithRetries({ caller, ifMatch }, params.id, deps, async (before) =>
+        before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
+      );
+      await refreshLane(laneOf(after), deps);
+      return { status: 200, body: { value: webhookResource(after) } };
+    },
+  });
+}
+
+/**
+ * PATCH /v1/webhooks/{id}/disable: no further request starts, and waiting notifications are kept. Events that are
+ * published while the configuration is disabled create no notifications for it.
+ */
+export const disableWebhook = setStatus({
+  summary: 'Disable a webhook',
+  description: 'The disabled configuration.',
+  status: 'Disabled',
+  write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
+});
+
+/** PATCH /v1/webhooks/{id}/enable: delivers the waiting notifications. The reason for disabling does not matter. */
+export const enableWebhook = setStatus({
+  summary: 'Enable a webhook',
+  description: 'The enabled configuration.',
+  status: 'Active',
+  write: enableConfiguration,
+});
+
+/** Maximum time in milliseconds that a caller waits. The workers' sweep cancels the remaining notifications. */
+const CANCEL_BUDGET_MS = 5_000;
+
+/**
+ * DELETE /v1/webhooks/{id}: cannot be undone. Waiting notifications are cancelled; a request in flight
+ * finishes. Workers read the row before they send, so no further request follows, whatever Redis contains.
+ */
+export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
+  summary: 'Delete a webhook',
+  scopes: 'read, of every event type',
+  params: idParam('es'),
+  answer: {
+    status: 204,
+    description: 'The configuration is deleted, and its waiting notifications are cancelled.',
+    schema: null,
+  },
+  problems: CHANGE_PROBLEMS,
+  async handle({ caller, origin, ifMatch, params }, deps) {
+    const deleted = await changeWithRetries({ caller, ifMatch }, params.id, deps, (before) =>
+      deleteConfiguration(deps.db, actorOf(caller, origin), before),
+    );
+    // Close the lane first. Otherwise each cancelled job would grant its slot to the next job to be cancelled.
+    await refreshLane({ configurationId: deleted.id, size: 0, revision: deleted.revision + 1 }, deps);
+    await cancelWaiting(deleted.id, deps);
+    return { status: 204, body: null };
+  },
+});
+
+async function cancelWaiting(configurationId: string, { db, queue, log }: ApiDeps): Promise<void> {
+  try {
+    if (await cancelNotificationsOfConfiguration(db, configurationId, CANCEL_BUDGET_MS)) {
+      await queue.dropLane(configurationId);
+    }
+  } catch (error) {
+    // Redis still knows the lane, so the next sweep finds it.
+    log.warn('could not cancel all notifications of a deleted configuration; the next sweep will', {
+      configurationId,
+      error,
+    });
+  }
+}

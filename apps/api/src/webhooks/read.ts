@@ -1,0 +1,63 @@
+import * as configurations from '@posthorn/db/webhooks/configurations';
+import { Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { eventTypeCode, idParam } from '../http/fields.ts';
+import { page, pageOf, pageQuery } from '../http/page.ts';
+import { webhookResource, webhookSchema } from './resource.ts';
+
+/**
+ * Reads a configuration of the caller's organization.
+ * @throws Problem not_found, also for a configuration of another organization
+ */
+export async function getConfiguration(
+  { organizationId }: Caller,
+  id: string,
+  { db }: Pick<ApiDeps, 'db'>,
+): Promise<configurations.WebhookConfiguration> {
+  const configuration = await configurations.findConfiguration(db, organizationId, id);
+  if (configuration === null) throw new Problem('not_found');
+  return configuration;
+}
+
+const querySchema = z.strictObject({
+  ...pageQuery('es'),
+  status: webhookSchema.shape.status.optional(),
+  eventType: eventTypeCode
+    .optional()
+    .meta({ description: 'Only configurations that subscribe to this event type.' }),
+});
+
+/** GET /v1/webhooks */
+export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  summary: 'List webhooks',
+  query: querySchema,
+  answer: {
+    status: 200,
+    description: 'A page of configurations without their secrets, newest first.',
+    schema: pageOf(webhookSchema),
+  },
+  async handle({ caller, query }, { db }) {
+    const value = await page(
+      query,
+      '/v1/webhooks',
+      (wanted) => configurations.listOrganizationConfigurations(db, caller.organizationId, wanted),
+      webhookResource,
+    );
+    return { status: 200, body: { value } };
+  },
+});
+
+/** GET /v1/webhooks/{id} */
+export const getWebhook = defineEndpoint<Caller, { id: string }>({
+  summary: 'Read a webhook',
+  params: idParam('es'),
+  answer: { status: 200, description: 'The configuration, without its secret.', schema: webhookSchema },
+  problems: ['not_found'],
+  async handle({ caller, params }, deps) {
+    const configuration = await getConfiguration(caller, params.id, deps);
+    return { status: 200, body: { value: webhookResource(configuration) } };
+  },
+});
