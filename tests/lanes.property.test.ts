@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { testServices } from './support/services.ts';
 
-/** Under which BullMQ would have locked every job. */
+/** Token under which BullMQ locked every job. */
 const TOKEN = 'worker-1';
 
 const prefix = `{${randomUUID()}}`;
@@ -22,13 +22,13 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** As a worker does that has just taken the job. */
+/** Enters as a worker that holds the lock of the job. */
 async function enter(lane: Lane, name: string) {
   await redis.set(`${prefix}:job:${name}:lock`, TOKEN);
   return lanes.enter(lane, name, TOKEN);
 }
 
-describe('whatever happens', () => {
+describe('after any sequence of steps', () => {
   const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
   const step = fc.oneof(
     fc.record({ kind: fc.constant('offer' as const), names: fc.array(name, { maxLength: 4 }) }),
@@ -45,7 +45,7 @@ describe('whatever happens', () => {
     return lanes.offer(now, []);
   }
 
-  test('slots are never exceeded, and never idle while something waits', async () => {
+  test('a lane never exceeds its size, and no slot is free while a notification is parked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         let now = { configurationId: randomUUID(), size: 2, revision: 1 };
@@ -55,7 +55,7 @@ describe('whatever happens', () => {
           if (each.kind === 'resize') now = { ...now, size: each.size, revision: now.revision + 1 };
           await take(each, now);
           const [holders, parked] = await Promise.all([count('holders'), count('parked')]);
-          // A lane that shrank keeps those who are in, but gets no new ones.
+          // A lane that shrank keeps its holders and grants nothing.
           expect(holders).toBeLessThanOrEqual(Math.max(now.size, before));
           expect(parked === 0 || holders >= now.size).toBe(true);
           before = holders;

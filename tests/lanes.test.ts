@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { eventually } from './support/eventually.ts';
 import { testServices } from './support/services.ts';
 
-/** Under which BullMQ would have locked every job. */
+/** Token under which BullMQ locked every job. */
 const TOKEN = 'worker-1';
 
 let redis: Redis;
@@ -27,13 +27,13 @@ afterAll(() => redis.disconnect());
 
 const lane = (size: number, revision = 1) => ({ configurationId: 'es_1', size, revision });
 const ids = (granted: readonly Granted[]) => granted.map(({ notificationId }) => notificationId);
-/** As a worker does that has just taken the job. */
+/** Enters as a worker that holds the lock of the job. */
 async function enterLane(to: Lane, name: string, by = lanes) {
   await redis.set(`${prefix}:job:${name}:lock`, TOKEN);
   const { entry, granted } = await by.enter(to, name, TOKEN);
   return { entry, granted: ids(granted) };
 }
-/** Makes the jobs of what was granted, as those who are told of a grant do. */
+/** Creates the jobs of granted notifications. */
 async function wake(granted: readonly Granted[]): Promise<string[]> {
   for (const id of ids(granted)) await redis.hset(`${prefix}:job:${id}`, 'name', 'deliver');
   return ids(granted);
@@ -44,12 +44,12 @@ const release = async (name: string, end: AttemptEnd = 'answered') =>
   wake(await lanes.release('es_1', name, TOKEN, end));
 
 describe('a lane', () => {
-  test('gives as many slots as it has, and parks the rest', async () => {
+  test('grants as many slots as its size, and parks the rest', async () => {
     expect(await offer(2, ['a', 'b', 'c'])).toEqual(['a', 'b']);
     expect(await offer(2, ['d'])).toEqual([]);
   });
 
-  test('gives a freed slot at once, to the oldest, in whatever order they were offered', async () => {
+  test('grants a released slot at once to the oldest notification, whatever the order of the offers', async () => {
     await offer(1, ['b']);
     await offer(1, ['e']);
     await offer(1, ['d', 'c']);
@@ -59,14 +59,14 @@ describe('a lane', () => {
     expect(await release('e')).toEqual([]);
   });
 
-  test('acts at once on a new size, and never goes back to an older revision', async () => {
+  test('adopts a new size at once, and ignores an older revision', async () => {
     expect(await offer(1, ['a', 'b', 'c', 'd'])).toEqual(['a']);
     expect(await offer(3, [], 2)).toEqual(['b', 'c']);
     expect(await offer(1, [], 1)).toEqual([]);
     expect(await release('a')).toEqual(['d']);
   });
 
-  test('that shrank gives nothing until it has fewer holders than slots', async () => {
+  test('that shrank grants nothing until it has fewer holders than slots', async () => {
     await offer(3, ['a', 'b', 'c', 'd']);
     await offer(1, [], 2);
     expect(await release('a')).toEqual([]);
@@ -74,12 +74,12 @@ describe('a lane', () => {
     expect(await release('c')).toEqual(['d']);
   });
 
-  test('of size 0 gives nothing, and all that waits once it has slots', async () => {
+  test('of size 0 grants nothing, and grants all parked notifications once it has slots', async () => {
     expect(await offer(0, ['a', 'b'])).toEqual([]);
     expect(await offer(5, [], 2)).toEqual(['a', 'b']);
   });
 
-  test('counts a notification once, however often it is offered', async () => {
+  test('counts a notification once, although it is offered several times', async () => {
     expect(await offer(2, ['a', 'a'])).toEqual(['a']);
     expect(await offer(2, ['a', 'b'])).toEqual(['b', 'a']);
     expect(await offer(2, ['c', 'c'])).toEqual([]);
@@ -87,13 +87,13 @@ describe('a lane', () => {
     expect(await release('b')).toEqual([]);
   });
 
-  test('parks 2,000 offered at once, and gives them out in order', async () => {
+  test('parks 2,000 notifications of one offer, and grants them in order', async () => {
     const names = Array.from({ length: 2_000 }, (_, n) => `n${String(n).padStart(4, '0')}`);
     expect(await offer(3, names)).toEqual(names.slice(0, 3));
     expect(await release('n0001')).toEqual(['n0003']);
   });
 
-  test('is known as active as long as it holds or parks anything', async () => {
+  test('is listed as active while it holds or parks a notification', async () => {
     await offer(0, ['a']);
     expect(await lanes.active()).toEqual(['es_1']);
     await offer(1, [], 2);
@@ -102,7 +102,7 @@ describe('a lane', () => {
     expect(await lanes.active()).toEqual([]);
   });
 
-  test('tells whether a granted notification has a job already', async () => {
+  test('tells whether a granted notification already has a job', async () => {
     await redis.hset(`${prefix}:job:b`, 'name', 'deliver');
     expect(await lanes.offer(lane(2), ['a', 'b'])).toEqual([
       { notificationId: 'a', hasJob: false },
@@ -111,7 +111,7 @@ describe('a lane', () => {
   });
 });
 
-test('a grant whose job was never made is told again at the next look, one whose job was made is not', async () => {
+test('a grant without a job is returned again by the next empty offer, and a grant with a job is not', async () => {
   await lanes.offer(lane(2), ['a', 'b', 'c']);
   expect(ids(await lanes.offer(lane(2), []))).toEqual(['a', 'b']);
   await redis.hset(`${prefix}:job:a`, 'name', 'deliver');
@@ -122,7 +122,7 @@ test('a grant whose job was never made is told again at the next look, one whose
 describe('the gate', () => {
   const enter = (name: string, size = 1) => enterLane(lane(size), name);
 
-  test('lets a holder in, and a stranger only if there is room', async () => {
+  test('admits a holder, and another notification only when a slot is free', async () => {
     await offer(1, ['a']);
     expect(await enter('a')).toEqual({ entry: 'held', granted: [] });
     expect(await enter('b')).toEqual({ entry: 'refused', granted: [] });
@@ -130,7 +130,7 @@ describe('the gate', () => {
     expect(await enter('b')).toEqual({ entry: 'granted', granted: [] });
   });
 
-  test('refuses a holder as long as its lane has shrunk below its holders', async () => {
+  test('refuses holders while the lane has more holders than slots', async () => {
     await offer(3, ['a', 'b', 'c']);
     await offer(1, [], 2);
     const enterShrunk = async (name: string) => (await enterLane(lane(1, 2), name)).entry;
@@ -143,24 +143,24 @@ describe('the gate', () => {
     expect(await release('c')).toEqual(['a']);
   });
 
-  test('of a disabled configuration is closed to all', async () => {
+  test('of a disabled configuration refuses all', async () => {
     await offer(2, ['a', 'b']);
     expect((await enterLane(lane(0, 2), 'a')).entry).toBe('refused');
     expect((await enterLane(lane(0, 2), 'b')).entry).toBe('refused');
   });
 
-  test('does not park whom it refuses', async () => {
+  test('does not park a refused notification', async () => {
     await offer(1, ['a']);
     await enter('b');
     expect(await release('a')).toEqual([]);
   });
 
-  test('lets nobody in before those who waited longer', async () => {
+  test('admits no notification before older parked ones', async () => {
     await offer(0, ['a', 'b']);
     expect(await enterLane(lane(2, 2), 'c')).toEqual({ entry: 'refused', granted: ['a', 'b'] });
   });
 
-  test('keeps out a worker that has lost the job to another, or to nobody yet', async () => {
+  test('refuses a worker that lost the lock of the job', async () => {
     await offer(1, ['a']);
     await redis.set(`${prefix}:job:a:lock`, 'worker-2');
     expect((await lanes.enter(lane(1), 'a', TOKEN)).entry).toBe('lost');
@@ -169,7 +169,7 @@ describe('the gate', () => {
     expect((await lanes.enter(lane(1), 'a', TOKEN)).entry).toBe('lost');
   });
 
-  test('takes no slot back from a worker that has lost the job, for it is another’s', async () => {
+  test('ignores a release by a worker that lost the lock of the job', async () => {
     await offer(1, ['a', 'b']);
     await redis.set(`${prefix}:job:a:lock`, 'worker-2');
     expect(ids(await lanes.release('es_1', 'a', TOKEN, 'answered'))).toEqual([]);
@@ -178,7 +178,7 @@ describe('the gate', () => {
 });
 
 describe('the slot of a dead holder', () => {
-  test('returns when its lease runs out, and its notification is granted again first', async () => {
+  test('is free when its lease expires, and its notification is granted again first', async () => {
     const brief = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 30 });
     expect(ids(await brief.offer(lane(1), ['a', 'b']))).toEqual(['a']);
     expect(
@@ -190,11 +190,11 @@ describe('the slot of a dead holder', () => {
     expect(await release('a')).toEqual(['b']);
   });
 
-  test('is not returned while it shows signs of life', async () => {
+  test('is kept while the holder renews its lease', async () => {
     const brief = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 30 });
     await wake(await brief.offer(lane(1), ['a', 'b']));
     expect((await enterLane(lane(1), 'a')).entry).toBe('held');
-    await eventually('the first lease would be over', async () => {
+    await eventually('the first lease would have expired', async () => {
       const [seconds, microseconds] = await redis.time();
       const now = Number(seconds) * 1000 + Number(microseconds) / 1000;
       return now > Number(await redis.zscore(`${prefix}:lane:es_1:holders`, 'a')) - 59_950;
@@ -207,7 +207,7 @@ describe('a lane whose endpoint times out', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
   const holders = async () => redis.zrange(`${prefix}:lane:es_1:holders`, '0', '-1');
 
-  test('gets half its slots with each timeout, down to one, and one more with each answer', async () => {
+  test('halves its slots with each timeout, down to one, and adds one with each answer', async () => {
     expect(await offer(4, names)).toEqual(['a', 'b', 'c', 'd']);
     expect(await release('a', 'timeout')).toEqual([]);
     expect(await release('b', 'timeout')).toEqual([]);
@@ -220,13 +220,13 @@ describe('a lane whose endpoint times out', () => {
     expect(await holders()).toHaveLength(4);
   });
 
-  test('does not get fewer by a refused connection, which holds no slot for long', async () => {
+  test('keeps its slots after a refused connection, which holds a slot only briefly', async () => {
     await offer(2, names);
     expect(await release('a', 'other')).toEqual(['c']);
     expect(await release('b', 'other')).toEqual(['d']);
   });
 
-  test('is tried with all its slots again once its configuration is changed', async () => {
+  test('gets all its slots back when its configuration changes', async () => {
     await offer(4, names);
     for (const name of ['a', 'b', 'c']) await release(name, 'timeout');
     expect(await offer(4, [], 2)).toEqual(['e', 'f', 'g']);
@@ -234,7 +234,7 @@ describe('a lane whose endpoint times out', () => {
 });
 
 describe('a Redis that lost its memory', () => {
-  test('grants nothing for as long as what it forgot may be in flight, then all that waits', async () => {
+  test('grants nothing for one lease, while lost holders may be in flight, and then all that is parked', async () => {
     const leaseMs = 200;
     const brief = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs });
     await redis.del(`${prefix}:lanes:opening`);
@@ -250,7 +250,7 @@ describe('a Redis that lost its memory', () => {
     expect(Number(seconds) * 1000 + Number(microseconds) / 1000).toBeGreaterThanOrEqual(opensAt);
   });
 
-  test('does not open before by a process that starts', async () => {
+  test('does not open earlier when a process starts', async () => {
     await redis.del(`${prefix}:lanes:opening`);
     expect(await offer(1, ['a'])).toEqual([]);
     await lanes.open();
@@ -259,7 +259,7 @@ describe('a Redis that lost its memory', () => {
 });
 
 describe('the lane of a deleted configuration', () => {
-  test('grants nothing more, not to whoever knew it before, and leaves Redis once its holders are done', async () => {
+  test('grants nothing, even to callers with a stale size, and leaves Redis once its holders are released', async () => {
     expect(await offer(1, ['a', 'b', 'c'])).toEqual(['a']);
     await lanes.drop('es_1');
     expect(await lanes.active()).toEqual(['es_1']);

@@ -35,7 +35,7 @@ async function dropAllPartitions(): Promise<void> {
   }
 }
 
-/** A run of the maintenance, as a worker makes it at `now`. */
+/** Runs the maintenance of a worker as of `now`. */
 async function maintain(now = new Date()): Promise<void> {
   const { db, redis, prefix } = world;
   const onError = (error: Error) => {
@@ -46,7 +46,7 @@ async function maintain(now = new Date()): Promise<void> {
   await enforceRetention({ db, shards, days, log }, now, new AbortController().signal);
 }
 
-/** An event, its notification and an attempt as they were written at a time that has passed. */
+/** Writes an event, its notification and an attempt of the time `at`. */
 async function writeAt(at: Date, configurationId = 'es_any', status: 'Delivered' | 'Pending' = 'Delivered') {
   for (const table of PARTITIONED) await createPartitions(world.db, table, at);
   const [eventId, id] = [idFloor('evt', at), idFloor('ntf', at)];
@@ -79,7 +79,7 @@ const namesOf = async (table: string) => {
 };
 const statusOf = async (path: string) => (await owner.get(path)).status;
 
-test('as the clock moves, partitions are created ahead and dropped when all in them is too old; what is gone is 404', async () => {
+test('over time, partitions are created ahead and dropped when all their rows are too old; dropped resources are 404', async () => {
   const old = await writeAt(daysAgo(100));
   const young = await writeAt(daysAgo(20));
   await maintain();
@@ -96,12 +96,12 @@ test('as the clock moves, partitions are created ahead and dropped when all in t
     const now = new Date(Date.now() + weeks * 7 * DAY_MS);
     await maintain(now);
     seen.push(await counts());
-    // This week's and four more.
+    // This week and the next four.
     const from = idFloor('evt', now);
     const partitions = await listPartitions(world.db, { table: 'events', column: 'id', prefix: 'evt' });
     expect(partitions.filter(({ to }) => to > from)).toHaveLength(5);
   }
-  // 20 days old now; kept for 30, 60 and 90 days, and up to a week more.
+  // The rows are 20 days old. They are kept for 30, 60 and 90 days and up to a week longer.
   expect(seen).toEqual([
     [1, 1, 1],
     [0, 1, 1],
@@ -112,7 +112,7 @@ test('as the clock moves, partitions are created ahead and dropped when all in t
   ]);
 });
 
-test('several maintainers at once do it once, and none fails', async () => {
+test('concurrent runs of the maintenance do not fail or repeat work', async () => {
   await writeAt(daysAgo(100));
   const later = new Date(Date.now() + 60 * DAY_MS);
   await Promise.all(Array.from({ length: 4 }, () => maintain(later)));
@@ -124,7 +124,7 @@ test('several maintainers at once do it once, and none fails', async () => {
   }
 });
 
-test('while somebody reads a table for hours, publishing goes on and its old partitions wait for the next run', async () => {
+test('while a long read locks the tables, publishing continues and old partitions wait for the next run', async () => {
   await writeAt(daysAgo(100));
   const before = await namesOf('events');
   const dump = new pg.Client(world.env.DATABASE_URL);
@@ -146,13 +146,13 @@ test('while somebody reads a table for hours, publishing goes on and its old par
   const after = await namesOf('events');
   await dump.end();
   expect(after).toEqual(before);
-  // Each of two tables is waited for half a second.
+  // The maintenance waits half a second for the lock of each of two tables.
   expect(Math.max(...waits)).toBeLessThan(5_000);
   await maintain();
   expect((await namesOf('events')).length).toBeLessThan(before.length);
 });
 
-test('an event stays as long as a notification waits for it that a replay made later', async () => {
+test('an event is kept while a notification of a later replay waits for it', async () => {
   const { eventId } = await writeAt(daysAgo(100));
   const { id } = await writeAt(daysAgo(1), 'es_any', 'Pending');
   await world.db.notification.update({ where: { id }, data: { eventId } });
@@ -163,7 +163,7 @@ test('an event stays as long as a notification waits for it that a replay made l
   expect(await statusOf(`/v1/events/${eventId}`)).toBe(404);
 });
 
-test('what is published when no worker has created partitions for weeks is kept, and put in order beside publishing', async () => {
+test('events published without partitions are kept, and moved to partitions while publishing continues', async () => {
   await dropAllPartitions();
   const { id: configurationId } = await owner.createWebhook({ url: 'http://127.0.0.1:1/' });
   const ids: string[] = [];
@@ -171,7 +171,7 @@ test('what is published when no worker has created partitions for weeks is kept,
   for (let n = 0; n < 5; n++) await publish();
   const inDefault = () => world.db.$queryRaw`SELECT count(*)::integer AS count FROM events_default`;
   expect(await inDefault()).toEqual([{ count: 5 }]);
-  // As a process leaves it behind that dies while it heals: then rows of another time have no place.
+  // As a process leaves the table that dies while moving rows: rows of other weeks are then rejected.
   await world.db.$executeRaw`ALTER TABLE events_default ADD CONSTRAINT healing CHECK (id < 'a') NOT VALID`;
 
   let isOver = false;

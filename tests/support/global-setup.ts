@@ -10,9 +10,7 @@ import { prepareDatabase } from '@posthorn/db/prepare';
 import { startAuthority } from '../../apps/local/src/authority/authority.ts';
 import { startPostgres } from '../../apps/local/src/services/postgres.ts';
 import { startRedis } from '../../apps/local/src/services/redis.ts';
-import { runAsAdmin } from './run-as-admin.ts';
-import { AUDIENCE, publishServices } from './services.ts';
-import { atTeardown } from './teardown.ts';
+import { AUDIENCE, atTeardown, publishServices, runAsAdmin } from './services.ts';
 
 export default async function setUp(): Promise<void> {
   await startServices({ durable: false });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from './eventually.ts';
-import { pressCtrlC, type Run, run } from './run.ts';
+import { pressCtrlC, type Run, run } from './process.ts';
 import type { TokenOptions } from './world.ts';
 
 /** What `npm start` runs, with the services that it starts by itself. */

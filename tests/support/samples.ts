@@ -6,8 +6,7 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
-import { type Run, run } from './run.ts';
+import { freePort, type Run, run } from './process.ts';
 
 const execute = promisify(execFile);
 const FOLDER = 'examples/receivers';

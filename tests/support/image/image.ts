@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Run, run } from '../run.ts';
+import { type Run, run } from '../process.ts';
 import { asContainer } from './root.ts';
 import { walkDockerfile } from './walk.ts';
 
