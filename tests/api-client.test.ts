@@ -25,7 +25,7 @@ test('the generated client creates a key, registers a webhook, publishes, and fi
       body: { type: 'SALE.CREATE', data: { id: 'sale_client' } },
     });
     expect(event.data?.notifications).toBe(1);
-    const notification = await eventually('it is delivered', async () => {
+    const notification = await eventually('the notification is delivered', async () => {
       const { data } = await client.GET('/v1/webhooks/{id}/notifications', {
         params: { path: { id: webhook.data?.id ?? '' }, query: { status: 'Delivered' } },
       });

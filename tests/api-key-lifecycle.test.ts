@@ -72,7 +72,7 @@ describe('disabling a key', () => {
       const otherUrl = `http://127.0.0.1:${other.port}`;
       await use(key, otherUrl).expect(200);
       await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
-      await eventually('it is refused', async () => (await use(key, otherUrl)).status === 401, 1_000);
+      await eventually('the key is refused', async () => (await use(key, otherUrl)).status === 401, 1_000);
     } finally {
       await other.stop();
     }
@@ -127,7 +127,7 @@ describe('a key with an expiry time', () => {
     expect(body.expiresAt).toBe(expiresAt);
     await use(body.key).expect(200);
     await world.db.apiKey.update({ where: { id: body.id }, data: { expiresAt: inSeconds(-1) } });
-    const { body: refused } = await eventually('it has expired', async () => {
+    const { body: refused } = await eventually('the key has expired', async () => {
       const answer = await use(body.key);
       return answer.status === 401 && answer;
     });

@@ -49,12 +49,12 @@ const asOps = (method: 'get' | 'put', path: string) =>
   request(world.apiUrl)[method](path).auth(USER, PASSWORD);
 const failedSet = () => world.redis.zrange(`{${world.prefix}:0}:notifications:failed`, '0', '-1');
 const untilShown = (ids: readonly string[]) =>
-  eventually('they are shown', async () => {
+  eventually('the dashboard shows the failed jobs', async () => {
     const shown = await failedSet();
     return ids.every((id) => shown.includes(id));
   });
 const untilRemoved = (ids: readonly string[]) =>
-  eventually('they are removed', async () => {
+  eventually('the failed jobs are removed', async () => {
     const shown = await failedSet();
     return !ids.some((id) => shown.includes(id));
   });
@@ -125,7 +125,7 @@ describe('a retry', () => {
     });
     expect(await failedSet()).not.toContain(id);
     open();
-    await eventually('it is delivered', () =>
+    await eventually('the notification is delivered', () =>
       world.db.notification.findFirst({ where: { id, status: 'Delivered', attemptCount: 11 } }),
     );
     expect(await attemptNumbers(id)).toEqual(Array.from({ length: 11 }, (_, n) => n + 1));
@@ -136,7 +136,7 @@ describe('a retry', () => {
   test('allows ten more attempts, after which the notification is Failed and shown again', async () => {
     const { id } = await fail(1);
     await asOps('put', `${QUEUE}/${id}/retry`).expect(204);
-    await eventually('it failed again', () =>
+    await eventually('the notification failed again', () =>
       world.db.notification.findFirst({ where: { id, status: 'Failed', attemptCount: 20 } }),
     );
     await untilShown([id]);
@@ -196,20 +196,20 @@ test('a promotion makes the next attempt at once, unless the lane has no slot', 
   try {
     const { id: configurationId } = await owner.createWebhook({ url: waiting.url, storeId });
     await owner.publish('SALE.CREATE', { id: 'sale_1' }, storeId);
-    const { id } = await eventually('it waits for an hour', () =>
+    const { id } = await eventually('the notification waits for its retry', () =>
       world.db.notification.findFirst({ where: { configurationId, status: 'Retrying' } }),
     );
     await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
-    await eventually('it is delayed', () =>
+    await eventually('the job is delayed', () =>
       world.redis.zscore(`{${world.prefix}:0}:notifications:delayed`, id),
     );
     await asOps('put', `${QUEUE}/${id}/promote`).expect(204);
-    await eventually('it is parked', () =>
+    await eventually('the notification is parked', () =>
       world.redis.zscore(`{${world.prefix}:0}:lane:${configurationId}:parked`, id),
     );
     expect(waiting.received).toHaveLength(1);
     await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
-    await eventually('it is delivered', () =>
+    await eventually('the notification is delivered', () =>
       world.db.notification.findFirst({ where: { id, status: 'Delivered', attemptCount: 2 } }),
     );
   } finally {

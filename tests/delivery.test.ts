@@ -161,7 +161,10 @@ test('a receiver that closes a kept-alive connection costs no attempt', async ()
     const { id } = await owner.createWebhook({ url: `http://127.0.0.1:${receiver.port}/` });
     for (const count of [1, 2]) {
       await owner.publish('SALE.CREATE', { id: `sale_stale_${count}` });
-      await eventually('it is delivered', async () => (await attemptsOfDelivered(id)).length === count);
+      await eventually(
+        'the notification is delivered',
+        async () => (await attemptsOfDelivered(id)).length === count,
+      );
     }
     expect(await attemptsOfDelivered(id)).toEqual([1, 1]);
     expect(receiver.sockets.length).toBe(2);
@@ -223,7 +226,7 @@ describe('a failing receiver', () => {
       const client = await createClient(slow);
       await client.createWebhook({ url: receiver.url });
       await client.publish('SALE.CREATE', { id: 'sale_slow' });
-      await eventually('it is delivered', () =>
+      await eventually('the notification is delivered', () =>
         slow.db.notification.findFirst({ where: { status: 'Delivered' } }),
       );
       const [first] = await slow.db.attempt.findMany({ orderBy: { number: 'asc' } });

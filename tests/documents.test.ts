@@ -1,12 +1,12 @@
 /** Runs the commands of README.md and docs/publishing.md against the gateway of `npm start`. */
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { jest } from '@jest/globals';
 import { build } from 'esbuild';
 import { Client } from 'pg';
 import { type Client as ApiCaller, createClient } from './support/client.ts';
-import { commandsOf } from './support/documents.ts';
+import { blockOf, commandsOf } from './support/documents.ts';
 import { eventually } from './support/eventually.ts';
 import { type LocalGateway, startLocalGateway } from './support/local-gateway.ts';
 import { freePort, pressCtrlC, type Run, run } from './support/process.ts';
@@ -57,12 +57,7 @@ test("the commands of the README's first five minutes work as pasted", async () 
 describe('docs/publishing.md', () => {
   const path = 'docs/publishing.md';
 
-  /** A block in another language than that of shells. */
-  async function block(fence: string): Promise<string> {
-    const found = (await readFile(path, 'utf8')).match(new RegExp(`^\`\`\`${fence}\\n([^]*?)^\`\`\`$`, 'm'));
-    if (found?.[1] === undefined) throw new Error(`${path} has no block ${fence}`);
-    return found[1];
-  }
+  const block = (info: string) => blockOf(path, info);
 
   let owner: ApiCaller;
   let env: NodeJS.ProcessEnv;

@@ -33,7 +33,7 @@ const linesOf = (word: string) =>
 
 /** Publishes until the endpoint is disabled, so that deliveries keep failing. */
 function untilDisabled(id: string, type: string) {
-  return eventually('it is disabled', async () => {
+  return eventually('the endpoint is disabled', async () => {
     const now = await read(id);
     if (now.status === 'Active') await publish(type, ['another']);
     return now.status === 'Disabled' && now;

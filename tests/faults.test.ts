@@ -97,7 +97,7 @@ test('when Redis is flushed and restarted empty under load, all is delivered, no
   expect(await attemptsStartAtOneAndHaveNoGaps()).toBe(true);
 });
 
-/** A restarted server has a new password; its clients know the old one. */
+/** Gives a restarted server the password that its clients know. */
 async function keepPassword(url: string, knownUrl: string): Promise<void> {
   const redis = new Redis(url);
   await redis.config('SET', 'requirepass', new URL(knownUrl).password);

@@ -122,7 +122,7 @@ test('100,000 waiting notifications of one lane cost Redis less than 1 KiB each 
   for (let n = 1; n <= 20; n++) {
     await owner.publish('SALE.CREATE', { id: `sale_${n}` });
     const acceptedAt = Date.now();
-    const post = await eventually('it leaves', () => receiver.received[n - 1]);
+    const post = await eventually('the notification arrives', () => receiver.received[n - 1]);
     waits.push(post.at - acceptedAt);
   }
   process.stdout.write(
@@ -137,13 +137,13 @@ test('a hanging endpoint that occupies every place of a worker soon frees most o
   await start({ env: { WORKER_CONCURRENCY: `${concurrency}`, DELIVERY_TIMEOUT: '1s' } });
   await owner.createWebhook({ url: receiver.url });
   await createBacklog(100, 2_000);
-  await eventually('it occupies all places', () => hanging.open() === concurrency);
+  await eventually('the endpoint occupies all places', () => hanging.open() === concurrency);
   await owner.publish('SALE.CREATE', { id: 'sale_first' });
   await eventually('a neighbour is delivered', () => receiver.received.length === 1, 5_000);
   // Its lane has narrowed to few places, so the neighbour no longer waits.
-  await eventually('it occupies few places', () => hanging.open() < 10, 10_000);
+  await eventually('the endpoint occupies few places', () => hanging.open() < 10, 10_000);
   for (let n = 2; n <= 10; n++) {
     await owner.publish('SALE.CREATE', { id: `sale_${n}` });
-    await eventually('it is delivered', () => receiver.received.length === n, 500);
+    await eventually('the notification is delivered', () => receiver.received.length === n, 500);
   }
 });

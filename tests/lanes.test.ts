@@ -241,7 +241,7 @@ describe('a Redis that lost its memory', () => {
     expect(await brief.offer(lane(2), ['a', 'b', 'c'])).toEqual([]);
     expect(await enterLane(lane(2), 'd', brief)).toEqual({ entry: 'refused', granted: [] });
     const opensAt = Number(await redis.get(`${prefix}:lanes:opening`));
-    const granted = await eventually('it opens', async () => {
+    const granted = await eventually('the lanes open', async () => {
       const now = ids(await brief.offer(lane(2), []));
       return now.length > 0 && now;
     });

@@ -29,7 +29,9 @@ async function listen(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise
     ...env,
   });
   listeners.push(started);
-  const [, port] = await eventually('it listens', () => /http:\/\/127\.0\.0\.1:(\d+)/.exec(started.output()));
+  const [, port] = await eventually('the listener listens', () =>
+    /http:\/\/127\.0\.0\.1:(\d+)/.exec(started.output()),
+  );
   return { ...started, port: Number(port), lines: () => started.stdout().trimEnd().split('\n') };
 }
 
@@ -65,7 +67,7 @@ test('a notification is verified, printed and answered', async () => {
   const listener = await listen(['--headers']);
   expect(await send(listener.port, signed(listener.port))).toEqual({ status: 204, body: '' });
   await send(listener.port, signed(listener.port));
-  await eventually('both are printed', () => listener.stdout().includes('again (2)'));
+  await eventually('both requests are printed', () => listener.stdout().includes('again (2)'));
   const [greeting, first, ...more] = listener.lines();
   expect(greeting).toBe(`Listening on http://127.0.0.1:${listener.port}, any path. Ctrl-C ends it.`);
   expect(first).toMatch(
@@ -82,7 +84,7 @@ test('control characters of a request reach the terminal escaped, and cannot for
     '\u001b]0;title\u0007\n12:00:00  SALE.CREATE  ntf_9  first  9 bytes  verified\r\u009b31m\u202e';
   const key = '\u009b31mntf';
   await send(listener.port, { headers: { 'idempotency-key': key, 'x-name': 'a\u0085b' }, body });
-  await eventually('it is printed', () => listener.stdout().includes('title'));
+  await eventually('the request is printed', () => listener.stdout().includes('title'));
   expect(listener.stdout().replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   expect(listener.stdout()).toContain('\\u009b31mntf  first  ');
   expect(listener.lines().filter((line) => /^\d\d:/.test(line))).toHaveLength(1);
@@ -98,7 +100,7 @@ test('a refused notification is explained, and answered as the library answers',
   await send(port, { ...signed(port, { body: '{"id": 1}' }), body: '{\n  "id": 1\n}' });
   const elsewhere = signed(port);
   await send(port, { ...elsewhere, headers: { ...elsewhere.headers, host: `localhost:${port}` } });
-  await eventually('all are printed', () => listener.stdout().includes('came for'));
+  await eventually('all requests are printed', () => listener.stdout().includes('came for'));
   const said = listener.lines().map((line) => line.trim());
   expect(said).toEqual(
     expect.arrayContaining([
@@ -158,13 +160,13 @@ test('prints that a sender hung up, and stops at Ctrl-C without waiting for open
   const { headers, body } = signed(port, { secret: 'the old secret' });
   const request = httpRequest({ port, host: '127.0.0.1', path: '/hooks', method: 'POST', headers });
   request.on('error', () => undefined).end(body);
-  await eventually('it is printed', () =>
+  await eventually('the request is printed', () =>
     listener.stdout().includes('verified by secret 2  → 204 in 3600 s'),
   );
   request.destroy();
   await eventually('the hang-up is printed', () => listener.stdout().includes('the sender hung up after'));
   void send(port, signed(port)).catch(() => undefined);
-  await eventually('another is printed', () => listener.stdout().includes('again (2)'));
+  await eventually('a second request is printed', () => listener.stdout().includes('again (2)'));
   pressCtrlC(listener);
   expect(await listener.exited).toBe(0);
   expect(listener.lines().at(-1)).toMatch(/^2 requests in \d+ s: 2 verified\.$/);
@@ -174,7 +176,7 @@ test('without a secret it prints notifications as not verified', async () => {
   const listener = await listen([], { WEBHOOK_SECRET: undefined });
   expect(listener.stdout()).toContain('Not verified: give');
   expect(await send(listener.port, { headers: {}, body: 'hello' })).toMatchObject({ status: 204 });
-  await eventually('it is printed', () =>
+  await eventually('the request is printed', () =>
     /POST \/hooks {2}5 bytes {2}not verified {2}→ 204/.test(listener.stdout()),
   );
 });
@@ -224,7 +226,7 @@ test('with --host 0.0.0.0 it warns that other machines can send', async () => {
     environment,
   );
   listeners.push(listener);
-  await eventually('it warns', () =>
+  await eventually('the listener warns', () =>
     listener.stdout().includes('Whoever reaches this machine can send to it.'),
   );
 });

@@ -37,7 +37,7 @@ test('a worker that takes no job although jobs are due reports that it is stuck,
   const owner = await createClient(world);
   await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_first' });
-  await eventually('it is delivered', () => receiver.received.length === 1);
+  await eventually('the notification is delivered', () => receiver.received.length === 1);
   expect(await isAlive()).toBe(true);
 
   // Redis answers on every connection except the one on which the worker waits for jobs.
@@ -52,7 +52,7 @@ test('a worker that takes no job although jobs are due reports that it is stuck,
   });
   expect(await isStuck()).toBe(1);
   proxy.resume();
-  await eventually('it is alive', isAlive);
+  await eventually('the worker is alive', isAlive);
   expect(await isStuck()).toBe(0);
 });
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 const scrapeWorker = () => scrape(world.workers[0]?.opsPort);
 const scrapeApi = () => scrape(world.api.opsPort);
 const TABLES = { worker: WORKER_METRICS, api: API_METRICS };
-/** Metrics that do not move here. tests/liveness.test.ts makes a worker stuck; the API's pool metric moves here. */
+/** Metrics that need not change here. tests/liveness.test.ts makes a worker stuck, and only the API's pool is exhausted. */
 const MOVES_ELSEWHERE = new Set(['worker posthorn_worker_stuck', 'worker posthorn_database_pool_waiting']);
 
 /** All sums of each metric that a scrape showed, by process and name. */

@@ -135,7 +135,7 @@ test('an API and a worker refuse to start with an older schema, and say what to 
   for (const name of ['api', 'worker']) {
     await expect(startProcess(name, env)).rejects.toThrow('run \\"node dist/migrate.js\\" of it first');
   }
-  // As when it is restored from an old backup beneath a process that runs; or was migrated by a later version.
+  // As when a backup is restored under a running process, or a later version has migrated the database.
   await world.db
     .$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name LIKE '%_init'`;
   const behind = await request(world.apiUrl).get('/readyz').expect(503);
@@ -149,21 +149,21 @@ test('an API and a worker refuse to start with an older schema, and say what to 
   await world.close();
 });
 
-describe('a migration may be applied while the version before it runs (docs/decisions/0008)', () => {
-  /** What the version before still uses would be gone or refused, or a table that grows would be locked for long. */
+describe('a migration is compatible with the running previous version (docs/decisions/0008)', () => {
+  /** Statements that break the previous version, or that lock a growing table for long. */
   const FORBIDDEN: readonly [string, RegExp][] = [
     ['drops', /\bDROP (TABLE|COLUMN|TYPE|DEFAULT)\b/i],
     ['renames', /\bRENAME\b/i],
     ['changes a type', /\bALTER COLUMN "?\w+"? (SET DATA )?TYPE\b/i],
     ['makes a column required', /\bSET NOT NULL\b|\bADD COLUMN(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT NULL\b/i],
     [
-      'locks a table that grows for an index',
+      'locks a growing table for an index',
       /\bCREATE (UNIQUE )?INDEX\b[^;]*\bON "?(events|notifications|attempts)\b/i,
     ],
     ['writes a whole table', /^\s*(UPDATE|DELETE)\b/im],
     ['checks a whole table at once', /\bADD CONSTRAINT\b(?![^;]*\bNOT VALID\b)/i],
   ];
-  /** The last before the first release: nobody has run the version before it, or those before. */
+  /** The last migration before the first release. No deployment runs an older version. */
   const UNRELEASED = '20261121173000_failed_notifications';
 
   const faultsOf = (sql: string) =>
@@ -173,7 +173,7 @@ describe('a migration may be applied while the version before it runs (docs/deci
           ([what]) => what,
         );
 
-  test('or says in a line "-- contract:" why not', async () => {
+  test('unless it has a line "-- contract:" with the reason', async () => {
     for (const name of (await readdir(DIRECTORY)).filter((each) => /^\d/.test(each) && each > UNRELEASED)) {
       const sql = await readFile(join(DIRECTORY, name, 'migration.sql'), 'utf8');
       expect({ name, faults: faultsOf(sql) }).toEqual({ name, faults: [] });
@@ -186,12 +186,12 @@ describe('a migration may be applied while the version before it runs (docs/deci
     ['ALTER TABLE a ALTER COLUMN "b" TYPE TEXT', ['changes a type']],
     ['ALTER TABLE a ADD COLUMN b TEXT NOT NULL', ['makes a column required']],
     ["ALTER TABLE a ADD COLUMN b TEXT NOT NULL DEFAULT ''", []],
-    ['CREATE INDEX i ON "events" (id)', ['locks a table that grows for an index']],
+    ['CREATE INDEX i ON "events" (id)', ['locks a growing table for an index']],
     ['CREATE INDEX i ON api_keys (id)', []],
     ['UPDATE a SET b = 1', ['writes a whole table']],
     ['-- contract: b is not read since version 2\nALTER TABLE a DROP COLUMN b', []],
     ['ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0) NOT VALID', []],
-  ])('%j: %j', (sql, faults) => {
+  ])('the check of %j finds %j', (sql, faults) => {
     expect(faultsOf(sql)).toEqual(faults);
   });
 });

@@ -51,7 +51,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
       .post(`/v1/webhooks/${id}/test`, { eventType: 'SALE.CREATE' })
       .expect(202);
     expect(headers.location).toBe(`/v1/notifications/${body.id}`);
-    const post = await eventually('it arrives', () =>
+    const post = await eventually('the notification arrives', () =>
       receiver.received.find((each) => each.target === '/test'),
     );
     expect(post.headers).toMatchObject({ 'idempotency-key': body.id, 'svc-event-type': 'SALE.CREATE' });
@@ -126,7 +126,7 @@ describe('notifications', () => {
   test('are returned with all their attempts', async () => {
     const { id: configurationId } = await owner.createWebhook({ url: at('/bad'), storeId: 's_read' });
     const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_read');
-    const { id } = await eventually('it failed', () =>
+    const { id } = await eventually('the notification has failed', () =>
       world.db.notification.findFirst({ where: { configurationId, status: 'Failed' } }),
     );
     const { body } = await owner.get(`/v1/notifications/${id}`).expect(200);

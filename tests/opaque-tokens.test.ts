@@ -97,7 +97,7 @@ describe('the introspection of an opaque token', () => {
     const token = issuer.issue({ active: false });
     await use(token).expect(401);
     issuer.change(token, sound());
-    await eventually('it is accepted', async () => (await use(token)).status === 200, 5_000);
+    await eventually('the token is accepted', async () => (await use(token)).status === 200, 5_000);
   });
 
   test('that fails leads to 503', async () => {

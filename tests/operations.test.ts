@@ -148,7 +148,7 @@ async function lag(): Promise<number | undefined> {
     await owner.publish('SALE.CREATE', { id: 'sale_1' });
     const statusOf = async () =>
       (await owner.get(`/v1/webhooks/${configurationId}/notifications`)).body.data[0].status;
-    await eventually('it has failed', async () => (await statusOf()) === 'Failed');
+    await eventually('the notification has failed', async () => (await statusOf()) === 'Failed');
 
     const { OPS_USER = '', OPS_PASSWORD = '' } = parseEnv(await readFile(join(folder, '.env'), 'utf8'));
     for (const url of [`${apiUrl}/ops/queues`, `${workerUrls[0]}/metrics`])
@@ -173,7 +173,7 @@ async function lag(): Promise<number | undefined> {
     await page.getByText('Retry', { exact: true }).waitFor();
     await retry.click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await eventually('it is delivered', async () => (await statusOf()) === 'Delivered');
+    await eventually('the notification is delivered', async () => (await statusOf()) === 'Delivered');
     await page.getByText('SALE.CREATE').first().waitFor({ state: 'detached' });
 
     await page.goto(`${workerUrls[0]}/metrics`);

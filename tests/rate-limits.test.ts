@@ -71,7 +71,7 @@ describe('the limit of requests', () => {
   test('admits requests again as tokens refill', async () => {
     await start({ RATE_LIMIT: '4/1s' });
     await times(6, () => owner.get(LIST));
-    await eventually('it passes again', async () => (await owner.get(LIST)).status === 200, 3_000);
+    await eventually('a request passes again', async () => (await owner.get(LIST)).status === 200, 3_000);
   });
 
   test('asks Redis only once per lease of a busy caller', async () => {
@@ -187,7 +187,7 @@ test('a bucket gives its tokens and refills evenly', async () => {
   expect((await take(100)).taken).toBeGreaterThanOrEqual(6);
   const { taken, nextInMs } = await take(1);
   if (taken === 0) expect(nextInMs).toBeLessThanOrEqual(100);
-  const again = await eventually('there is another', async () => {
+  const again = await eventually('there is another token', async () => {
     const answer = await take(1);
     return answer.taken === 1 && answer;
   });

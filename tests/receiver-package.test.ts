@@ -81,7 +81,7 @@ async function startSample(name: string, text: string): Promise<{ receiver: Run;
     REDIS_URL: testServices().redisUrl,
   });
   const url = `http://127.0.0.1:${port}/hooks`;
-  await eventually('it listens', () => fetch(url).catch(() => undefined));
+  await eventually('the receiver listens', () => fetch(url).catch(() => undefined));
   return { receiver, url };
 }
 
@@ -92,7 +92,7 @@ async function stop({ child, exited }: Run): Promise<void> {
 
 /** Waits until the only notification of a configuration is delivered with this number of attempts. */
 const delivered = (owner: Client, configurationId: string, attemptCount: number) =>
-  eventually('it is delivered', async () => {
+  eventually('the notification is delivered', async () => {
     const { body } = await owner.get(`/v1/webhooks/${configurationId}/notifications?status=Delivered`);
     const [notification] = notificationsSchema.parse(body).data;
     return notification?.attemptCount === attemptCount && notification;
@@ -176,7 +176,7 @@ test('its types compile without the types of Node and can be extended with a cat
     if (notification.type === 'SALE.CREATE') notification.json().id.toUpperCase();
     // @ts-expect-error the catalogue has no such type
     if (notification.type === 'SALE.DELETE') notification.json();
-    // @ts-expect-error what a sale's amount is, is the gateway's affair
+    // @ts-expect-error the catalogue does not declare the amount of a sale
     if (notification.type === 'SALE.CREATE') notification.json().amount.toUpperCase();
     notificationOf<{ 'A.B': { c: number } }>({}).json().c.toFixed();
   `;

@@ -45,7 +45,7 @@ describe.each(CLIENTS)('with %s', (_client, send) => {
 
   test('a crash delays the notification only until the lease expires', async () => {
     const id = key();
-    await store.claim(id, 'one who crashes', 300);
+    await store.claim(id, 'crashed', 300);
     expect(await once(store, id, () => undefined)).toBe('in_progress');
     await eventually('the lease expires', async () => (await once(store, id, () => undefined)) === 'new');
   });

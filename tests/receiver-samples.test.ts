@@ -70,7 +70,7 @@ describe.each(samples)('the sample in $language', ({ language }) => {
   const subscribe = (secret: string, url = `http://127.0.0.1:${sample.port}/hooks?tenant=1`) =>
     owner.createWebhook({ url, secret });
   const delivered = (configurationId: string, attemptCount: number) =>
-    eventually('it is delivered', () =>
+    eventually('the notification is delivered', () =>
       world.db.notification.findFirst({ where: { configurationId, status: 'Delivered', attemptCount } }),
     );
 
@@ -105,10 +105,10 @@ describe.each(samples)('the sample in $language', ({ language }) => {
   async function capture(): Promise<Post> {
     const { id } = await subscribe(SECRET, capturing.url);
     const { id: eventId } = await owner.publish('SALE.CREATE', BODY);
-    const notification = await eventually('its notification', () =>
+    const notification = await eventually('the notification exists', () =>
       world.db.notification.findFirst({ where: { configurationId: id, eventId } }),
     );
-    const { target, headers, body } = await eventually('it is captured', () =>
+    const { target, headers, body } = await eventually('the delivery is captured', () =>
       capturing.received.find((received) => received.headers['idempotency-key'] === notification.id),
     );
     await owner.delete(`/v1/webhooks/${id}`).expect(204);

@@ -43,7 +43,7 @@ test('the sweep finds and delivers a notification that never reached Redis', asy
     data: { id, organizationId: 'org_test', configurationId, eventId, createdAt, nextAttemptAt: createdAt },
   });
   world.workers.push(await startProcess('worker', world.env));
-  await eventually('it is delivered', () =>
+  await eventually('the notification is delivered', () =>
     world.db.notification.findFirst({ where: { id, status: 'Delivered' } }),
   );
   expect(receiver.received.map(({ headers }) => headers['idempotency-key'])).toEqual([id]);
@@ -67,7 +67,7 @@ test('after Redis lost everything, retries continue their attempt numbers', asyn
   await world.forget();
 
   const delivered = await eventually(
-    'it is delivered',
+    'the notification is delivered',
     () => world.db.notification.findFirst({ where: { status: 'Delivered' } }),
     25_000,
   );
@@ -104,13 +104,13 @@ test('a retry that is granted before it is due waits until then and costs no att
     const score = await world.redis.zscore(`{${world.prefix}:0}:notifications:delayed`, id);
     return score !== null && Math.floor(Number(score) / 0x1000);
   };
-  await eventually('its job waits', waitsUntil);
+  await eventually('the job is delayed', waitsUntil);
   // As a sweep does that read the notification before its attempt failed.
   const { redis, prefix } = world;
   await queueOf(world).offer({ configurationId, size: 10, revision: 1 }, [id]);
   const holders = `{${prefix}:0}:lane:${configurationId}:holders`;
   await eventually('its slot is released', async () => (await redis.zcard(holders)) === 0);
-  expect(await eventually('its job waits again', waitsUntil)).toBe(nextAttemptAt?.getTime());
+  expect(await eventually('the job is delayed again', waitsUntil)).toBe(nextAttemptAt?.getTime());
   expect(receiver.received).toHaveLength(1);
 });
 

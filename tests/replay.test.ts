@@ -73,7 +73,7 @@ test('10,000 failed notifications are replayed within maxConcurrency, with visib
   const seen = await watch(`/v1/replays/${body.id}`);
   const queuedMs = performance.now() - begun;
   expect(seen.at(-1)).toMatchObject({ status: 'Done', done: count, finishedAt: expect.stringMatching(/Z$/) });
-  await eventually('all have come', () => receiver.received.length >= count, 90_000);
+  await eventually('all POSTs have arrived', () => receiver.received.length >= count, 90_000);
   await eventually('all are delivered', async () => (await deliveredOf(id)) === count);
   process.stdout.write(
     `${count} replayed: queued after ${Math.round(queuedMs)} ms, delivered after ${Math.round(performance.now() - begun)} ms, at most ${receiver.mostAtOnce()} at once, seen at ${seen.map(({ done }) => done).join(', ')}\n`,
@@ -91,11 +91,14 @@ test('a replay continues on another worker when its worker is killed', async () 
   const id = await createFailed(count, 20);
   const { body } = await replay(id, failedSince(2)).expect(202);
   const first = await startProcess('worker', world.env);
-  await eventually('it has begun', async () => (await owner.get(`/v1/replays/${body.id}`)).body.done > 0);
+  await eventually(
+    'the replay has begun',
+    async () => (await owner.get(`/v1/replays/${body.id}`)).body.done > 0,
+  );
   await first.kill();
   world.workers.push(await startProcess('worker', world.env));
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: count });
-  await eventually('all have come', () => receiver.received.length >= count, 90_000);
+  await eventually('all POSTs have arrived', () => receiver.received.length >= count, 90_000);
   await eventually('all are delivered', async () => (await deliveredOf(id)) === count, 60_000);
   expect(receiver.mostAtOnce()).toBeLessThanOrEqual(20);
 });
@@ -120,7 +123,7 @@ test('a replay with missed sends the events of the time while the configuration 
   await start();
   const { id } = await owner.createWebhook({ url: receiver.url, storeId: 's_1', maxConcurrency: 1 });
   await owner.publish('SALE.CREATE', { id: 'sale_heard' }, 's_1');
-  await eventually('it is delivered', async () => (await deliveredOf(id)) === 1);
+  await eventually('the notification is delivered', async () => (await deliveredOf(id)) === 1);
   await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
   for (const n of [1, 2, 3]) await owner.publish('SALE.CREATE', { id: `sale_${n}` }, 's_1');
   await owner.publish('SALE.CREATE', { id: 'sale_elsewhere' }, 's_2');
@@ -131,7 +134,7 @@ test('a replay with missed sends the events of the time while the configuration 
   const { body } = await replay(id, asked).expect(202);
   expect(body.matched).toBe(3);
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 3 });
-  await eventually('they are delivered', async () => (await deliveredOf(id)) === 4);
+  await eventually('the missed events are delivered', async () => (await deliveredOf(id)) === 4);
   expect(receiver.received.map((post) => JSON.parse(post.body.toString()).id)).toEqual([
     'sale_heard',
     'sale_1',
@@ -195,7 +198,7 @@ test('a replay sends only currently subscribed types, so that no caller redirect
   const { body } = await clerk.post(`/v1/webhooks/${id}/replay`, asked).expect(202);
   expect(body.matched).toBe(1);
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 1 });
-  await eventually('the sale has come', () => other.received.length === 1);
+  await eventually('the sale has arrived', () => other.received.length === 1);
   expect(other.received.map((post) => JSON.parse(post.body.toString()).id)).toEqual(['sale_1']);
   await other.close();
 });

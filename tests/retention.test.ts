@@ -194,10 +194,10 @@ test('events published without partitions are kept, and moved to partitions whil
   for (const id of ids) expect(await statusOf(`/v1/events/${id}`)).toBe(404);
 });
 
-test('what had no partition of its own is deleted when it is too old', async () => {
+test('rows in a default partition are deleted when they are too old', async () => {
   const { id } = await writeAt(daysAgo(70), 'es_any', 'Pending');
   await maintain();
-  // As of a notification that is retried after the attempts of its week were dropped.
+  // As when a notification is retried after the attempts of its week were dropped.
   await world.db.attempt.create({
     data: { notificationId: id, number: 3, startedAt: new Date(), durationMs: 1, answer: '' },
   });
@@ -223,7 +223,7 @@ test('old audit records and replays are deleted, running replays are not', async
   expect(await world.db.replay.findMany({ select: { status: true } })).toEqual([{ status: 'Running' }]);
 });
 
-test('a backlog that is dropped while it is parked is forgotten by Redis, and what is younger is delivered', async () => {
+test('Redis drops parked notifications whose rows were dropped, and younger ones are delivered', async () => {
   const receiver = await startReceiver();
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
@@ -232,13 +232,13 @@ test('a backlog that is dropped while it is parked is forgotten by Redis, and wh
   const young = await writeAt(daysAgo(2), configurationId, 'Pending');
   const parked = `{${world.prefix}:0}:lane:${configurationId}:parked`;
   world.workers.push(await startProcess('worker', { ...world.env, RETENTION_DAYS: 'attempts=7' }));
-  // The sweeper parks what the worker's own maintenance, seconds later, drops.
+  // The sweep parks the old notifications before the worker's maintenance drops them.
   await eventually('all are parked', async () => (await world.redis.zcard(parked)) === 4);
-  await eventually('the old are forgotten', async () => (await world.redis.zcard(parked)) === 1);
-  // One that slips through, as it was read before the drop.
+  await eventually('the old notifications are removed', async () => (await world.redis.zcard(parked)) === 1);
+  // As if a sweep had read this notification before the drop.
   await world.redis.zadd(parked, 0, old[0]?.id ?? '');
   await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
-  await eventually('the young one is delivered', () =>
+  await eventually('the young notification is delivered', () =>
     world.db.notification.findFirst({ where: { id: young.id, status: 'Delivered' } }),
   );
   expect(receiver.received.map(({ headers }) => headers['idempotency-key'])).toEqual([young.id]);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const untilIt = (configurationId: string, status: 'Failed' | 'Delivered', attemptCount: number) =>
-  eventually(`it is ${status}`, () =>
+  eventually(`the notification is ${status}`, () =>
     world.db.notification.findFirst({ where: { configurationId, status, attemptCount } }),
   );
 
@@ -79,7 +79,7 @@ test('a retry for a disabled configuration waits until it is enabled', async () 
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
   isHealthy = true;
   await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
-  await eventually('it is parked', () =>
+  await eventually('the notification is parked', () =>
     world.redis.zscore(`{${world.prefix}:0}:lane:${configurationId}:parked`, id),
   );
   expect(receiver.received).toHaveLength(10);

@@ -83,7 +83,7 @@ test('a rewrap seals everything with the newest master key, and the old key can 
       const { body } = await client.patch(`/v1/apikeys/${keys[0]?.id}/decrypt`).expect(200);
       expect(body.key).toBe(keys[0]?.key);
       await client.publish('SALE.CREATE', { id: 'sale_1' });
-      const received = await eventually('it is delivered', () => receiver.received[0]);
+      const received = await eventually('the notification is delivered', () => receiver.received[0]);
       expect(await isGenuine(received, SECRET)).toBe(true);
     } finally {
       await rotated.close();
@@ -101,7 +101,7 @@ test('a rewrap stopped by Ctrl-C keeps its progress, and the next run continues'
     () => rewrap(['new', 'old']),
     async (running) => {
       pressCtrlC(running);
-      await eventually('it logs that it stops', () => running.output().includes('stopping'));
+      await eventually('the rewrap logs that it stops', () => running.output().includes('stopping'));
     },
   );
   expect(await stopped.exited).toBe(130);

@@ -67,7 +67,7 @@ test('the stats count held slots and parked notifications', async () => {
   try {
     const { id } = await owner.createWebhook({ url: hanging.url, maxConcurrency: 2 });
     for (let n = 0; n < 5; n++) await owner.publish('SALE.CREATE', { id: `sale_${n}` });
-    await eventually('two hang, three wait', async () => {
+    await eventually('two are in flight and three are parked', async () => {
       const { body } = await owner.get(`/v1/webhooks/${id}/stats`).expect(200);
       return body.lane?.held === 2 && body.lane.parked === 3 && body.lastHour.waiting === 5;
     });

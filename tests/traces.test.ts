@@ -209,7 +209,7 @@ test('a collector that refuses all spans causes one warning', async () => {
     for (let span = 0; span < 1_024; span++) {
       tracer.startSpan({ name: 'test', kind: 'server', attributes: () => ({}) }).end();
     }
-    await eventually('both are refused', () => refusing.received.length === 2);
+    await eventually('both batches are refused', () => refusing.received.length === 2);
   } finally {
     await stop();
     await refusing.close();

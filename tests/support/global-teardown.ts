@@ -1,4 +1,4 @@
-/** Once after all suites: stops the services, and fails the run if a suite left a process behind. */
+/** Runs once after all suites. Stops the services, and fails the run when a suite left a process behind. */
 import { processesWith } from './process.ts';
 import { RUN_ID_VARIABLE, runTeardown, testServices } from './services.ts';
 
