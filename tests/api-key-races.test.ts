@@ -1,4 +1,4 @@
-import { noteLastUsed } from '@posthorn/db/last-used';
+import { updateLastUsed } from '@posthorn/db/api-keys';
 import { type Client, createClient } from './support/client.ts';
 import { untilWaitingForLocks } from './support/delivery.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -48,6 +48,6 @@ test('one save stores the times of use of 40,000 keys', async () => {
   const { id } = await owner.createKey('sale:read');
   const at = new Date('2026-11-21T10:00:00Z');
   const others = Array.from({ length: 40_000 }, (_, n) => [`apk_${n}`, at] as const);
-  await noteLastUsed(world.db, new Map([...others, [id, at]]));
+  await updateLastUsed(world.db, new Map([...others, [id, at]]));
   expect((await owner.get(`/v1/apikeys/${id}`)).body.lastUsedAt).toBe(at.toISOString());
 });

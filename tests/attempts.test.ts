@@ -1,4 +1,8 @@
-import { type AttemptResult, createAttemptRecorder, type RecordAttempt } from '@posthorn/db/attempts';
+import {
+  type AttemptResult,
+  createAttemptRecorder,
+  type RecordAttempt,
+} from '@posthorn/db/notifications/attempts';
 import { newId } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { NotificationStatus } from '@posthorn/domain/notification-status';
+import type { NotificationStatus } from '@posthorn/domain/notification';
 import { SignatureError } from '@posthorn/signing/signature-error';
 import { verifyRequest } from '@posthorn/signing/verify-request';
 import { Queue } from 'bullmq';

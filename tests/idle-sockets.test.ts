@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { boundIdleSockets } from '../apps/worker/src/egress/idle-sockets.ts';
+import { limitIdleSockets } from '../apps/worker/src/egress/agents.ts';
 import { eventually } from './support/eventually.ts';
 import { type SocketReceiver, startSocketReceiver } from './support/socket-receiver.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     ),
   );
   agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-  boundIdleSockets(agents, MOST);
+  limitIdleSockets(agents, MOST);
 });
 afterEach(async () => {
   for (const agent of agents) agent.destroy();

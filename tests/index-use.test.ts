@@ -1,8 +1,8 @@
 import { createApiKeyFinder } from '@posthorn/db/api-keys';
-import { createAttemptRecorder } from '@posthorn/db/attempts';
-import { closeDatabase, type Database, directPool, openDatabase } from '@posthorn/db/database';
-import { createDeliveryFinder } from '@posthorn/db/deliveries';
-import { createPublisher } from '@posthorn/db/publish';
+import { closeDatabase, type Database, directPool, openDatabase } from '@posthorn/db/connection/database';
+import { createPublisher } from '@posthorn/db/events/publish';
+import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
+import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { testServices } from './support/services.ts';
 
-/** Token under which BullMQ locked every job. */
+/** Token under which every job is locked. */
 const TOKEN = 'worker-1';
 
 const prefix = `{${randomUUID()}}`;
@@ -14,7 +14,8 @@ let lanes: Lanes;
 
 beforeAll(async () => {
   redis = new Redis(testServices().redisUrl);
-  lanes = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 60_000 });
+  const jobs = { add: async () => undefined, wake: async () => undefined };
+  lanes = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 60_000, jobs });
   await lanes.open();
 });
 afterAll(async () => {
@@ -22,17 +23,17 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** Enters as a worker that holds the lock of the job. */
-async function enter(lane: Lane, name: string) {
+/** Acquires as a worker that holds the lock of the job. */
+async function acquire(lane: Lane, name: string) {
   await redis.set(`${prefix}:job:${name}:lock`, TOKEN);
-  return lanes.enter(lane, name, TOKEN);
+  return lanes.acquire(lane, name, TOKEN);
 }
 
 describe('after any sequence of steps', () => {
   const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
   const step = fc.oneof(
     fc.record({ kind: fc.constant('offer' as const), names: fc.array(name, { maxLength: 4 }) }),
-    fc.record({ kind: fc.constant('enter' as const), name }),
+    fc.record({ kind: fc.constant('acquire' as const), name }),
     fc.record({ kind: fc.constant('release' as const), name }),
     fc.record({ kind: fc.constant('resize' as const), size: fc.nat(4) }),
   );
@@ -40,9 +41,9 @@ describe('after any sequence of steps', () => {
 
   function take(each: Step, now: Lane): Promise<unknown> {
     if (each.kind === 'offer') return lanes.offer(now, each.names);
-    if (each.kind === 'enter') return enter(now, each.name);
+    if (each.kind === 'acquire') return acquire(now, each.name);
     if (each.kind === 'release') return lanes.release(now.configurationId, each.name, TOKEN, 'answered');
-    return lanes.offer(now, []);
+    return lanes.refresh(now);
   }
 
   test('a lane never exceeds its size, and no slot is free while a notification is parked', async () => {
@@ -55,7 +56,7 @@ describe('after any sequence of steps', () => {
           if (each.kind === 'resize') now = { ...now, size: each.size, revision: now.revision + 1 };
           await take(each, now);
           const [holders, parked] = await Promise.all([count('holders'), count('parked')]);
-          // A lane that shrank keeps its holders and grants nothing.
+          // A lane that shrank keeps those who are in, but gets no new ones.
           expect(holders).toBeLessThanOrEqual(Math.max(now.size, before));
           expect(parked === 0 || holders >= now.size).toBe(true);
           before = holders;

@@ -48,7 +48,7 @@ test('a worker that takes no job although jobs are due reports that it is stuck,
   });
   expect(await (await health()).json()).toEqual({
     status: 'stuck',
-    reason: expect.stringMatching(/^jobs are due, and none has moved for \d+ s$/),
+    reason: expect.stringMatching(/^jobs are due, but none has moved for \d+ s$/),
   });
   expect(await isStuck()).toBe(1);
   proxy.resume();

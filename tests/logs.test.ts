@@ -33,12 +33,12 @@ test('every log line of a request or a delivery is JSON and names the request or
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
   const worker = () => linesOf(world.workers[0]?.output() ?? '');
   await eventually('recording fails', () =>
-    worker().some(({ message }) => message === 'attempt not recorded yet'),
+    worker().some(({ message }) => message === 'could not record attempt, will retry'),
   );
   await world.db.$executeRaw`ALTER TABLE attempts_away RENAME TO attempts`;
   await eventually('recording succeeds', () => worker().some(({ message }) => message === 'attempt'));
   const [notification] = await world.db.notification.findMany();
-  const ofDelivery = worker().filter(({ message }) => /^attempt/.test(String(message)));
+  const ofDelivery = worker().filter(({ message }) => /\battempt\b/.test(String(message)));
   for (const line of ofDelivery) {
     expect(line).toMatchObject({ service: 'worker', notificationId: notification?.id, configurationId });
   }

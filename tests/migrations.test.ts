@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closeDatabase, openDatabase } from '@posthorn/db/database';
+import { closeDatabase, openDatabase } from '@posthorn/db/connection/database';
 import { migrate } from '@posthorn/db/migrations/migrate';
-import { migrationNames } from '@posthorn/db/migrations/migration-files';
-import { readSchemaState } from '@posthorn/db/migrations/schema-state';
+import { listMigrationNames, readSchemaState } from '@posthorn/db/migrations/migrations';
 import pg from 'pg';
 import request from 'supertest';
 import { eventually } from './support/eventually.ts';
@@ -31,7 +30,7 @@ beforeEach(async () => {
   await client.connect();
   folder = join(await mkdtemp(join(tmpdir(), 'posthorn-migrations-')), 'migrations');
   await cp(DIRECTORY, folder, { recursive: true });
-  names = await migrationNames(DIRECTORY);
+  names = await listMigrationNames(DIRECTORY);
 });
 afterEach(async () => {
   await client.end();

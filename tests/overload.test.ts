@@ -41,8 +41,8 @@ test('a worker with far too little CPU still delivers, and puts off few deliveri
     await eventually('a quarter is delivered', () => receiver.received.length >= total / 4, 60_000);
     enough.abort();
     await eventually('all is delivered', () => receiver.received.length >= total, 60_000);
-    const putOff = worker.output().split('"delivery put off"').length - 1;
-    expect(putOff).toBeLessThan(total / 10);
+    const postponed = worker.output().split('"delivery postponed"').length - 1;
+    expect(postponed).toBeLessThan(total / 10);
   } finally {
     enough.abort();
     await throttled;

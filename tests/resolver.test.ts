@@ -2,8 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { promisify } from 'node:util';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { errorClassOf } from '../apps/worker/src/delivery/classify.ts';
-import { createGuardedLookup } from '../apps/worker/src/egress/guarded-lookup.ts';
-import { createResolver, type Resolve } from '../apps/worker/src/egress/resolver.ts';
+import { createGuardedLookup, createResolver, type Resolve } from '../apps/worker/src/egress/lookup.ts';
 import { type NameServer, startNameServer } from './support/dns.ts';
 import { eventually } from './support/eventually.ts';
 

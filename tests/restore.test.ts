@@ -1,4 +1,4 @@
-import { closeDatabase } from '@posthorn/db/database';
+import { closeDatabase } from '@posthorn/db/connection/database';
 import { idFloor } from '@posthorn/domain/ids';
 import { createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';

@@ -1,11 +1,10 @@
 import { createPartitions } from '@posthorn/db/partitions/create';
-import { listPartitions } from '@posthorn/db/partitions/list';
-import { PARTITIONED } from '@posthorn/db/partitions/tables';
+import { listPartitions, PARTITIONED } from '@posthorn/db/partitions/partitions';
 import { idFloor } from '@posthorn/domain/ids';
 import { createShards } from '@posthorn/queue/shards';
 import { createLogger } from '@posthorn/runtime/logging/logger';
 import pg from 'pg';
-import { enforceRetention } from '../apps/worker/src/retention/enforce-retention.ts';
+import { enforceRetention } from '../apps/worker/src/retention.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';

@@ -2,6 +2,7 @@
  * Writes the files of the repository that are made from code, or with --check tells which of them
  * are out of date.
  */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openApiDocument } from '@posthorn/api/openapi/document';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeDatabase, type Database, openDatabase } from '@posthorn/db/database';
+import { closeDatabase, type Database, openDatabase } from '@posthorn/db/connection/database';
 import { Redis } from 'ioredis';
 import { requestToken } from '../../apps/local/src/authority/request-token.ts';
 import { startProcess, type TestProcess } from './process.ts';

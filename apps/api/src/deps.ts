@@ -1,6 +1,6 @@
 import type { FindApiKeyByHash } from '@posthorn/db/api-keys';
-import type { Database } from '@posthorn/db/database';
-import type { Publish } from '@posthorn/db/publish';
+import type { Database } from '@posthorn/db/connection/database';
+import type { Publish } from '@posthorn/db/events/publish';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
 import type { Vault } from '@posthorn/domain/vault';

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApiKeyFinder } from '@posthorn/db/api-keys';
-import { closeDatabase, openDatabase, poolUse } from '@posthorn/db/database';
-import { migrationNames } from '@posthorn/db/migrations/migration-files';
-import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
-import { createPublisher } from '@posthorn/db/publish';
+import { closeDatabase, openDatabase, poolUse } from '@posthorn/db/connection/database';
+import { createPublisher } from '@posthorn/db/events/publish';
+import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { createVault } from '@posthorn/domain/vault';
@@ -100,7 +99,7 @@ async function start() {
     poolSize: settings.DATABASE_POOL_SIZE,
     onConnectionError,
   });
-  const migrations = await migrationNames(join(import.meta.dirname, '../prisma/migrations'));
+  const migrations = await listMigrationNames(join(import.meta.dirname, '../prisma/migrations'));
   log.info('schema seen', { schema: await requireSchema(db, migrations) });
   const redis = connectProducer(redisServer, onConnectionError);
   const shards = createShards({

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Runs a task again and again until the signal is aborted, `intervalMs` after its last end, so it
- * never overlaps with itself. A failure is told to `onError` and the task runs again.
+ * Repeats a task until the signal is aborted. Each run starts `intervalMs` after the end of the last one, so
+ * runs never overlap. A failed run is reported and the task runs again.
  *
- * @param firstAfterMs before the first run, when connections are up
+ * @param firstAfterMs delay of the first run
  * @returns when the last run has ended
  */
 export async function every(
@@ -14,8 +14,8 @@ export async function every(
   onError: (error: unknown) => void,
   firstAfterMs = intervalMs,
 ): Promise<void> {
-  const isTime = (ms: number) => wait(ms, true, { signal }).catch(() => false);
-  for (let waitMs = firstAfterMs; await isTime(waitMs); waitMs = intervalMs) {
+  const elapsed = (ms: number) => wait(ms, true, { signal }).catch(() => false);
+  for (let waitMs = firstAfterMs; await elapsed(waitMs); waitMs = intervalMs) {
     try {
       await task();
     } catch (error) {

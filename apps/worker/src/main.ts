@@ -2,17 +2,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
-import { createAttemptRecorder } from '@posthorn/db/attempts';
-import { closeDatabase, isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/database';
-import { createDeliveryFinder } from '@posthorn/db/deliveries';
+import { closeDatabase, isDatabaseReady, openDatabase, poolUse } from '@posthorn/db/connection/database';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
-import { migrationNames } from '@posthorn/db/migrations/migration-files';
-import { readSchemaState, requireSchema } from '@posthorn/db/migrations/schema-state';
+import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
+import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
+import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
-import { hasDueJobs } from '@posthorn/queue/due';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
+import { hasDueJobs } from '@posthorn/queue/job-states';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer, isRedisReady } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -26,20 +25,18 @@ import { createReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import { createOpsServer } from '@posthorn/runtime/ops/server';
 import { readSettings } from '@posthorn/runtime/settings/load-settings';
 import { startTracing } from '@posthorn/runtime/tracing/start-tracing';
-import { createPipeline } from './delivery/pipeline.ts';
+import { createDeliverer } from './delivery/deliver.ts';
 import { createSender } from './delivery/send.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
-import { createGuardedLookup } from './egress/guarded-lookup.ts';
-import { createResolver } from './egress/resolver.ts';
+import { createGuardedLookup, createResolver } from './egress/lookup.ts';
 import { every } from './every.ts';
-import { disableFailingEndpoints } from './failing/disable-failing.ts';
-import { createTally } from './failing/tally.ts';
+import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
-import { goOnWithReplays } from './replaying.ts';
-import { enforceRetention } from './retention/enforce-retention.ts';
+import { continueReplays } from './replays.ts';
+import { enforceRetention } from './retention.ts';
 import { sweep } from './sweeper/sweep.ts';
 
 const settings = readSettings([
@@ -119,7 +116,7 @@ async function start() {
     poolSize: settings.DATABASE_POOL_SIZE,
     onConnectionError,
   });
-  const migrations = await migrationNames(join(import.meta.dirname, '../prisma/migrations'));
+  const migrations = await listMigrationNames(join(import.meta.dirname, '../prisma/migrations'));
   log.info('schema seen', { schema: await requireSchema(db, migrations) });
   // Connects only while there is something to do.
   const maintained = openDatabase({
@@ -152,7 +149,7 @@ async function start() {
     shards: createShards({ ...shardOptions, redis: consuming }),
     redis: consuming,
     concurrency: settings.WORKER_CONCURRENCY,
-    delivering: createPipeline({
+    deliver: createDeliverer({
       db,
       findDelivery: createDeliveryFinder(db),
       recordAttempt: createAttemptRecorder(db),
@@ -165,6 +162,7 @@ async function start() {
       retryDelaysMs: settings.RETRY_DELAYS,
     }),
     onError: log.error,
+    onTrace: () => {},
   });
 
   const sweeping = connectProducer(redisServer, onConnectionError);
@@ -215,7 +213,7 @@ async function start() {
     every(
       REPLAY_EVERY_MS,
       stopping.signal,
-      () => goOnWithReplays({ db, queue, log }),
+      () => continueReplays({ db, queue, log }),
       (error) => log.warn('replays interrupted, will go on', { error }),
     ),
     every(

@@ -1,9 +1,9 @@
+import { idsWithin } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
-import { type Actor, auditRecord } from './audit.ts';
-import type { Database } from './database.ts';
+import { type Actor, insertAuditRecord } from './audit.ts';
+import type { Database } from './connection/database.ts';
+import { defineStatement } from './connection/statements.ts';
 import type { ApiKey } from './generated/client.ts';
-import { idsWithin } from './id-range.ts';
-import { defineStatement } from './statement.ts';
 
 export type { ApiKey };
 
@@ -14,7 +14,7 @@ export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'lastUsedAt'>;
 export async function insertApiKey(db: Database, actor: Actor, apiKey: NewApiKey): Promise<ApiKey> {
   const [inserted] = await db.$transaction([
     db.apiKey.create({ data: apiKey }),
-    auditRecord(db, actor, 'apiKey.create', apiKey.id),
+    insertAuditRecord(db, actor, 'apiKey.create', apiKey.id),
   ]);
   return inserted;
 }
@@ -28,7 +28,7 @@ export async function findApiKey(db: Database, organizationId: string, id: strin
  * Keys of an organization, newest first.
  * @param filter `before` an id, exclusively
  */
-export async function findApiKeys(
+export async function listOrganizationApiKeys(
   db: Database,
   organizationId: string,
   filter: { before?: string | undefined; status?: ApiKey['status'] | undefined; limit: number },
@@ -84,7 +84,7 @@ const readApiKeys = defineStatement<Credential & { hash: string }>(
 export async function renameApiKey(db: Database, actor: Actor, id: string, name: string): Promise<ApiKey> {
   const [renamed] = await db.$transaction([
     db.apiKey.update({ where: { id }, data: { name } }),
-    auditRecord(db, actor, 'apiKey.rename', id),
+    insertAuditRecord(db, actor, 'apiKey.rename', id),
   ]);
   return renamed;
 }
@@ -102,7 +102,7 @@ export async function disableApiKey(
       data: { status: 'Disabled', disabledAt: now },
     });
     if (disabled === undefined) return null;
-    await auditRecord(tx, actor, 'apiKey.disable', id);
+    await insertAuditRecord(tx, actor, 'apiKey.disable', id);
     return disabled;
   });
 }
@@ -127,8 +127,29 @@ export async function rollApiKey(
     });
     if (count === 0) return null;
     const inserted = await tx.apiKey.create({ data: successor });
-    await auditRecord(tx, actor, 'apiKey.roll', old.id);
-    await auditRecord(tx, actor, 'apiKey.create', successor.id);
+    await insertAuditRecord(tx, actor, 'apiKey.roll', old.id);
+    await insertAuditRecord(tx, actor, 'apiKey.create', successor.id);
     return inserted;
   });
+}
+
+/**
+ * Writes down when keys were last used, in one statement. A key that was seen within the minute before
+ * is left as it is, so that several processes don't write the same again and again.
+ */
+export async function updateLastUsed(db: Database, uses: ReadonlyMap<string, Date>): Promise<void> {
+  if (uses.size === 0) return;
+  // As two lists: of a parameter for each key there may be only so many.
+  const ids = [...uses.keys()];
+  const times = [...uses.values()].map((at) => at.toISOString());
+  // Locked in one order everywhere, or two processes could wait for each other's rows.
+  await db.$executeRaw`
+    WITH used AS (
+      SELECT api_keys.id, given.at
+      FROM unnest(${ids}::text[], ${times}::timestamptz[]) AS given (id, at)
+      JOIN api_keys ON api_keys.id = given.id
+      WHERE last_used_at IS NULL OR last_used_at < given.at - interval '1 minute'
+      ORDER BY api_keys.id FOR NO KEY UPDATE OF api_keys
+    )
+    UPDATE api_keys SET last_used_at = used.at FROM used WHERE api_keys.id = used.id`;
 }

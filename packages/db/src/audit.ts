@@ -1,7 +1,7 @@
-import { newId } from '@posthorn/domain/ids';
-import type { Database } from './database.ts';
+import { idFloor, idsWithin, newId } from '@posthorn/domain/ids';
+import type { Database } from './connection/database.ts';
+import { deleteInBatches } from './connection/statements.ts';
 import type { AuditRecord } from './generated/client.ts';
-import { idsWithin } from './id-range.ts';
 
 export type { AuditRecord };
 
@@ -15,7 +15,7 @@ export type Actor = Pick<AuditRecord, 'organizationId' | 'actorKind' | 'actorId'
  * @param action `<resource>.<verb>`, such as `apiKey.decrypt`
  * @param targetId id of what it was done to
  */
-export function auditRecord(
+export function insertAuditRecord(
   db: Pick<Database, 'auditRecord'>,
   actor: Actor,
   action: string,
@@ -25,7 +25,7 @@ export function auditRecord(
 }
 
 /** Likewise, of many things to which the same was done at once, each in its organization. */
-export async function auditRecords(
+export async function insertAuditRecords(
   db: Pick<Database, 'auditRecord'>,
   actor: Omit<Actor, 'organizationId'>,
   action: string,
@@ -49,7 +49,7 @@ export async function auditRecords(
  *
  * @param filter `before` an id, exclusively; `action` and `targetId` as they stand in the records
  */
-export async function findAuditRecords(
+export async function listOrganizationAuditRecords(
   db: Database,
   organizationId: string,
   filter: {
@@ -70,4 +70,22 @@ export async function findAuditRecords(
     orderBy: { id: 'desc' },
     take: limit,
   });
+}
+
+/** Rows in one statement, which must not be long. */
+const BATCH = 1_000;
+
+/**
+ * Deletes the audit records that are older than `before`, in batches, until none is left or the signal is
+ * aborted. People make them, not events: they are few, and need no partitions. Index: the primary key.
+ * @returns how many
+ */
+export function deleteAuditRecords(db: Database, before: Date, signal: AbortSignal): Promise<number> {
+  const bound = idFloor('aud', before);
+  return deleteInBatches(
+    () => db.$executeRaw`
+      DELETE FROM audit_records WHERE id IN
+        (SELECT id FROM audit_records WHERE id < ${bound} ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+    signal,
+  );
 }

@@ -1,9 +1,9 @@
-import type { Database } from './database.ts';
+import type { Database } from './connection/database.ts';
+import { deleteInBatches } from './connection/statements.ts';
 import type { IdempotencyKey } from './generated/client.ts';
-import { untilNoneIsLeft } from './until-none-is-left.ts';
 
 /** The turn of one request under a key. */
-export type Turn = Pick<IdempotencyKey, 'id' | 'claim'>;
+export type IdempotencyClaim = Pick<IdempotencyKey, 'id' | 'claim'>;
 
 const DELETE_AT_A_TIME = 1_000;
 
@@ -16,7 +16,7 @@ const DELETE_AT_A_TIME = 1_000;
  */
 export async function claimIdempotencyKey(
   db: Database,
-  { id, claim, sealedRequest }: Turn & Pick<IdempotencyKey, 'sealedRequest'>,
+  { id, claim, sealedRequest }: IdempotencyClaim & Pick<IdempotencyKey, 'sealedRequest'>,
   lockMs: number,
 ): Promise<boolean> {
   const claimed = await db.$executeRaw`
@@ -34,15 +34,15 @@ export async function claimIdempotencyKey(
 /** What is known of the request that holds a key, or null when none does any more. */
 export async function findIdempotencyKey(
   db: Database,
-  id: Turn['id'],
+  id: IdempotencyClaim['id'],
 ): Promise<Pick<IdempotencyKey, 'sealedRequest' | 'sealedAnswer'> | null> {
   return db.idempotencyKey.findUnique({ where: { id }, select: { sealedRequest: true, sealedAnswer: true } });
 }
 
 /** Keeps the answer of a request for `keepMs`, unless its turn was over before. */
-export async function keepAnswer(
+export async function saveAnswer(
   db: Database,
-  { id, claim }: Turn,
+  { id, claim }: IdempotencyClaim,
   sealedAnswer: string,
   keepMs: number,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function keepAnswer(
 }
 
 /** Gives a key free again whose request came to nothing. */
-export async function releaseIdempotencyKey(db: Database, { id, claim }: Turn): Promise<void> {
+export async function releaseIdempotencyKey(db: Database, { id, claim }: IdempotencyClaim): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: { id, claim } });
 }
 
@@ -62,7 +62,7 @@ export async function releaseIdempotencyKey(db: Database, { id, claim }: Turn): 
  * several processes may do so at once.
  */
 export async function deleteExpiredIdempotencyKeys(db: Database, signal: AbortSignal): Promise<void> {
-  await untilNoneIsLeft(
+  await deleteInBatches(
     () => db.$executeRaw`
       DELETE FROM idempotency_keys WHERE id IN (
         SELECT id FROM idempotency_keys WHERE expires_at <= now()

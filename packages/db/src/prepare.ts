@@ -1,8 +1,8 @@
-import { closeDatabase, openDatabase } from './database.ts';
+import { closeDatabase, openDatabase } from './connection/database.ts';
 import { migrate } from './migrations/migrate.ts';
+import { convertDefaultPartition } from './partitions/convert-default.ts';
 import { createPartitions } from './partitions/create.ts';
-import { healDefaultPartition } from './partitions/heal.ts';
-import { PARTITIONED } from './partitions/tables.ts';
+import { PARTITIONED } from './partitions/partitions.ts';
 
 /** To check what a default partition holds, should it ever hold much. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -23,7 +23,7 @@ export async function prepareDatabase(url: string, migrations: string): Promise<
   });
   try {
     for (const table of PARTITIONED) {
-      await healDefaultPartition(db, table, new Date());
+      await convertDefaultPartition(db, table, new Date());
       await createPartitions(db, table, new Date());
     }
     return applied;

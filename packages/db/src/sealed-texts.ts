@@ -1,10 +1,10 @@
-import type { Database } from './database.ts';
+import type { Database } from './connection/database.ts';
 
 /** A text of a row, sealed (vault.ts). */
 export type SealedText = { owner: string; sealed: string };
 
 /** All sealed texts of one kind. */
-export type SealedTexts = {
+export type SealedColumn = {
   /** The next ones by the id of their owner, which is after `after`; '' is before all. */
   read(after: string, limit: number): Promise<SealedText[]>;
   /** Replaces a text that is still what was read. @returns false if it is another by now */
@@ -16,11 +16,11 @@ export type SealedTexts = {
 export type MasterKeyCount = { masterKey: string; count: number };
 
 /** Everything that is kept sealed: the full API keys, and the secrets of configurations. */
-export function allSealedTexts(db: Database): SealedTexts[] {
+export function createSealedColumns(db: Database): SealedColumn[] {
   return [apiKeyTexts(db), configurationTexts(db)];
 }
 
-function apiKeyTexts(db: Database): SealedTexts {
+function apiKeyTexts(db: Database): SealedColumn {
   return {
     async read(after, limit) {
       const rows = await db.apiKey.findMany({
@@ -44,7 +44,7 @@ function apiKeyTexts(db: Database): SealedTexts {
   };
 }
 
-function configurationTexts(db: Database): SealedTexts {
+function configurationTexts(db: Database): SealedColumn {
   return {
     async read(after, limit) {
       const rows = await db.webhookConfiguration.findMany({

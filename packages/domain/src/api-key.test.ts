@@ -1,15 +1,15 @@
-import { isApiKey, maskApiKey, newApiKey } from './api-key.ts';
+import { generateApiKey, isApiKey, maskApiKey } from './api-key.ts';
 
 describe('an API key', () => {
   test('is apk_ followed by alphanumeric characters, and never the same twice', () => {
-    const keys = Array.from({ length: 100 }, newApiKey);
+    const keys = Array.from({ length: 100 }, generateApiKey);
     for (const key of keys) expect(key).toMatch(/^apk_[0-9A-Za-z]{38}$/);
     expect(new Set(keys).size).toBe(100);
     expect(keys.every(isApiKey)).toBe(true);
   });
 
   test('with one character changed is told apart offline', () => {
-    const key = newApiKey();
+    const key = generateApiKey();
     for (let at = 4; at < key.length; at++) {
       const other = key[at] === 'x' ? 'y' : 'x';
       expect(isApiKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
@@ -21,7 +21,7 @@ describe('an API key', () => {
   });
 
   test('shows a leading and a trailing part when masked, and not the rest', () => {
-    const key = newApiKey();
+    const key = generateApiKey();
     expect(maskApiKey(key)).toBe(`${key.slice(0, 8)}********${key.slice(-4)}`);
   });
 });

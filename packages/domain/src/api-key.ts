@@ -10,7 +10,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
  * A new API key: `apk_`, 32 random base62 characters (190 bits), and a 6-character base62 CRC-32
  * of those, so a typo or a secret scanner's false hit is told apart without a look-up.
  */
-export function newApiKey(): string {
+export function generateApiKey(): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62.charAt(randomInt(62))).join('');
   return `${PREFIX}${secret}${checksum(secret)}`;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { compileRecordSchema, type RecordCheck } from './record-schema.ts';
-import type { Operation, Scope } from './scopes.ts';
 
 /** One type of event that can be published and subscribed to. */
 const eventTypeSchema = z.strictObject({
@@ -96,11 +95,6 @@ export function typesOf(catalog: EventCatalog, entity: string): EventType[] {
 /** The part of a code before the dot: what kind of record an event carries. */
 export function entityOf(code: string): string {
   return code.slice(0, code.indexOf('.'));
-}
-
-/** The scopes that `operation` on every one of these types needs, each once. */
-export function scopesFor(types: readonly EventType[], operation: Operation): Scope[] {
-  return [...new Set(types.map(({ audience }): Scope => `${audience}:${operation}`))];
 }
 
 const sale = {

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 /**
@@ -49,4 +50,38 @@ export function timeOf(id: string): Date {
 /** Whether `text` has the form of such an id; says nothing of whether it exists. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
+}
+
+/** A stretch of time, as far as it is bounded, and the id before which a page begins. */
+export type TimeRange = {
+  since?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+  /** Exclusive. */
+  before?: string | undefined;
+};
+
+/**
+ * The ids that were made in a stretch of time. Always a range, so that no other partition is read than
+ * those that hold it.
+ */
+export function idsWithin(
+  prefix: IdPrefix,
+  { since, until, before }: TimeRange,
+): { gte: string; lt: string } {
+  // Greater than any id: the letters of a ULID come before it.
+  const last = `${prefix}_~`;
+  const end = until === undefined ? last : idFloor(prefix, until);
+  return {
+    gte: since === undefined ? `${prefix}_` : idFloor(prefix, since),
+    lt: before === undefined || end < before ? end : before,
+  };
+}
+
+/**
+ * Which of `shards` queues a configuration's notifications go through, 0 to shards - 1.
+ * Always the same for the same id and number, so that a lane never leaves its Redis node.
+ */
+export function shardOf(configurationId: string, shards: number): number {
+  return crc32(configurationId) % shards;
 }

@@ -1,3 +1,5 @@
+import type { EventType } from './event-catalog.ts';
+
 /** A permission, `audience:operation`, for example `sale:read` (spec: API key, scope rule). */
 export type Scope = `${string}:${Operation}`;
 export type Operation = 'read' | 'write';
@@ -17,4 +19,9 @@ export function isScope(text: string): text is Scope {
 /** Splits a space-separated list (RFC 6749 §3.3) without judging its parts. */
 export function splitScopes(text: string): string[] {
   return text.split(' ').filter((part) => part !== '');
+}
+
+/** The scopes that `operation` on every one of these types needs, each once. */
+export function scopesFor(types: readonly EventType[], operation: Operation): Scope[] {
+  return [...new Set(types.map(({ audience }): Scope => `${audience}:${operation}`))];
 }

@@ -1,5 +1,5 @@
 import { createAddressPolicy } from './address-policy.ts';
-import { targetUrlFault } from './target-url.ts';
+import { findTargetUrlFault } from './target-url.ts';
 
 const strict = { allowHttp: false, isAddressAllowed: createAddressPolicy([]) };
 const local = { allowHttp: true, isAddressAllowed: createAddressPolicy(['127.0.0.0/8']) };
@@ -11,7 +11,7 @@ describe('a target URL', () => {
     'https://8.8.8.8/',
     'https://xn--bcher-kva.example/',
   ])('%s is fine', (url) => {
-    expect(targetUrlFault(url, strict)).toBeUndefined();
+    expect(findTargetUrlFault(url, strict)).toBeUndefined();
   });
 
   test.each([
@@ -44,13 +44,13 @@ describe('a target URL', () => {
     ['https://localhost/', 'must be publicly accessible'],
     ['https://api.localhost./', 'must be publicly accessible'],
   ])('%s %s', (url, fault) => {
-    expect(targetUrlFault(url, strict)).toBe(fault);
+    expect(findTargetUrlFault(url, strict)).toBe(fault);
   });
 
   test.each(['http://127.0.0.1:9000/hooks', 'http://localhost:9000/'])(
     '%s is fine where settings admit it',
     (url) => {
-      expect(targetUrlFault(url, local)).toBeUndefined();
+      expect(findTargetUrlFault(url, local)).toBeUndefined();
     },
   );
 });

@@ -16,7 +16,7 @@ const LONGEST = 2048;
  *
  * @returns why it is refused, or undefined when it is fine
  */
-export function targetUrlFault(text: string, rules: TargetRules): string | undefined {
+export function findTargetUrlFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
   // The URL parser drops or mends such things silently; what was registered would not be what is called.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text))

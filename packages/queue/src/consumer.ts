@@ -1,45 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, Worker } from 'bullmq';
-import pLimit from 'p-limit';
-import { type JobData, QUEUE_NAME } from './job.ts';
+import { type JobData, jobSchema, QUEUE_NAME } from './job.ts';
 import type { Redis } from './redis.ts';
-import { type Delivering, runJob, type Verdict } from './run-job.ts';
 import type { Shards } from './shards.ts';
+import { type ConsumerState, postpone, type TakenJob, type Verdict } from './slot.ts';
 
-export type ConsumerOptions<Work> = {
+export type ConsumerOptions = {
   shards: Shards;
   /** A connection of connectConsumer. */
   redis: Redis;
-  /** Jobs at the same time, per shard. */
+  /** Maximum jobs in progress, per shard. */
   concurrency: number;
-  delivering: Delivering<Work>;
-  /** Told of what went wrong around attempts: the job is put off, at no cost of an attempt. */
-  onError: (message: string, fields: Record<string, unknown>) => void;
+  /** Delivers the notification of one job. An error postpones the job and counts no attempt. */
+  deliver: (taken: TakenJob) => Promise<Verdict>;
+  onError: ConsumerState['onError'];
+  /** Receives debug lines. */
+  onTrace: ConsumerState['onTrace'];
 };
 
 export type Consumer = {
-  /** How many attempts are under way, and when it last took a job or was done with one (`performance.now()`). */
+  /** Attempts in flight, and when a job was last taken or finished (`performance.now()`). */
   progress(): { attempting: number; lastMoveAt: number };
-  /** Stops taking jobs, and resolves when what is in flight has ended and is recorded. */
+  /** Stops taking jobs. Resolves when every attempt in flight has ended and is recorded. */
   close(): Promise<void>;
 };
 
 /**
- * A dead worker's jobs are taken over when their lock has run out. Renewed this often, a lock
- * outlives any POST by the time Redis can't be reached: what is taken over is not in flight.
+ * BullMQ gives a dead worker's job to another worker when the lock expires. With this renewal interval a lock
+ * outlives any POST even while Redis is unreachable, so a job that is taken over has no POST in flight.
  */
 const LOCK_MS = 30_000;
 const LOCK_RENEWAL_MS = 5_000;
 const STALL_CHECK_MS = 5_000;
-/** When a job could not even be moved aside, as Redis was away: it is taken up again soon. */
+/** Delay of a job that could not be delayed explicitly because Redis was away. */
 const ERROR_BACKOFF_MS = 5_000;
-/** Jobs on their way to the POST: enough to keep Postgres and Redis busy, few enough to get there soon. */
-const APPROACHING = 50;
 const CLOSE_CHECK_MS = 50;
-/** For slots to be given back, and for BullMQ to move jobs on, after the last attempt is recorded. */
+/** Time after the last recorded attempt for slots to be released and for BullMQ to move the jobs. */
 const CLOSE_GRACE_MS = 2_000;
 
-/** Carries the retry policy's delay to BullMQ's backoff. */
+/** Carries the delay of the retry policy to BullMQ's backoff strategy. */
 class RetryLater extends Error {
   readonly delayMs: number;
 
@@ -50,38 +49,26 @@ class RetryLater extends Error {
   }
 }
 
-/** Takes jobs of every shard and runs them, each only while it holds a slot in its lane. */
-export function startConsumer<Work>({
+/** Takes the jobs of every shard and delivers them. */
+export function startConsumer({
   shards,
   redis,
   concurrency,
-  delivering,
+  deliver,
   onError,
-}: ConsumerOptions<Work>): Consumer {
-  let attempting = 0;
-  let isClosed = false;
-  const counted: Delivering<Work> = {
-    load: delivering.load,
-    async attempt(work) {
-      // A job that was slow to get here: its POST would be cut off by the end of the process.
-      if (isClosed) throw new Error('The worker has stopped');
-      attempting += 1;
-      try {
-        return await delivering.attempt(work);
-      } finally {
-        attempting -= 1;
-      }
-    },
-  };
+  onTrace,
+}: ConsumerOptions): Consumer {
+  const consumer: ConsumerState = { attempting: 0, isClosed: false, onError, onTrace };
   let lastMoveAt = performance.now();
-  const running = { delivering: counted, approaching: pLimit(APPROACHING), onError };
   const workers = shards.all.map((shard) => {
     const worker = new Worker<JobData>(
       QUEUE_NAME,
       async (job, token = '') => {
         lastMoveAt = performance.now();
+        const taken = { ...jobSchema.parse(job.data), shard, job, token, consumer };
+        onTrace('job taken', () => job.data);
         try {
-          return conclude(await runJob(running, shard, job, token));
+          conclude(await deliver(taken).catch((error: unknown) => postpone(taken, error)));
         } finally {
           lastMoveAt = performance.now();
         }
@@ -93,7 +80,7 @@ export function startConsumer<Work>({
         lockDuration: LOCK_MS,
         lockRenewTime: LOCK_RENEWAL_MS,
         stalledInterval: STALL_CHECK_MS,
-        // A worker that dies is no fault of the notification it was delivering.
+        // The death of a worker must not count against the notification.
         maxStalledCount: 1_000,
         settings: {
           backoffStrategy: (_attempts, _type, error) =>
@@ -105,24 +92,24 @@ export function startConsumer<Work>({
     return worker;
   });
   return {
-    progress: () => ({ attempting, lastMoveAt }),
+    progress: () => ({ attempting: consumer.attempting, lastMoveAt }),
     async close() {
       const closed = Promise.all(workers.map((worker) => worker.close()));
       const recorded = async () => {
         for (let since = performance.now(); performance.now() - since < CLOSE_GRACE_MS; ) {
           await wait(CLOSE_CHECK_MS);
-          if (attempting > 0) since = performance.now();
+          if (consumer.attempting > 0) since = performance.now();
         }
       };
-      // A BullMQ worker whose connections broke may never say that it is closed. What counts is that it
-      // takes no more jobs, and that what it had in flight is recorded.
+      // A BullMQ worker with broken connections may never finish closing. It is enough that it takes no more
+      // jobs and that all its attempts are recorded.
       await Promise.race([closed, recorded()]);
-      isClosed = true;
+      consumer.isClosed = true;
     },
   };
 }
 
-/** BullMQ learns what becomes of a job by what its processor throws. */
+/** BullMQ learns from a processor's error what to do with the job. */
 function conclude(verdict: Verdict): void {
   if (verdict.kind === 'retry') throw new RetryLater(verdict.reason, verdict.delayMs);
   if (verdict.kind === 'failed') throw new UnrecoverableError(verdict.reason);

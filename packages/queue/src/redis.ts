@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { holdWrites } from '@posthorn/runtime/grouping/hold-writes';
 import { Cluster, Redis as SingleRedis } from 'ioredis';
 
@@ -5,34 +6,31 @@ export type Redis = SingleRedis | Cluster;
 
 export type RedisServer = {
   url: string;
-  /** Whether it is a node of a Redis Cluster, from which the others are learnt. */
+  /** Whether the URL names one node of a Redis Cluster, from which the client learns the others. */
   isCluster: boolean;
 };
 
-/** Told of connections that broke or could not be made. */
+/** Called when a connection breaks or fails to open. */
 type OnError = (error: Error) => void;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
- * A server that vanished without a word is given up when a command has had no answer for so long. BullMQ
- * waits for jobs for up to ten seconds at a time.
+ * Closes a connection whose command has had no answer for so long: the server may have vanished silently.
+ * Must exceed 10 s, because BullMQ's blocking commands wait up to 10 s for jobs.
  */
 const SOCKET_TIMEOUT_MS = 15_000;
 const COMMAND_TIMEOUT_MS = 2_000;
-const RECONNECT_MS = 1_000;
+const MOST_RECONNECT_MS = 1_000;
 
 /**
- * A connection for enqueuing: fails fast, so that a caller is never kept waiting for a Redis that
- * is gone. What could not be enqueued is found by the sweeper.
+ * A connection for enqueuing. It fails fast, so that no request waits for a Redis that is away. The sweeper
+ * enqueues what could not be enqueued.
  */
 export function connectProducer(server: RedisServer, onError: OnError): Redis {
   return connect(server, onError, true);
 }
 
-/**
- * A connection for workers: waits as long as it takes, so that workers go on by themselves when
- * Redis is back.
- */
+/** A connection for workers. Commands wait until Redis is back, so that workers resume without help. */
 export function connectConsumer(server: RedisServer, onError: OnError): Redis {
   return connect(server, onError, false);
 }
@@ -45,7 +43,7 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
       : { maxRetriesPerRequest: null }),
     connectTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
-    // After a failover the old master still answers, and refuses every write: look for the new one.
+    // After a failover the old master answers but refuses writes, so reconnect to find the new master.
     reconnectOnError: ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false),
   };
   const redis = isCluster
@@ -60,9 +58,8 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
 }
 
 /**
- * Sends all commands of one turn of the event loop in one write. Not ioredis' `enableAutoPipelining`, which
- * makes a pipeline object of each turn, with a method for each of BullMQ's fifty scripts, and took longer than it
- * saved.
+ * Sends all commands of one turn of the event loop in one write. ioredis' `enableAutoPipelining` costs more
+ * than it saves: each turn makes a pipeline object with a method for each of BullMQ's fifty scripts.
  */
 class TurnwiseRedis extends SingleRedis {
   override sendCommand(...given: Parameters<SingleRedis['sendCommand']>) {
@@ -79,19 +76,38 @@ export async function isRedisReady(redis: Redis): Promise<boolean> {
   );
 }
 
-const retryStrategy = (times: number) => Math.min(times * 50, RECONNECT_MS);
+const retryStrategy = (times: number) => Math.min(times * 50, MOST_RECONNECT_MS);
 
 function nodeOf(url: string): { host: string; port: number } {
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port || 6379) };
 }
 
-/** What holds for every node of a cluster; of a single server ioredis reads it from the URL itself. */
+/** Credentials and TLS for the nodes of a cluster. For a single server ioredis reads them from the URL. */
 function credentialsOf(url: string) {
   const { username, password, protocol } = new URL(url);
   return {
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
     ...(password === '' ? {} : { password: decodeURIComponent(password) }),
     ...(protocol === 'rediss:' ? { tls: {} } : {}),
+  };
+}
+
+export type RedisScript = (
+  redis: Redis,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+) => Promise<unknown>;
+
+/** Defines a Lua script. It is sent by its digest, and in full only when Redis does not know it yet. */
+export function defineScript(source: string): RedisScript {
+  const digest = createHash('sha1').update(source).digest('hex');
+  return async (redis, keys, args) => {
+    try {
+      return await redis.evalsha(digest, keys.length, ...keys, ...args);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+      return redis.eval(source, keys.length, ...keys, ...args);
+    }
   };
 }

@@ -1,45 +1,41 @@
 import { z } from 'zod';
-import type { Redis } from './redis.ts';
-import { defineScript } from './redis-script.ts';
+import { defineScript, type Redis } from './redis.ts';
 
-/** Keys: the lock. Arguments: the holder's token. Result: 1 if it was the holder's, else 0. */
+/** KEYS[1] lock. ARGV[1] the holder's token. Returns 1 if the holder released the lock, else 0. */
 const releaseLock = defineScript(
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0",
 );
 
 /**
- * Keys: the lock, the cursor. Arguments: the holder's token, the cursor's text. Result: 1 if the
- * lock was the holder's and the cursor is written, else 0.
+ * KEYS[1] lock, KEYS[2] cursor. ARGV[1] the holder's token, ARGV[2] the cursor as JSON. Returns 1 if the
+ * holder still has the lock and the cursor is written, else 0.
  */
 const writeUnderLock = defineScript(
   "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end redis.call('SET', KEYS[2], ARGV[2]) return 1",
 );
 
-/** How far a sweep has come: every open notification up to `after` was known to Redis. */
+/** Progress of a sweep: Redis knew every open notification up to `after`. */
 const cursorSchema = z.strictObject({
-  /** Id of the last notification swept; '' at the beginning. */
+  /** Id of the last swept notification, '' at the beginning. */
   after: z.string(),
-  /** When the sweep began, in milliseconds of Unix time. */
+  /** When the sweep began, Unix time in milliseconds. */
   begunAt: z.number(),
-  /** Whether it has come to the newest; an earlier version did not say. */
-  isAtEnd: z.boolean().default(true),
+  /** Whether the sweep has reached the newest notification. */
+  isAtEnd: z.boolean(),
 });
 export type SweepCursor = z.infer<typeof cursorSchema>;
 
 /**
- * What sweepers share: who sweeps, and how far the sweep has come. It is kept in Redis so that it
- * is lost together with what it speaks of: after a flush the sweep begins anew.
+ * State that the sweepers of all workers share. It is kept in Redis so that it is lost together with the
+ * data it describes: after a flush the sweep starts from the beginning.
  */
 export type SweepState = {
-  /** @returns whether this sweeper may sweep, for at most `ttlMs` */
+  /** @returns whether this sweeper holds the lock, for at most `ttlMs` */
   claim(token: string, ttlMs: number): Promise<boolean>;
   release(token: string): Promise<void>;
   /** @returns null when no sweep has begun */
-  readCursor(): Promise<SweepCursor | null>;
-  /**
-   * @returns false, and writes nothing, when the sweeper is not alone any more, or when Redis lost the
-   *   lock and with it what the cursor speaks of
-   */
+  findCursor(): Promise<SweepCursor | null>;
+  /** @returns false, and writes nothing, when this sweeper no longer holds the lock */
   writeCursor(token: string, cursor: SweepCursor): Promise<boolean>;
 };
 
@@ -54,7 +50,7 @@ export function createSweepState(redis: Redis, prefix: string): SweepState {
     async release(token) {
       await releaseLock(redis, [lock], [token]);
     },
-    async readCursor() {
+    async findCursor() {
       const text = await redis.get(cursor);
       return text === null ? null : cursorSchema.parse(JSON.parse(text));
     },

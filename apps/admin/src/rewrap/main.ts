@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { closeDatabase, openDatabase } from '@posthorn/db/database';
-import { allSealedTexts } from '@posthorn/db/sealed-texts';
+import { closeDatabase, openDatabase } from '@posthorn/db/connection/database';
+import { createSealedColumns } from '@posthorn/db/sealed-texts';
 import { createVault } from '@posthorn/domain/vault';
 import { createLogger } from '@posthorn/runtime/logging/logger';
 import { readSettings } from '@posthorn/runtime/settings/load-settings';
@@ -51,7 +51,7 @@ const db = openDatabase({
   poolSize: 1,
   onConnectionError: (error) => log.warn('connection trouble', { error }),
 });
-const texts = allSealedTexts(db);
+const texts = createSealedColumns(db);
 
 /** @returns the texts that each master key has sealed, and how many of them are to be rewrapped */
 async function look() {

@@ -1,11 +1,11 @@
-import type { MasterKeyCount, SealedText, SealedTexts } from '@posthorn/db/sealed-texts';
+import type { MasterKeyCount, SealedColumn, SealedText } from '@posthorn/db/sealed-texts';
 import { masterKeyOf, type Vault } from '@posthorn/domain/vault';
 
 /** Read at once, and written one by one: no row is ever locked for longer than its own write. */
 const BATCH = 500;
 
 export type RewrapDeps = {
-  texts: readonly SealedTexts[];
+  texts: readonly SealedColumn[];
   vault: Vault;
   /** Ends it after the text that it is at. */
   signal: AbortSignal;
@@ -32,7 +32,7 @@ export async function rewrap(deps: RewrapDeps): Promise<void> {
   }
 }
 
-async function rewrapText(texts: SealedTexts, text: SealedText, deps: RewrapDeps): Promise<void> {
+async function rewrapText(texts: SealedColumn, text: SealedText, deps: RewrapDeps): Promise<void> {
   const { vault, onRewrapped, onFault } = deps;
   if (masterKeyOf(text.sealed) === vault.masterKeys[0]) return;
   let sealed: string;
@@ -48,7 +48,7 @@ async function rewrapText(texts: SealedTexts, text: SealedText, deps: RewrapDeps
 
 /** How many texts each master key has sealed, those of `masterKeys` first and with none too. */
 export async function countByMasterKey(
-  all: readonly SealedTexts[],
+  all: readonly SealedColumn[],
   masterKeys: readonly string[],
 ): Promise<MasterKeyCount[]> {
   const counts = new Map(masterKeys.map((masterKey) => [masterKey, 0]));

@@ -1,4 +1,4 @@
-import { auditRecord } from '@posthorn/db/audit';
+import { insertAuditRecord } from '@posthorn/db/audit';
 import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
@@ -21,7 +21,7 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
     const apiKey = await findGrantable(caller, params.id, deps);
     requireLive(apiKey, new Date(), 'is not shown any more');
     const key = vault.open(apiKey.sealedKey, apiKey.id);
-    await auditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
+    await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
     return { status: 200, body: { value: fullApiKeyResource(apiKey, key) } };
   },
 });

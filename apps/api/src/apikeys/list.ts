@@ -1,4 +1,4 @@
-import { findApiKeys } from '@posthorn/db/api-keys';
+import { listOrganizationApiKeys } from '@posthorn/db/api-keys';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
@@ -19,7 +19,7 @@ export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof que
     const value = await page(
       query,
       '/v1/apikeys',
-      (wanted) => findApiKeys(db, caller.organizationId, wanted),
+      (wanted) => listOrganizationApiKeys(db, caller.organizationId, wanted),
       apiKeyResource,
     );
     return { status: 200, body: { value } };

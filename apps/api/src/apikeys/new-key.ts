@@ -1,5 +1,5 @@
 import type { NewApiKey } from '@posthorn/db/api-keys';
-import { hashApiKey, maskApiKey, newApiKey } from '@posthorn/domain/api-key';
+import { generateApiKey, hashApiKey, maskApiKey } from '@posthorn/domain/api-key';
 import { newId } from '@posthorn/domain/ids';
 import type { Vault } from '@posthorn/domain/vault';
 
@@ -8,7 +8,7 @@ type Given = Pick<NewApiKey, 'organizationId' | 'name' | 'scopes' | 'expiresAt'>
 /** A new key: its text, which is shown once, and the row that is kept of it. */
 export function makeApiKey(given: Given, vault: Vault, now: Date): { key: string; row: NewApiKey } {
   const id = newId('apk');
-  const key = newApiKey();
+  const key = generateApiKey();
   return {
     key,
     row: {

@@ -1,4 +1,4 @@
-import { type AuditRecord, findAuditRecords } from '@posthorn/db/audit';
+import { type AuditRecord, listOrganizationAuditRecords } from '@posthorn/db/audit';
 import { audiencesOf } from '@posthorn/domain/event-catalog';
 import { scopesOf } from '@posthorn/domain/scopes';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeo
     const value = await page(
       query,
       '/v1/audit',
-      (wanted) => findAuditRecords(db, caller.organizationId, wanted),
+      (wanted) => listOrganizationAuditRecords(db, caller.organizationId, wanted),
       auditRecordResource,
     );
     return { status: 200, body: { value } };

@@ -1,5 +1,5 @@
-import type { Database } from '@posthorn/db/database';
-import { noteLastUsed } from '@posthorn/db/last-used';
+import { updateLastUsed } from '@posthorn/db/api-keys';
+import type { Database } from '@posthorn/db/connection/database';
 
 /** Remembers which keys were used, and writes it down now and then: no request waits for it. */
 export type LastUsed = {
@@ -18,7 +18,7 @@ export function createLastUsed(db: Database): LastUsed {
       const noted = uses;
       uses = new Map();
       try {
-        await noteLastUsed(db, noted);
+        await updateLastUsed(db, noted);
       } catch (error) {
         uses = new Map([...noted, ...uses]);
         throw error;

@@ -1,5 +1,5 @@
 import { Problem } from '@posthorn/domain/problem';
-import { listDelayed } from '@posthorn/queue/delayed-jobs';
+import { listDelayed } from '@posthorn/queue/job-states';
 import type { Shard } from '@posthorn/queue/shards';
 import { type Request, type Response, Router } from 'express';
 import { requestIdOf } from '../http/request-id.ts';

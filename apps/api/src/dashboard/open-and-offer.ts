@@ -1,4 +1,4 @@
-import type { OpenInLane } from '@posthorn/db/retry';
+import type { NotificationWithLane } from '@posthorn/db/notifications/retry';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { NO_SPAN } from '@posthorn/runtime/tracing/no-tracing';
 import type { ApiDeps } from '../deps.ts';
@@ -14,7 +14,7 @@ const BATCH = 500;
  */
 export async function openAndOffer(
   ids: readonly string[],
-  open: (batch: readonly string[]) => Promise<OpenInLane[]>,
+  open: (batch: readonly string[]) => Promise<NotificationWithLane[]>,
   deps: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<number> {
   let count = 0;
@@ -26,5 +26,10 @@ export async function openAndOffer(
   return count;
 }
 
-const laneOfOpen = ({ configurationId, configurationStatus, maxConcurrency, revision }: OpenInLane) =>
+const laneOfOpen = ({
+  configurationId,
+  configurationStatus,
+  maxConcurrency,
+  revision,
+}: NotificationWithLane) =>
   laneOf({ id: configurationId, status: configurationStatus, maxConcurrency, revision });

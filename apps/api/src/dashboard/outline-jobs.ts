@@ -1,6 +1,6 @@
 import type { BoardHooks } from '@bull-board/api/typings/app';
-import type { Database } from '@posthorn/db/database';
-import { type Outline, outlineNotifications } from '@posthorn/db/failed-notifications';
+import type { Database } from '@posthorn/db/connection/database';
+import { listOutlines, type NotificationOutline } from '@posthorn/db/notifications/notifications';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import { z } from 'zod';
 
@@ -18,7 +18,7 @@ const detailsSchema = z.looseObject({ job: jobSchema });
  */
 export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['after']> {
   const outline = async (jobs: readonly Job[]): Promise<Job[]> => {
-    const outlines = await outlineNotifications(
+    const outlines = await listOutlines(
       db,
       jobs.map(({ id }) => id),
     ).catch((error: unknown) => {
@@ -41,7 +41,7 @@ export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['aft
   };
 }
 
-function withOutline(job: Job, outline: Outline | undefined): Job {
+function withOutline(job: Job, outline: NotificationOutline | undefined): Job {
   if (outline === undefined) return job;
   const { id, organizationId, configurationId, eventId, eventType, status, attemptCount } = outline;
   const { startedAt, durationMs, statusCode, errorClass } = outline;

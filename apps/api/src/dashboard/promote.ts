@@ -1,4 +1,4 @@
-import { promoteNotifications } from '@posthorn/db/retry';
+import { promoteNotifications } from '@posthorn/db/notifications/retry';
 import { openAndOffer } from './open-and-offer.ts';
 import type { ActionDeps, Operator } from './operator.ts';
 

@@ -1,4 +1,4 @@
-import { retryFailedNotifications } from '@posthorn/db/retry';
+import { retryFailedNotifications } from '@posthorn/db/notifications/retry';
 import type { Shard } from '@posthorn/queue/shards';
 import { openAndOffer } from './open-and-offer.ts';
 import type { ActionDeps, Operator } from './operator.ts';
@@ -20,7 +20,7 @@ export async function retry(
     const reopened = await retryFailedNotifications(deps.db, operator, batch, new Date());
     // Before they are offered, or one that waits for its slot would be shown as failed until it has it.
     const retried = reopened.map(({ id }) => id);
-    await deps.failedJobs.forget(shard, retried).catch((error: unknown) => {
+    await deps.failedJobs.remove(shard, retried).catch((error: unknown) => {
       deps.log.warn('retried jobs still shown as failed, the sweeper will forget them', { error });
     });
     return reopened;

@@ -1,5 +1,5 @@
-import { findEvent } from '@posthorn/db/events';
-import { findNotificationsOf } from '@posthorn/db/notification-lists';
+import { findEvent } from '@posthorn/db/events/events';
+import { listNotificationsOfEvent } from '@posthorn/db/notifications/notifications';
 import { Problem } from '@posthorn/domain/problem';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
@@ -25,7 +25,7 @@ export const getEvent = defineEndpoint<Caller, { id: string }>({
     const event = await findEvent(db, caller.organizationId, params.id);
     if (event === null) throw new Problem('not_found');
     requireReadable(caller, event.type, catalog);
-    const notifications = await findNotificationsOf(db, event, MOST_NOTIFICATIONS);
+    const notifications = await listNotificationsOfEvent(db, event, MOST_NOTIFICATIONS);
     return { status: 200, body: { text: fullEventText(event, notifications) } };
   },
 });

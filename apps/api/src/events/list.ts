@@ -1,4 +1,4 @@
-import { findEvents } from '@posthorn/db/events';
+import { listOrganizationEvents } from '@posthorn/db/events/events';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
@@ -27,7 +27,10 @@ export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof quer
       query,
       '/v1/events',
       ({ type, ...wanted }) =>
-        findEvents(db, caller.organizationId, { ...wanted, types: readableTypes(caller, type, catalog) }),
+        listOrganizationEvents(db, caller.organizationId, {
+          ...wanted,
+          types: readableTypes(caller, type, catalog),
+        }),
       eventResource,
     );
     return { status: 200, body: { value } };

@@ -1,6 +1,6 @@
-import type { NewNotification } from '@posthorn/db/publish';
-import { scopesFor } from '@posthorn/domain/event-catalog';
+import type { NewNotification } from '@posthorn/db/events/publish';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
+import { scopesFor } from '@posthorn/domain/scopes';
 import { MESSAGING } from '@posthorn/queue/job';
 import type { Lane } from '@posthorn/queue/lanes/lane';
 import { runInSpan } from '@posthorn/runtime/tracing/run-in-span';

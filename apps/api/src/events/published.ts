@@ -1,4 +1,5 @@
-import type { NewEvent, PublishedEvent } from '@posthorn/db/publish';
+import type { NewEvent } from '@posthorn/db/events/events';
+import type { PublishedEvent } from '@posthorn/db/events/publish';
 import { sliceMember } from '@posthorn/domain/json-slice';
 import { z } from 'zod';
 import type { SchemaDeps } from '../http/endpoint.ts';

@@ -1,5 +1,5 @@
-import type { EventHead } from '@posthorn/db/events';
-import type { Notification } from '@posthorn/db/notification-lists';
+import type { EventHead } from '@posthorn/db/events/events';
+import type { Notification } from '@posthorn/db/notifications/notifications';
 import { z } from 'zod';
 import { linkSchema } from '../http/links.ts';
 import { notificationStatus } from '../notifications/resource.ts';

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
-  keepAnswer,
+  type IdempotencyClaim,
   releaseIdempotencyKey,
-  type Turn,
+  saveAnswer,
 } from '@posthorn/db/idempotency-keys';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export async function answerOnce(
   requireSoundKey(request.key);
   const id = digest(scopeOf(request));
   const owner = `idempotency:${id.toString('hex')}`;
-  const turn: Turn = { id, claim: randomUUID() };
+  const turn: IdempotencyClaim = { id, claim: randomUUID() };
   const fingerprint = digest(request.bodyText).toString('base64url');
   if (!(await claimIdempotencyKey(db, { ...turn, sealedRequest: vault.seal(fingerprint, owner) }, LOCK_MS))) {
     return await earlierAnswer();
@@ -61,7 +61,7 @@ export async function answerOnce(
     throw error;
   }
   // What is done is done: a caller that hears of a failure would do it again.
-  await keepAnswer(db, turn, vault.seal(JSON.stringify(reply), owner), KEEP_MS).catch(reportNotKept);
+  await saveAnswer(db, turn, vault.seal(JSON.stringify(reply), owner), KEEP_MS).catch(reportNotKept);
   return reply;
 
   async function earlierAnswer(): Promise<TextReply> {

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@posthorn/db/database-error';
+import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
 
 /** RFC 9457, with a stable code, the request's id and, for invalid input, every fault. */

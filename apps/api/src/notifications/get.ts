@@ -1,4 +1,5 @@
-import { findAttempts, findNotification } from '@posthorn/db/notification-lists';
+import { listAttempts } from '@posthorn/db/notifications/attempts';
+import { findNotification } from '@posthorn/db/notifications/notifications';
 import { Problem } from '@posthorn/domain/problem';
 import type { Caller } from '../auth/caller.ts';
 import { requireReadable } from '../events/readable-types.ts';
@@ -24,7 +25,7 @@ export const getNotification = defineEndpoint<Caller, { id: string }>({
     const notification = await findNotification(db, caller.organizationId, params.id);
     if (notification === null) throw new Problem('not_found');
     requireReadable(caller, notification.eventType, catalog);
-    const attempts = await findAttempts(db, notification.id, MOST_ATTEMPTS);
+    const attempts = await listAttempts(db, notification.id, MOST_ATTEMPTS);
     return { status: 200, body: { value: fullNotificationResource(notification, attempts) } };
   },
 });

@@ -1,4 +1,4 @@
-import { findNotifications } from '@posthorn/db/notification-lists';
+import { listOrganizationNotifications } from '@posthorn/db/notifications/notifications';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -70,7 +70,7 @@ async function list(
     href,
     ({ type, ...wanted }) => {
       const eventTypes = readableTypes(caller, type, catalog);
-      return findNotifications(db, caller.organizationId, { ...wanted, eventTypes });
+      return listOrganizationNotifications(db, caller.organizationId, { ...wanted, eventTypes });
     },
     notificationResource,
   );

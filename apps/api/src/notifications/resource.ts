@@ -1,5 +1,6 @@
-import type { Attempt, Notification } from '@posthorn/db/notification-lists';
-import { isOpen } from '@posthorn/domain/notification-status';
+import type { Attempt } from '@posthorn/db/notifications/attempts';
+import type { Notification } from '@posthorn/db/notifications/notifications';
+import { isOpen } from '@posthorn/domain/notification';
 import { z } from 'zod';
 import { linkSchema } from '../http/links.ts';
 

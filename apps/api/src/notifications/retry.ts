@@ -1,6 +1,6 @@
-import { findDelivery } from '@posthorn/db/deliveries';
-import { findNotification } from '@posthorn/db/notification-lists';
-import * as db from '@posthorn/db/retry';
+import { findDelivery } from '@posthorn/db/notifications/deliveries';
+import { findNotification } from '@posthorn/db/notifications/notifications';
+import * as db from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf } from '../auth/actor.ts';

@@ -1,6 +1,7 @@
-import { findRecord } from '@posthorn/db/events';
-import { scopesFor, typesOf } from '@posthorn/domain/event-catalog';
+import { findRecord } from '@posthorn/db/events/events';
+import { typesOf } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
+import { scopesFor } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';

@@ -1,5 +1,5 @@
-import { cancelReplay as cancel, findReplay } from '@posthorn/db/replays';
-import { findConfiguration } from '@posthorn/db/webhook-configurations';
+import { cancelReplay as cancel, findReplay } from '@posthorn/db/replays/replays';
+import { findConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { actorOf } from '../auth/actor.ts';
 import { type Caller, requireScopes } from '../auth/caller.ts';

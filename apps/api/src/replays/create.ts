@@ -1,4 +1,4 @@
-import { insertReplay } from '@posthorn/db/replays';
+import { insertReplay } from '@posthorn/db/replays/replays';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';

@@ -1,4 +1,4 @@
-import { findReplay } from '@posthorn/db/replays';
+import { findReplay } from '@posthorn/db/replays/replays';
 import { Problem } from '@posthorn/domain/problem';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Replay } from '@posthorn/db/replays';
+import type { Replay } from '@posthorn/db/replays/replays';
 import { z } from 'zod';
 import { linkSchema } from '../http/links.ts';
 

@@ -1,4 +1,4 @@
-import type { WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';

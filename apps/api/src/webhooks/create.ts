@@ -1,4 +1,4 @@
-import { countConfigurations, insertConfiguration } from '@posthorn/db/webhook-configurations';
+import { countConfigurations, insertConfiguration } from '@posthorn/db/webhooks/configurations';
 import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { cancelNotificationsOf } from '@posthorn/db/cancel';
-import { deleteConfiguration } from '@posthorn/db/webhook-configurations';
+import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/open-notifications';
+import { deleteConfiguration } from '@posthorn/db/webhooks/configurations';
 import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -34,7 +34,7 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
 
 async function cancelWhatWaits(id: string, { db, queue, log }: ApiDeps): Promise<void> {
   try {
-    if (await cancelNotificationsOf(db, id, CANCEL_BUDGET_MS)) await queue.dropLane(id);
+    if (await cancelNotificationsOfConfiguration(db, id, CANCEL_BUDGET_MS)) await queue.dropLane(id);
   } catch (error) {
     // Its lane is still known to Redis, so the sweep comes by it.
     log.warn('what waited for a deleted configuration is not all cancelled yet', {

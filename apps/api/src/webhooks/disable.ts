@@ -1,4 +1,4 @@
-import { disableConfiguration } from '@posthorn/db/webhook-configurations';
+import { disableConfiguration } from '@posthorn/db/webhooks/configurations';
 import { setStatus } from './set-status.ts';
 
 /**

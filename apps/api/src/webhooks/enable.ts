@@ -1,4 +1,4 @@
-import { enableConfiguration } from '@posthorn/db/webhook-configurations';
+import { enableConfiguration } from '@posthorn/db/webhooks/configurations';
 import { setStatus } from './set-status.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
-import { type TargetRules, targetUrlFault } from '@posthorn/domain/target-url';
+import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
 import type { SchemaDeps } from '../http/endpoint.ts';
 import { storeId } from '../http/fields.ts';
@@ -12,7 +12,7 @@ const url = (rules: TargetRules) =>
   z
     .string()
     .superRefine((text, context) => {
-      const fault = targetUrlFault(text, rules);
+      const fault = findTargetUrlFault(text, rules);
       if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
     })
     .meta({ examples: ['https://example.com/hooks'] });

@@ -1,4 +1,4 @@
-import { findConfigurations } from '@posthorn/db/webhook-configurations';
+import { listOrganizationConfigurations } from '@posthorn/db/webhooks/configurations';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
@@ -21,7 +21,7 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
     const value = await page(
       query,
       '/v1/webhooks',
-      (wanted) => findConfigurations(db, caller.organizationId, wanted),
+      (wanted) => listOrganizationConfigurations(db, caller.organizationId, wanted),
       webhookResource,
     );
     return { status: 200, body: { value } };

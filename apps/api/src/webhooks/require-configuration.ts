@@ -1,4 +1,4 @@
-import { findConfiguration, type WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+import { findConfiguration, type WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { z } from 'zod';
 import { linkSchema } from '../http/links.ts';
 

@@ -1,4 +1,4 @@
-import { insertTestNotification } from '@posthorn/db/test-notifications';
+import { insertTestNotification } from '@posthorn/db/events/events';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { Actor } from '@posthorn/db/audit';
-import type { Database } from '@posthorn/db/database';
-import type { WebhookConfiguration } from '@posthorn/db/webhook-configurations';
+import type { Database } from '@posthorn/db/connection/database';
+import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf } from '../auth/actor.ts';
 import type { Caller } from '../auth/caller.ts';

@@ -1,4 +1,4 @@
-import { readStats, type Stats } from '@posthorn/db/configuration-stats';
+import { readStats, type Stats } from '@posthorn/db/webhooks/stats';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../http/endpoint.ts';

@@ -1,5 +1,5 @@
-import { audiencesOf, type EventCatalog, scopesFor } from '@posthorn/domain/event-catalog';
-import { type Scope, scopesOf } from '@posthorn/domain/scopes';
+import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
+import { type Scope, scopesFor, scopesOf } from '@posthorn/domain/scopes';
 
 /**
  * What a caller needs who has these event types sent somewhere. Of a type that left the catalogue

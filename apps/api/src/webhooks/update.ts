@@ -1,5 +1,5 @@
-import { findWaitingTypes } from '@posthorn/db/waiting-types';
-import { updateConfiguration } from '@posthorn/db/webhook-configurations';
+import { listOpenEventTypes } from '@posthorn/db/notifications/open-notifications';
+import { updateConfiguration } from '@posthorn/db/webhooks/configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
@@ -42,7 +42,7 @@ export const updateWebhook = defineEndpoint<
     const { db, vault } = deps;
     const before = await findForChange({ caller, ifMatch }, params.id, deps, changes.eventTypes);
     if (changes.url !== undefined) {
-      requireScopes(caller, subscriptionScopes(await findWaitingTypes(db, before.id), deps.catalog));
+      requireScopes(caller, subscriptionScopes(await listOpenEventTypes(db, before.id), deps.catalog));
     }
     const after = await updateConfiguration(db, actorOf(caller, origin), before, {
       ...withoutUndefined(changes),

@@ -1,9 +1,8 @@
-import type { AttemptResult, RecordedAttempt } from '@posthorn/db/attempts';
-import { type AttemptOutcome, type ErrorClass, isDelivered } from '@posthorn/domain/attempt-outcome';
-import { isOpen } from '@posthorn/domain/notification-status';
+import type { AttemptResult, RecordedAttempt } from '@posthorn/db/notifications/attempts';
+import { type AttemptOutcome, type ErrorClass, isDelivered, isOpen } from '@posthorn/domain/notification';
 import { MAX_ATTEMPTS, retryDelayMs } from '@posthorn/domain/retry-policy';
 import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
-import type { Verdict } from '@posthorn/queue/run-job';
+import type { Verdict } from '@posthorn/queue/slot';
 
 const CLASSES: readonly [RegExp, ErrorClass][] = [
   [/^EBLOCKED$/, 'blocked_address'],
@@ -19,7 +18,7 @@ const CLASSES: readonly [RegExp, ErrorClass][] = [
   ],
 ];
 
-/** Why a request got no answer, told by the code of the error or of what caused it. */
+/** Why a request got no answer, from the `code` of the error or of one of its causes. */
 export function errorClassOf(error: unknown): ErrorClass {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';
@@ -30,11 +29,11 @@ export function errorClassOf(error: unknown): ErrorClass {
 }
 
 /**
- * What an attempt leaves its notification as (spec: Delivery and retry rules).
- * @param ordinal which attempt it is since the notification was made, or retried at somebody's request:
- *   that gives it ten attempts more
- * @param endedAt when the attempt ended: the wait for the next counts from there
- * @param random a number in [0, 1) for the retry's jitter
+ * The notification's state after an attempt (specification, Delivery and retry rules).
+ * @param ordinal number of the attempt, counted from 1 since the notification was created or last retried by
+ *   a caller, which grants ten more attempts
+ * @param endedAt when the attempt ended; the delay of the retry starts here
+ * @param random a number in [0, 1) for the jitter of the delay
  */
 export function classify(
   outcome: AttemptOutcome,
@@ -48,7 +47,7 @@ export function classify(
   return { status: 'Retrying', nextAttemptAt: new Date(endedAt.getTime() + delayMs) };
 }
 
-/** What BullMQ is told, by what was recorded: that counts, even if another attempt came in between. */
+/** What BullMQ does with the job. The recorded state decides, because another attempt may have been recorded since. */
 export function verdictOf(
   { number, status, nextAttemptAt }: RecordedAttempt,
   outcome: AttemptOutcome,
@@ -59,7 +58,7 @@ export function verdictOf(
   return { kind: 'retry', delayMs: Math.max(0, (nextAttemptAt?.getTime() ?? 0) - Date.now()), reason };
 }
 
-/** What the lane is told: an endpoint that keeps silent gets fewer POSTs at a time, until it answers. */
+/** How the attempt ended for its lane, which grants fewer slots while the endpoint times out. */
 export function endOf(outcome: AttemptOutcome): AttemptEnd {
   if (outcome.kind === 'answered') return 'answered';
   return outcome.errorClass === 'timeout' ? 'timeout' : 'other';

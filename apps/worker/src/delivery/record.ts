@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDataRejected } from '@posthorn/db/connection/database-error';
 import type {
   AttemptResult,
-  Expected,
+  ExpectedAttempt,
   NewAttempt,
   RecordAttempt,
   RecordedAttempt,
-} from '@posthorn/db/attempts';
-import { isDataRefused } from '@posthorn/db/database-error';
-import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
+} from '@posthorn/db/notifications/attempts';
+import type { AttemptOutcome } from '@posthorn/domain/notification';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
 export type FinishedAttempt = {
   notificationId: string;
   configurationId: string;
-  expected: Expected;
+  expected: ExpectedAttempt;
   startedAt: Date;
   durationMs: number;
   outcome: AttemptOutcome;
@@ -23,9 +23,8 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Writes an attempt to Postgres before anything else happens to its job. Whatever stands against it,
- * the outcome is kept and the write repeated: were it dropped, the receiver would get a notification
- * again that it has accepted, and nobody would count how often.
+ * Writes an attempt to Postgres before its job moves on. On an error the outcome stays in memory and the write
+ * is repeated without limit. A lost outcome would repeat an accepted notification, and no attempt would be counted.
  */
 export async function record(
   { recordAttempt, log }: { recordAttempt: RecordAttempt; log: Log },
@@ -38,9 +37,9 @@ export async function record(
       return await recordAttempt(row, attempt.expected, decide);
     } catch (error) {
       const { notificationId, configurationId } = attempt;
-      log.warn('attempt not recorded yet', { notificationId, configurationId, error });
-      // The receiver's words are all that Postgres could object to.
-      if (isDataRefused(error)) row = { ...row, answer: null };
+      log.warn('could not record attempt, will retry', { notificationId, configurationId, error });
+      // The receiver's answer is the only value that Postgres could refuse.
+      if (isDataRejected(error)) row = { ...row, answer: null };
       await wait(waitMs);
     }
   }

@@ -1,36 +1,36 @@
 import type { Socket } from 'node:net';
-import type { AttemptOutcome } from '@posthorn/domain/attempt-outcome';
+import type { AttemptOutcome } from '@posthorn/domain/notification';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
-import { type TargetRules, targetUrlFault } from '@posthorn/domain/target-url';
+import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
 import type { Agents } from '../egress/agents.ts';
 import { errorClassOf } from './classify.ts';
 import type { SignedRequest } from './sign.ts';
 
-/** Makes one POST. Never throws: whatever happens is an outcome. */
+/** Makes one POST. Never throws: every error is an outcome. */
 export type Send = (request: SignedRequest) => Promise<AttemptOutcome>;
 
 export type SenderOptions = {
   rules: TargetRules;
-  /** Kept-alive connections. */
+  /** Reuse connections. */
   pooled: Agents;
-  /** A connection of its own for each request. */
+  /** Open a new connection for each request. */
   fresh: Agents;
-  /** From the look-up of the name to the end of the answer, in milliseconds. */
+  /** Milliseconds from the DNS look-up to the end of the answer. */
   timeoutMs: number;
 };
 
-/** Of an answer's body at most this is read, and this is kept. */
+/** Maximum bytes of the answer's body that are read, and that are stored. */
 const READ_BYTES = 16 * 1024;
 const KEPT_BYTES = 1024;
-/** Before its answer a receiver may send so many interim ones (1xx). Each costs work, and none says anything. */
+/** Interim answers (1xx) that a receiver may send. Each costs CPU and none carries information. */
 const MOST_INTERIM = 16;
 
 export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions): Send {
   const clients = { pooled: createClient(pooled), fresh: createClient(fresh) };
   return async (request) => {
-    // Literal addresses need no look-up, so the agents' guard would not see them.
-    if (targetUrlFault(request.url, rules) !== undefined) {
+    // A literal address needs no look-up, so the guarded look-up would not check it.
+    if (findTargetUrlFault(request.url, rules) !== undefined) {
       return { kind: 'unanswered', errorClass: 'blocked_address' };
     }
     const deadline = createDeadline(timeoutMs);
@@ -44,7 +44,7 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
   };
 }
 
-/** Options are merged once, not for every request. */
+/** got merges these options once, not for every request. */
 function createClient(agent: Agents): Got {
   return got.extend({
     agent,
@@ -59,31 +59,31 @@ function createClient(agent: Agents): Got {
 
 type Deadline = {
   isOver(): boolean;
-  /** Ends this request when its time is up. */
+  /** Destroys this request at the deadline. */
   applyTo(stream: Request): void;
   cancel(): void;
 };
 
-/** A timer and no AbortSignal: making a signal for each request cost more than signing it. */
+/** Uses a timer, because an AbortSignal for each request costs more CPU than signing the request. */
 function createDeadline(ms: number): Deadline {
   let isOver = false;
-  let underWay: Request | undefined;
+  let current: Request | undefined;
   const timer = setTimeout(() => {
     isOver = true;
-    underWay?.destroy(new Error('The time for this attempt is up'));
+    current?.destroy(new Error('The attempt has timed out'));
   }, ms);
   return {
     isOver: () => isOver,
     applyTo(stream) {
-      underWay = stream;
+      current = stream;
     },
     cancel: () => clearTimeout(timer),
   };
 }
 
 /**
- * A kept-alive connection may have been closed by the receiver just as we used it. Such a request
- * is made again at once on a connection of its own; the two are one attempt.
+ * The receiver may close a reused connection at the moment of the request. The request is then repeated at
+ * once on a new connection, within the same attempt and deadline.
  */
 async function postOnPoolThenFresh(
   request: SignedRequest,
@@ -104,7 +104,7 @@ async function postOnPoolThenFresh(
 function post({ url, headers, body }: SignedRequest, client: Got, deadline: Deadline): Request {
   const stream = client.stream.post(url, { headers, body });
   deadline.applyTo(stream);
-  // A receiver that answers 101 would keep the socket: nobody here speaks another protocol.
+  // 101 Switching Protocols would keep the socket open.
   stream.once('upgrade', (_response, socket: Socket) => {
     socket.destroy();
     stream.destroy(protocolError('The receiver switched protocols'));
@@ -112,7 +112,7 @@ function post({ url, headers, body }: SignedRequest, client: Got, deadline: Dead
   let interim = 0;
   stream.on('information', () => {
     interim += 1;
-    if (interim > MOST_INTERIM) stream.destroy(protocolError('The receiver does not come to its answer'));
+    if (interim > MOST_INTERIM) stream.destroy(protocolError('The receiver sent too many interim answers'));
   });
   return stream;
 }
@@ -141,7 +141,7 @@ async function read(stream: Request): Promise<AttemptOutcome> {
   };
 }
 
-/** Text that Postgres takes: whatever is no UTF-8 is replaced, NUL left out. */
+/** Text that Postgres accepts: invalid UTF-8 is replaced, NUL is removed. */
 function textOf(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll('\0', '');
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery } from '@posthorn/db/deliveries';
+import type { Delivery } from '@posthorn/db/notifications/deliveries';
 import type { Vault } from '@posthorn/domain/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
 
-/** A notification as it goes out. */
+/** The POST of one attempt. */
 export type SignedRequest = { url: string; headers: Readonly<Record<string, string>>; body: Buffer };
 
 /**
- * Builds the POST of one attempt with the headers of the specification (Events, notification
- * request). Every attempt is signed afresh; the Idempotency-Key stays that of the notification.
+ * Builds the POST of one attempt with the headers of the specification (Events, notification request).
+ * Every attempt has its own signature; all attempts of a notification share its Idempotency-Key.
  *
- * @param traceparent of the span of this POST; null while nothing is traced, and then not sent. It is
- *   no covered component: what is signed stays what the specification says
+ * @param traceparent of this POST's span, or null to send none. It is not signed: the specification fixes
+ *   the covered components
  */
 export function sign(
   { notification, event, configuration }: Delivery,
@@ -25,7 +25,7 @@ export function sign(
     body,
     secret: vault.open(configuration.sealedSecret, configuration.id),
     created: now,
-    // 122 random bits, of which Node draws many at a time.
+    // 122 random bits. Node draws random bytes for many UUIDs in one call.
     nonce: randomUUID(),
   });
   return {

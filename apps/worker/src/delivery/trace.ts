@@ -1,13 +1,13 @@
-import type { RecordedAttempt } from '@posthorn/db/attempts';
-import type { Delivery } from '@posthorn/db/deliveries';
-import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
+import type { RecordedAttempt } from '@posthorn/db/notifications/attempts';
+import type { Delivery } from '@posthorn/db/notifications/deliveries';
+import { type AttemptOutcome, isDelivered } from '@posthorn/domain/notification';
 import { MESSAGING } from '@posthorn/queue/job';
 import { runInSpan } from '@posthorn/runtime/tracing/run-in-span';
 import type { Span, SpanStart, Tracer } from '@posthorn/runtime/tracing/tracer';
 
 /**
- * The span of an attempt, from loaded to recorded. Every attempt is a child of the span under which the
- * event was published: one trace tells the whole story, and Postgres carries it there.
+ * Starts the span of an attempt, from load to record. Its parent is the span that published the event, which
+ * Postgres keeps with the event. So one trace holds the publishing and all attempts.
  */
 export function startProcessSpan(tracer: Tracer, { notification, event, configuration }: Delivery): Span {
   return tracer.startSpan(
@@ -29,7 +29,7 @@ export function startProcessSpan(tracer: Tracer, { notification, event, configur
   );
 }
 
-/** The span of the POST itself. Endpoints may have secrets in their query, which is left out. */
+/** Runs the POST in a span of its own. The span omits the URL's query, which may hold secrets. */
 export function tracePost(
   parent: Span,
   { notification, configuration }: Delivery,
@@ -58,7 +58,7 @@ export function tracePost(
   });
 }
 
-/** What the attempt came to. */
+/** Adds the recorded result to the attempt's span. */
 export function traceRecorded(
   span: Span,
   outcome: AttemptOutcome,

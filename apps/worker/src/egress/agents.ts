@@ -1,34 +1,28 @@
-import { Agent as HttpAgent } from 'node:http';
+import { type Agent, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
-import { boundIdleSockets } from './idle-sockets.ts';
 
 export type Agents = { http: HttpAgent; https: HttpsAgent };
 
 export type AgentOptions = {
   lookup: LookupFunction;
-  /** Whom TLS trusts. Made once: every connection would parse all authorities again. */
+  /** Trusted authorities. Shared, because each connection would parse all certificates again. */
   secureContext: SecureContext;
-  /** False for a fresh connection for each request. */
+  /** False opens a new connection for each request. */
   keepAlive: boolean;
 };
 
-/** As many as one configuration may have POSTs in flight: with fewer, a busy receiver's connections are opened anew for most. */
+/** The largest maxConcurrency. With a lower limit a busy receiver would need new connections all the time. */
 const IDLE_SOCKETS_PER_HOST = 100;
 const IDLE_SOCKETS = 1_000;
-/** Closes sockets that nobody used for so long. Longer than any attempt, whose own limit comes first. */
+/** Closes idle sockets. Longer than any attempt, whose own timeout comes first. */
 const IDLE_MS = 30_000;
-/**
- * Of a name with several addresses each is given so long. Node's 250 ms are too few for a receiver on
- * another continent: its address would be given up for one that may not work at all.
- */
+/** Connection time for each address of a name. Node's default of 250 ms is too short for distant receivers. */
 const NEXT_ADDRESS_MS = 2_000;
 
-/**
- * Connection pools for deliveries. How many requests go to a receiver at a time is the lanes'
- * business, so sockets in use are not limited here; idle ones are.
- */
+/** Connection pools for deliveries. Lanes limit the sockets in use, so the pools limit only idle ones. */
 export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions): Agents {
   const options = {
     lookup,
@@ -42,11 +36,40 @@ export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions)
     http: new HttpAgent(options),
     https: new HttpsAgent({ ...options, secureContext }),
   };
-  if (keepAlive) boundIdleSockets(Object.values(agents), IDLE_SOCKETS);
+  if (keepAlive) limitIdleSockets(Object.values(agents), IDLE_SOCKETS);
   return agents;
 }
 
 export function closeAgents({ http, https }: Agents): void {
   http.destroy();
   https.destroy();
+}
+
+/**
+ * Limits the idle sockets of all agents together, and closes the oldest beyond the limit. Node's
+ * `maxTotalSockets` does not fit: it also counts sockets in use, and requests wait for other hosts' idle ones.
+ */
+export function limitIdleSockets(agents: readonly Agent[], most: number): void {
+  const idle = new Set<Duplex>();
+  function remove(this: Duplex): void {
+    idle.delete(this);
+  }
+  for (const agent of agents) {
+    // Returns false when the socket must not be kept. Node's types omit it.
+    const keepSocketAlive: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
+    const reuseSocket = agent.reuseSocket.bind(agent);
+    agent.keepSocketAlive = (socket) => {
+      if (keepSocketAlive(socket) === false) return false;
+      const [oldest] = idle;
+      if (idle.size >= most) oldest?.destroy();
+      idle.add(socket);
+      socket.once('close', remove);
+      return true;
+    };
+    agent.reuseSocket = (socket, request) => {
+      idle.delete(socket);
+      socket.off('close', remove);
+      reuseSocket(socket, request);
+    };
+  }
 }

@@ -31,7 +31,7 @@ describe('a file of certificate authorities', () => {
   ])('%s is refused, and the error says what to do', async (_what, path) => {
     const file = await path();
     expect(() => readAuthorities(file)).toThrow(
-      /TARGET_CA_FILE can't be used: .+ Name a readable file of certificates in PEM/,
+      /TARGET_CA_FILE cannot be used: .+ Name a readable file of certificates in PEM/,
     );
   });
 });

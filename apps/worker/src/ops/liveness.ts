@@ -1,27 +1,26 @@
 export type LivenessDeps = {
-  /** Whether jobs could run now, by Redis. */
+  /** Whether Redis has jobs that could run now. */
   hasDueJobs: () => Promise<boolean>;
   isDatabaseReady: () => Promise<boolean>;
-  /** How many attempts are under way, and when a job was last taken or done with (`performance.now()`). */
+  /** Attempts in flight, and when a job was last taken or finished (`performance.now()`). */
   progress: () => { attempting: number; lastMoveAt: number };
-  /** For so long jobs may be due without a move, in milliseconds. */
+  /** Maximum milliseconds for which jobs may be due while none moves: STUCK_AFTER. */
   stuckAfterMs: number;
-  /** In milliseconds, as `performance.now()`. */
+  /** Clock in milliseconds, by default `performance.now()`. */
   now?: () => number;
 };
 
 export type Liveness = {
-  /** Looks whether jobs are due; to be called every few seconds. */
+  /** Checks whether jobs are due. Call it every few seconds. */
   look(): Promise<void>;
-  /** What it came to, at once: an orchestrator's patience is shorter than a database's time-out. */
+  /** The result of the last check. Does not wait: a database's timeout is longer than a probe's. */
   status(): { isAlive: boolean; reason: string };
 };
 
 /**
- * A worker is alive as long as it makes progress: one that is connected to everything and takes no
- * job, though jobs are due, is of no use, and starting it again may help. While Redis or Postgres
- * can't be had nothing moves and it is alive all the same, and so it is with attempts under way: they
- * end by their time-out, or hold outcomes that are still to be written.
+ * A worker is alive while it makes progress. If jobs are due and it takes none, a restart may help. It also
+ * counts as alive while Redis or Postgres is unreachable, when a restart cannot help, and while attempts are in
+ * flight: they time out, or they hold outcomes that must still be recorded.
  */
 export function createLiveness({
   hasDueJobs,
@@ -30,7 +29,7 @@ export function createLiveness({
   stuckAfterMs,
   now = () => performance.now(),
 }: LivenessDeps): Liveness {
-  /** Since when jobs were due at every look, without a move in between. */
+  /** Start of the time in which every check found jobs due and no job moved. */
   let dueSince: number | undefined;
 
   const stuckMs = () => {
@@ -48,8 +47,8 @@ export function createLiveness({
     status() {
       const ms = stuckMs();
       return ms > stuckAfterMs
-        ? { isAlive: false, reason: `jobs are due, and none has moved for ${Math.round(ms / 1000)} s` }
-        : { isAlive: true, reason: 'jobs move, or none are due that could' };
+        ? { isAlive: false, reason: `jobs are due, but none has moved for ${Math.round(ms / 1000)} s` }
+        : { isAlive: true, reason: 'jobs move, or no job is due' };
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { RecordedAttempt } from '@posthorn/db/attempts';
-import type { Delivery } from '@posthorn/db/deliveries';
-import { type AttemptOutcome, isDelivered } from '@posthorn/domain/attempt-outcome';
+import type { RecordedAttempt } from '@posthorn/db/notifications/attempts';
+import type { Delivery } from '@posthorn/db/notifications/deliveries';
+import { type AttemptOutcome, isDelivered } from '@posthorn/domain/notification';
 import type { WorkerMetrics } from './metrics.ts';
 
 export type MeasuredAttempt = {
@@ -8,11 +8,11 @@ export type MeasuredAttempt = {
   durationMs: number;
   outcome: AttemptOutcome;
   recorded: RecordedAttempt;
-  /** How long after it was due it began, in milliseconds. */
+  /** Milliseconds from the due time to the start. */
   lateMs: number;
 };
 
-/** Counts an attempt that is recorded. */
+/** Updates the metrics with a recorded attempt. */
 export function measureAttempt(
   metrics: WorkerMetrics,
   { attemptCount, createdAt, nextAttemptAt }: Delivery['notification'],
@@ -20,9 +20,9 @@ export function measureAttempt(
 ): void {
   metrics.attempts.inc({ outcome: nameOf(outcome) });
   metrics.attemptDuration.observe({ kind: outcome.kind }, durationMs / 1_000);
-  // Clocks differ: what was written elsewhere a moment ago may lie ahead.
+  // Clocks of processes differ, so a time that another process wrote may be in the future.
   metrics.attemptLag.observe(Math.max(0, lateMs) / 1_000);
-  // One that was cancelled without an attempt and retried at somebody's request is due at another time.
+  // A notification that was cancelled before its first attempt and then retried has a later due time.
   const isFirst = attemptCount === 0 && (nextAttemptAt === null || nextAttemptAt <= createdAt);
   if (isFirst) {
     metrics.firstAttemptLag.observe(Math.max(0, startedAt.getTime() - createdAt.getTime()) / 1_000);

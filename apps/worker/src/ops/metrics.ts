@@ -1,5 +1,5 @@
-import { ERROR_CLASSES } from '@posthorn/domain/attempt-outcome';
-import { JOB_STATES } from '@posthorn/queue/count-jobs';
+import { ERROR_CLASSES } from '@posthorn/domain/notification';
+import { JOB_STATES } from '@posthorn/queue/job-states';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
 import type { MetricsTable } from '@posthorn/runtime/ops/metrics-table';
 import { POOL_METRICS } from '@posthorn/runtime/ops/pool-metrics';

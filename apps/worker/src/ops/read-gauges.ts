@@ -1,22 +1,21 @@
-import type { Database } from '@posthorn/db/database';
-import { findOldestDue } from '@posthorn/db/oldest-due';
-import { countJobs } from '@posthorn/queue/count-jobs';
+import type { Database } from '@posthorn/db/connection/database';
+import { findOldestDue } from '@posthorn/db/notifications/open-notifications';
+import { countJobs } from '@posthorn/queue/job-states';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from './metrics.ts';
 
 export type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics };
 
 /**
- * A look at the beginning of an index, unless a large backlog of disabled configurations has to be passed
- * over. So the next comes after a hundred times as long, or this at most.
+ * The query for the oldest due notification is cheap, unless it must skip a large backlog of disabled
+ * configurations. So it pauses for a hundred times its own duration, at most 10 s.
  */
 const OLDEST_DUE_PAUSE = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const MOST_PAUSE_MS = 10_000;
 
 /**
- * Asks Redis and Postgres how much there is to do, each time it is called. Every worker does, and all see
- * the same. The promise is rejected with whatever kept it from knowing: then the gauges are gone rather
- * than old.
+ * Reads the amount of open work from Redis and Postgres into gauges. All workers report the same values.
+ * The promise rejects when a read fails, and its gauges are removed: no value is better than an old one.
  */
 export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => Promise<void> {
   let oldestDueAgainAt = 0;
@@ -32,7 +31,7 @@ export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => P
       metrics.oldestDueAge.remove();
       throw error;
     }
-    const pauseMs = Math.min((performance.now() - begun) * OLDEST_DUE_PAUSE, LONGEST_PAUSE_MS);
+    const pauseMs = Math.min((performance.now() - begun) * OLDEST_DUE_PAUSE, MOST_PAUSE_MS);
     oldestDueAgainAt = performance.now() + pauseMs;
   }
 
@@ -58,7 +57,7 @@ async function readShard(
   label: string,
   { queueJobs, laneNotifications }: WorkerMetrics,
 ): Promise<void> {
-  const [jobs, lanes] = await Promise.all([countJobs(shard), shard.lanes.keptCount()]);
+  const [jobs, lanes] = await Promise.all([countJobs(shard), shard.lanes.findStoredCount()]);
   for (const { state, count } of jobs) queueJobs.set({ shard: label, state }, count);
   for (const state of ['held', 'parked'] as const) {
     if (lanes === null) laneNotifications.remove({ shard: label, state });

@@ -1,44 +1,46 @@
-import type { Database } from '@posthorn/db/database';
-import { findNewestFailed, whichFailed } from '@posthorn/db/failed-notifications';
+import type { Database } from '@posthorn/db/connection/database';
+import { filterFailed, listNewestFailed } from '@posthorn/db/notifications/retry';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { Shard, Shards } from '@posthorn/queue/shards';
-import { rejections } from './rejections.ts';
+import { collectErrors } from './collect-errors.ts';
 
 /** Rows in one query. */
 const BATCH = 500;
 /**
- * How many failed notifications Redis is made to show again: the newest of this time. Far fewer than a
- * shard keeps (packages/queue/src/job.ts), or what is put back would push out what is pushed out next.
+ * Failed notifications that Redis must show: the newest of the last seven days. The number is far below what
+ * a shard keeps (packages/queue/src/job.ts). Otherwise a restored job would evict the next one to restore.
  */
 const SHOWN = { count: 1_000, ms: 7 * 24 * 3_600_000 };
 
 type ReconcileDeps = { db: Database; shards: Shards; failedJobs: FailedJobs };
 
 /**
- * Makes the failed jobs that dashboards show agree with Postgres: those are forgotten whose notification
- * was retried, delivered or cancelled, or is gone, and the newest that have failed and have no job, as
- * after a loss of Redis, get one again.
+ * Makes the failed jobs on dashboards agree with Postgres. Jobs whose notification is no longer `Failed` are
+ * removed. The newest failed notifications without a job, for example after a loss of Redis, get one.
  *
- * @returns what failed; the rest was done
+ * @returns errors; everything else was done
  */
 export async function reconcileFailed(deps: ReconcileDeps, now: Date): Promise<unknown[]> {
-  return rejections([...deps.shards.all.map((shard) => forgetOthers(deps, shard)), showNewest(deps, now)]);
+  return collectErrors([
+    ...deps.shards.all.map((shard) => removeStale(deps, shard)),
+    restoreMissing(deps, now),
+  ]);
 }
 
-async function forgetOthers({ db, failedJobs }: ReconcileDeps, shard: Shard): Promise<void> {
+async function removeStale({ db, failedJobs }: ReconcileDeps, shard: Shard): Promise<void> {
   const shown = await failedJobs.list(shard);
   for (let at = 0; at < shown.length; at += BATCH) {
     const ids = shown.slice(at, at + BATCH);
-    const failed = await whichFailed(db, ids);
-    const others = ids.filter((id) => !failed.has(id));
-    // One that fails just now may be among them: then the next sweep shows it again.
-    if (others.length > 0) await failedJobs.forget(shard, others);
+    const failed = await filterFailed(db, ids);
+    const stale = ids.filter((id) => !failed.has(id));
+    // A notification that fails at this moment may be among them. The next sweep restores its job.
+    if (stale.length > 0) await failedJobs.remove(shard, stale);
   }
 }
 
-async function showNewest({ db, failedJobs }: ReconcileDeps, now: Date): Promise<void> {
+async function restoreMissing({ db, failedJobs }: ReconcileDeps, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SHOWN.ms);
-  const newest = await findNewestFailed(db, { since, limit: SHOWN.count });
+  const newest = await listNewestFailed(db, { since, limit: SHOWN.count });
   await failedJobs.restore(
     newest.map(({ id, configurationId }) => ({ notificationId: id, configurationId })),
   );

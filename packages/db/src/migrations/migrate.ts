@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { readMigrations } from './migration-files.ts';
+import { readMigrations } from './migrations.ts';
 import { createSchemaEngine } from './schema-engine.ts';
 
 /** The lock of Prisma's own migrate command, so that it and we wait for each other. */

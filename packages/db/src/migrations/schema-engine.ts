@@ -2,6 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 
+/** The part of the WebAssembly API used here; TypeScript knows it only with the browser's globals. */
+declare namespace WebAssembly {
+  type Imports = Record<string, Record<string, unknown>>;
+  function instantiate(
+    bytes: Uint8Array,
+    imports: Imports,
+  ): Promise<{ instance: { exports: Record<string, unknown> } }>;
+}
+
 type AdapterFactory = Parameters<typeof engine.SchemaEngine.new>[2];
 
 /**

@@ -1,9 +1,15 @@
 import { idFloor } from '@posthorn/domain/ids';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
-import { listPartitions, overlaps, type Partition } from './list.ts';
-import { type PartitionedTable, partitionName, weeksAhead } from './tables.ts';
-import { underLock } from './under-lock.ts';
+import {
+  listPartitions,
+  overlaps,
+  type Partition,
+  type PartitionedTable,
+  partitionName,
+  weeksAhead,
+  withPartitionLock,
+} from './partitions.ts';
 
 /**
  * Creates the partitions of the week of `now` and of the four after it, as far as they are missing.
@@ -15,7 +21,7 @@ export async function createPartitions(
   now: Date,
 ): Promise<string[] | null> {
   if (missing(table, await listPartitions(db, table), now).length === 0) return [];
-  return underLock(db, async (tx) => {
+  return withPartitionLock(db, async (tx) => {
     const created: string[] = [];
     // Else a row could come in between the look at its rows and the change.
     await tx.$executeRawUnsafe(`LOCK TABLE "${table.table}_default" IN ACCESS EXCLUSIVE MODE`);

@@ -1,9 +1,7 @@
 import { idFloor } from '@posthorn/domain/ids';
-import type { Database } from '../database.ts';
-import { untilNoneIsLeft } from '../until-none-is-left.ts';
-import { listPartitions, type Partition } from './list.ts';
-import type { PartitionedTable } from './tables.ts';
-import { underLock } from './under-lock.ts';
+import type { Database } from '../connection/database.ts';
+import { deleteInBatches } from '../connection/statements.ts';
+import { listPartitions, type Partition, type PartitionedTable, withPartitionLock } from './partitions.ts';
 
 /** What became of the partitions whose time is over. */
 export type Dropped = {
@@ -34,7 +32,7 @@ export async function dropPartitions(db: Database, table: PartitionedTable, befo
 }
 
 async function drop(db: Database, { name }: Partition): Promise<boolean> {
-  const done = await underLock(db, (tx) => tx.$executeRawUnsafe(`DROP TABLE IF EXISTS "${name}"`));
+  const done = await withPartitionLock(db, (tx) => tx.$executeRawUnsafe(`DROP TABLE IF EXISTS "${name}"`));
   return done !== null;
 }
 
@@ -61,7 +59,7 @@ export async function emptyDefaultPartition(
   { table, column, prefix }: PartitionedTable,
   before: Date,
 ): Promise<number> {
-  return untilNoneIsLeft(() =>
+  return deleteInBatches(() =>
     db.$executeRawUnsafe(
       `DELETE FROM "${table}_default" WHERE ${column} IN
         (SELECT ${column} FROM "${table}_default" WHERE ${column} < $1 ORDER BY ${column} LIMIT ${BATCH})`,

@@ -1,37 +1,36 @@
+import { failedKey, JOB_KEYS_LUA, jobKeyPrefix } from '../bullmq-internals.ts';
 import { deliverJob, type JobData } from '../job.ts';
-import type { Redis } from '../redis.ts';
-import { defineScript } from '../redis-script.ts';
+import { defineScript, type Redis } from '../redis.ts';
 import type { Shard, Shards } from '../shards.ts';
-import forgetSource from './forget.lua';
+import removeSource from './remove.lua';
 
-const forgetScript = defineScript(forgetSource);
+const removeScript = defineScript(`${JOB_KEYS_LUA}\n${removeSource}`);
 
-/** Ids in one call of a script: it runs alone on Redis, so it must stay short. */
-const CHUNK = 500;
+/** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
+const BATCH = 500;
 
-/** The jobs of failed notifications, which BullMQ keeps for dashboards. Postgres has the last word on them. */
+/** Jobs of failed notifications, which BullMQ keeps for dashboards. Postgres decides which notifications have failed. */
 export type FailedJobs = {
-  /** Ids of all notifications in a shard's failed set, which is bounded, the newest first. */
+  /** Ids of all notifications in a shard's failed set, newest first. The set is bounded. */
   list(shard: Shard): Promise<string[]>;
-  /** Removes them from the failed set of their shard; whoever is not in it is left alone. */
-  forget(shard: Shard, notificationIds: readonly string[]): Promise<void>;
+  /** Removes jobs from the failed set of their shard. Jobs that are not in the set stay. */
+  remove(shard: Shard, notificationIds: readonly string[]): Promise<void>;
   /**
-   * Gives failed notifications that are in no failed set a job again. The worker that takes it finds that
-   * its notification has failed, and BullMQ puts it where it belongs.
+   * Adds a job for failed notifications that are in no failed set. The worker that takes the job finds the
+   * notification failed, and BullMQ moves the job to the failed set.
    * @returns how many were missing
    */
   restore(failed: readonly JobData[]): Promise<number>;
 };
 
 export function createFailedJobs(redis: Redis, shards: Shards): FailedJobs {
-  const keyOf = ({ queue }: Shard) => queue.toKey('failed');
   return {
-    list: (shard) => redis.zrevrange(keyOf(shard), '0', '-1'),
+    list: ({ queue }) => redis.zrevrange(failedKey(queue), '0', '-1'),
 
-    async forget(shard, notificationIds) {
-      for (let at = 0; at < notificationIds.length; at += CHUNK) {
-        const ids = notificationIds.slice(at, at + CHUNK);
-        await forgetScript(redis, [keyOf(shard)], [shard.queue.toKey(''), ...ids]);
+    async remove({ queue }, notificationIds) {
+      for (let at = 0; at < notificationIds.length; at += BATCH) {
+        const ids = notificationIds.slice(at, at + BATCH);
+        await removeScript(redis, [failedKey(queue)], [jobKeyPrefix(queue), ...ids]);
       }
     },
 
@@ -40,9 +39,10 @@ export function createFailedJobs(redis: Redis, shards: Shards): FailedJobs {
       for (const shard of shards.all) {
         const ofShard = failed.filter(({ configurationId }) => shards.of(configurationId) === shard);
         if (ofShard.length === 0) continue;
-        const scores = await redis.zmscore(keyOf(shard), ...ofShard.map((each) => each.notificationId));
+        const ids = ofShard.map(({ notificationId }) => notificationId);
+        const scores = await redis.zmscore(failedKey(shard.queue), ...ids);
         const missing = ofShard.filter((_each, at) => scores[at] === null);
-        // One whose job is only on its way to the failed set keeps it: an id is added once.
+        // A job on its way to the failed set is not replaced: BullMQ ignores a second job with the same id.
         if (missing.length > 0) await shard.queue.addBulk(missing.map(deliverJob));
         count += missing.length;
       }

@@ -1,6 +1,6 @@
 --[[
-  Forgets what is parked of a configuration that was deleted, and grants nothing of it any more,
-  whatever size whoever read it before still knows. Who holds a slot ends what it has begun.
+  Discards what a deleted configuration has parked and sets its size to 0, so that callers with a stale
+  copy of the configuration are granted nothing. Attempts in flight end normally.
 
   Returns {}.
 ]]

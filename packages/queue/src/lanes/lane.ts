@@ -1,14 +1,31 @@
-/** The rate group of one configuration, as its caller knows it; the newest revision's size counts. */
+/** The rate group of one configuration, as its caller last read it. The newest revision decides the size. */
 export type Lane = {
   configurationId: string;
-  /** Notifications that may be in flight at a time; 0 for a disabled configuration. */
+  /** Maximum notifications in flight; 0 for a disabled configuration. */
   size: number;
   revision: number;
 };
 
+/** Notifications that need a slot in one lane. */
+export type Offer = { lane: Lane; notificationIds: readonly string[] };
+
 type Configuration = { id: string; status: 'Active' | 'Disabled'; maxConcurrency: number; revision: number };
 
-/** The lane that a configuration is to have: a disabled one is a lane of size 0. */
+/** The lane of a configuration. A disabled configuration has a lane of size 0. */
 export function laneOf({ id, status, maxConcurrency, revision }: Configuration): Lane {
   return { configurationId: id, size: status === 'Active' ? maxConcurrency : 0, revision };
+}
+
+/** Joins offers so that each lane has one, with the newest revision that any of its offers knew. */
+export function groupByLane(offers: readonly Offer[]): Offer[] {
+  const groups = new Map<string, { lane: Lane; parts: (readonly string[])[] }>();
+  for (const { lane, notificationIds } of offers) {
+    const group = groups.get(lane.configurationId);
+    if (group === undefined) groups.set(lane.configurationId, { lane, parts: [notificationIds] });
+    else {
+      group.parts.push(notificationIds);
+      if (lane.revision >= group.lane.revision) group.lane = lane;
+    }
+  }
+  return Array.from(groups.values(), ({ lane, parts }) => ({ lane, notificationIds: parts.flat() }));
 }

@@ -1,106 +1,127 @@
 import { z } from 'zod';
-import type { Redis } from '../redis.ts';
-import { defineScript, type RedisScript } from '../redis-script.ts';
+import { JOB_KEYS_LUA } from '../bullmq-internals.ts';
+import type { JobData } from '../job.ts';
+import { defineScript, type Redis, type RedisScript } from '../redis.ts';
+import acquireSource from './acquire.lua';
 import dropSource from './drop.lua';
-import enterSource from './enter.lua';
-import forgetSource from './forget.lua';
-import prelude from './lane.lua';
+import evictSource from './evict.lua';
+import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
+import refreshSource from './refresh.lua';
 import releaseSource from './release.lua';
 
-const offerScript = defineScript(`${prelude}\n${offerSource}`);
-const enterScript = defineScript(`${prelude}\n${enterSource}`);
-const releaseScript = defineScript(`${prelude}\n${releaseSource}`);
-const forgetScript = defineScript(`${prelude}\n${forgetSource}`);
-const dropScript = defineScript(`${prelude}\n${dropSource}`);
+const defineLaneScript = (source: string) => defineScript(`${JOB_KEYS_LUA}\n${laneSource}\n${source}`);
+const offerScript = defineLaneScript(offerSource);
+const refreshScript = defineLaneScript(refreshSource);
+const acquireScript = defineLaneScript(acquireSource);
+const releaseScript = defineLaneScript(releaseSource);
+const evictScript = defineLaneScript(evictSource);
+const dropScript = defineLaneScript(dropSource);
 
-/** A notification that holds a slot and is to be run; `hasJob` when BullMQ already has its job. */
-export type Granted = { notificationId: string; hasJob: boolean };
-
-/** How the attempt of a holder ended: a timeout narrows its lane, an answer widens it again. */
+/** How an attempt ended, for its lane: a timeout narrows the window, an answer widens it. */
 export type AttemptEnd = 'answered' | 'timeout' | 'other';
 
-/** What comes of asking at the gate: `held` had its slot before, `lost` has lost its job to another. */
-export type Entry = 'refused' | 'granted' | 'held' | 'lost';
-const ENTRIES: readonly Entry[] = ['refused', 'granted', 'held', 'lost'];
+const ACQUISITIONS = ['refused', 'granted', 'held', 'lost'] as const;
+/** `held`: the notification had its slot already. `lost`: another worker has taken the job over. */
+export type Acquisition = (typeof ACQUISITIONS)[number];
 
-/** The lanes of one shard. See docs/architecture.md, "Lanes", for why and how. */
+/** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
+export type LaneJobs = {
+  /** Adds the job of a notification that had none when the slot was granted. */
+  add(data: JobData): Promise<void>;
+  /** Makes the existing job run now. */
+  wake(data: JobData): Promise<void>;
+};
+
+/**
+ * The lanes of one shard; docs/architecture.md, "Lanes", explains them. Every operation that can grant
+ * slots also runs the jobs of the notifications that were granted one.
+ */
 export type Lanes = {
   /**
-   * Lets the lanes of a Redis that was never used grant at once. One that was used and lost its
-   * memory opens by itself, a lease later: what it forgot may still be in flight.
+   * Lets the lanes of a new Redis grant at once. A Redis that lost its data grants again after one
+   * lease, because POSTs that it has forgotten may still be in flight.
    */
   open(): Promise<void>;
-  /** Queues notifications in a lane. @returns those that may run now */
-  offer(lane: Lane, notificationIds: readonly string[]): Promise<Granted[]>;
-  /**
-   * Asks for a slot right before an attempt.
-   * @param token under which the caller has locked the job
-   * @returns how it went, and others that may run now
-   */
-  enter(lane: Lane, notificationId: string, token: string): Promise<{ entry: Entry; granted: Granted[] }>;
-  /**
-   * Gives a slot back, unless another has taken the job over meanwhile.
-   * @returns those that may run now
-   */
-  release(
-    configurationId: string,
-    notificationId: string,
-    token: string,
-    end: AttemptEnd,
-  ): Promise<Granted[]>;
-  /** Forgets the lane of a configuration that was deleted; it grants nothing any more. */
+  /** Parks notifications until the lane grants them a slot. */
+  offer(lane: Lane, notificationIds: readonly string[]): Promise<void>;
+  /** Applies the lane's size, takes slots back from dead holders, and repeats grants that got no job. */
+  refresh(lane: Lane): Promise<void>;
+  /** Acquires a slot for an attempt. @param token under which the caller has locked the job */
+  acquire(lane: Lane, notificationId: string, token: string): Promise<Acquisition>;
+  /** Releases a slot, unless another worker has taken the job over. */
+  release(configurationId: string, notificationId: string, token: string, end: AttemptEnd): Promise<void>;
+  /** Discards the lane of a deleted configuration. The lane grants nothing afterwards. */
   drop(configurationId: string): Promise<void>;
   /**
-   * Forgets what is parked of notifications older than any there is.
-   * @param before the smallest id that a notification can have
-   * @returns how many
+   * Evicts parked notifications that Postgres no longer has.
+   * @param before the smallest id that a notification in Postgres can have
+   * @returns how many were evicted
    */
-  forget(configurationId: string, before: string): Promise<number>;
-  /** Configuration ids of the lanes that hold or park anything. */
-  active(): Promise<string[]>;
-  /** How many hold a slot in these lanes together, and how many are parked. */
+  evict(configurationId: string, before: string): Promise<number>;
+  /** Configuration ids of all lanes with a holder or a parked notification. */
+  listActive(): Promise<string[]>;
+  /** Holders and parked notifications of these lanes together. */
   count(configurationIds: readonly string[]): Promise<LaneCount>;
-  /** Keeps the count of all lanes for those who can't go through them each time they are asked. */
-  keepCount(count: LaneCount): Promise<void>;
-  /** @returns null when none was kept lately */
-  keptCount(): Promise<LaneCount | null>;
-  /** Those of a lane's notifications that Redis knows nothing of: no slot, not parked, no job. */
-  findUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
+  /** Stores the count of all lanes for metrics, because counting all lanes is too slow for each reader. */
+  storeCount(count: LaneCount): Promise<void>;
+  /** @returns null when no sweep has stored a count in the last five minutes */
+  findStoredCount(): Promise<LaneCount | null>;
+  /** The given notifications that have no slot, are not parked and have no job. */
+  listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
 };
 
 const laneCountSchema = z.strictObject({ held: z.int(), parked: z.int() });
-/** Notifications of one lane, or of several. */
+/** Number of notifications in one lane, or in several. */
 export type LaneCount = z.infer<typeof laneCountSchema>;
-/** A count that no sweep has renewed for so long tells nothing any more. */
+/** An older count is misleading. */
 const COUNT_TTL_MS = 300_000;
 
 export type LanesOptions = {
   redis: Redis;
   /** First part of the lanes' keys, with the shard's hash tag. */
   prefix: string;
-  /** First part of BullMQ's job keys. */
+  /** `jobKeyPrefix` of the shard's queue. */
   jobPrefix: string;
   /** How long a slot is held, in milliseconds: longer than any POST takes. */
   leaseMs: number;
+  jobs: LaneJobs;
 };
 
-/** Ids in one call of a script: it runs alone on Redis, so it must stay short. */
-const CHUNK = 500;
+/** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
+const BATCH = 500;
 
-const flatPairs = z.array(z.union([z.string(), z.number()]));
+const scriptResult = z.array(z.union([z.string(), z.number()]));
 
-export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions): Lanes {
+export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOptions): Lanes {
   const registry = `${prefix}:lanes`;
   const opening = `${prefix}:lanes:opening`;
-  const kept = `${prefix}:lanes:count`;
+  const storedCount = `${prefix}:lanes:count`;
   const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
-  async function run(script: RedisScript, configurationId: string, args: (string | number)[]) {
+  async function run(script: RedisScript, configurationId: string, args: readonly (string | number)[]) {
     const lane = keyOf(configurationId);
     const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry, opening];
-    return flatPairs.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
+    return scriptResult.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
+  }
+
+  /** @param granted what grant() in lane.lua returns: id, whether BullMQ has its job, id, … */
+  async function runGranted(configurationId: string, granted: readonly (string | number)[]): Promise<void> {
+    const started: Promise<void>[] = [];
+    for (let at = 0; at < granted.length; at += 2) {
+      const data = { notificationId: String(granted[at]), configurationId };
+      started.push(granted[at + 1] === 1 ? jobs.wake(data) : jobs.add(data));
+    }
+    await Promise.all(started);
+  }
+
+  async function runAndGrant(
+    script: RedisScript,
+    configurationId: string,
+    args: readonly (string | number)[],
+  ) {
+    await runGranted(configurationId, await run(script, configurationId, args));
   }
 
   return {
@@ -109,42 +130,37 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions)
     },
 
     async offer({ configurationId, size, revision }, notificationIds) {
-      const granted: Granted[] = [];
-      let at = 0;
-      do {
-        const ids = notificationIds.slice(at, at + CHUNK);
-        granted.push(...readGranted(await run(offerScript, configurationId, [size, revision, ...ids])));
-        at += CHUNK;
-      } while (at < notificationIds.length);
-      return granted;
-    },
-
-    async enter({ configurationId, size, revision }, notificationId, token) {
-      const args = [size, revision, notificationId, token];
-      const [code, ...granted] = await run(enterScript, configurationId, args);
-      return { entry: ENTRIES[Number(code)] ?? 'refused', granted: readGranted(granted) };
-    },
-
-    async release(configurationId, notificationId, token, end) {
-      return readGranted(await run(releaseScript, configurationId, [notificationId, end, token]));
-    },
-
-    async drop(configurationId) {
-      await run(dropScript, configurationId, []);
-    },
-
-    async forget(configurationId, before) {
-      let total = 0;
-      for (;;) {
-        const [forgotten] = await run(forgetScript, configurationId, [before, CHUNK]);
-        total += Number(forgotten);
-        if (Number(forgotten) < CHUNK) return total;
+      for (let at = 0; at < notificationIds.length; at += BATCH) {
+        const ids = notificationIds.slice(at, at + BATCH);
+        await runAndGrant(offerScript, configurationId, [size, revision, ...ids]);
       }
     },
 
-    async active() {
-      return redis.smembers(registry);
+    refresh: ({ configurationId, size, revision }) =>
+      runAndGrant(refreshScript, configurationId, [size, revision]),
+
+    async acquire({ configurationId, size, revision }, notificationId, token) {
+      const args = [size, revision, notificationId, token];
+      const [code, ...granted] = await run(acquireScript, configurationId, args);
+      await runGranted(configurationId, granted);
+      return ACQUISITIONS[Number(code)] ?? 'refused';
     },
+
+    release: (configurationId, notificationId, token, end) =>
+      runAndGrant(releaseScript, configurationId, [notificationId, end, token]),
+
+    drop: (configurationId) => runAndGrant(dropScript, configurationId, []),
+
+    async evict(configurationId, before) {
+      let total = 0;
+      for (;;) {
+        const [evicted] = await run(evictScript, configurationId, [before, BATCH]);
+        total += Number(evicted);
+        if (Number(evicted) < BATCH) return total;
+      }
+    },
+
+    listActive: () => redis.smembers(registry),
 
     async count(configurationIds) {
       const sum = async (part: 'holders' | 'parked') => {
@@ -155,35 +171,27 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs }: LanesOptions)
       return { held, parked };
     },
 
-    async keepCount(count) {
-      await redis.set(kept, JSON.stringify(count), 'PX', COUNT_TTL_MS);
+    async storeCount(count) {
+      await redis.set(storedCount, JSON.stringify(count), 'PX', COUNT_TTL_MS);
     },
 
-    async keptCount() {
-      const text = await redis.get(kept);
+    async findStoredCount() {
+      const text = await redis.get(storedCount);
       return text === null ? null : laneCountSchema.parse(JSON.parse(text));
     },
 
-    async findUnknown(configurationId, notificationIds) {
+    async listUnknown(configurationId, notificationIds) {
       const lane = keyOf(configurationId);
       const isKnown = async (id: string) => {
-        const [held, parked, jobs] = await Promise.all([
+        const [held, parked, job] = await Promise.all([
           redis.zscore(`${lane}:holders`, id),
           redis.zscore(`${lane}:parked`, id),
           redis.exists(`${jobPrefix}${id}`),
         ]);
-        return held !== null || parked !== null || jobs > 0;
+        return held !== null || parked !== null || job > 0;
       };
       const known = await Promise.all(notificationIds.map(isKnown));
       return notificationIds.filter((_id, at) => !known[at]);
     },
   };
-}
-
-function readGranted(flat: readonly (string | number)[]): Granted[] {
-  const granted: Granted[] = [];
-  for (let at = 0; at < flat.length; at += 2) {
-    granted.push({ notificationId: String(flat[at]), hasJob: flat[at + 1] === 1 });
-  }
-  return granted;
 }

@@ -1,15 +1,15 @@
 --[[
-  Gives a slot back and grants it to the next in line.
+  Releases a slot and grants the free slots.
 
-  A timeout halves the lane's window, down to one slot; an answer widens it by one, up to the
-  lane's size (as RFC 5681 does it with congestion). So an endpoint that hangs soon holds one place
-  in the workers, not a hundred, and one that comes back has all its slots after as many answers.
+  A timeout halves the lane's window, down to one slot. An answer widens it by one, up to the lane's
+  size (congestion control as in RFC 5681). So an endpoint that hangs soon occupies one place in the
+  workers instead of a hundred, and an endpoint that recovers has all its slots after as many answers.
 
   ARGV[4] notification id
-  ARGV[5] how its attempt ended: 'answered', 'timeout' or 'other'
-  ARGV[6] token under which the worker had locked the job; whoever lost it gives back nothing
+  ARGV[5] how the attempt ended: 'answered', 'timeout' or 'other'
+  ARGV[6] token under which the worker locked the job; a worker that lost the job releases nothing
 
-  Returns as grant(): {id, 0 or 1, id, ...} who may run now.
+  Returns what grant() returns: notifications to run now.
 ]]
 if not isLockedBy(ARGV[4], ARGV[6], true) then return grant() end
 redis.call('ZREM', holders, ARGV[4])

@@ -1,0 +1,156 @@
+import type { Database } from '@posthorn/db/connection/database';
+import type { RecordAttempt } from '@posthorn/db/notifications/attempts';
+import type { Delivery, FindDelivery } from '@posthorn/db/notifications/deliveries';
+import { cancelNotifications } from '@posthorn/db/notifications/open-notifications';
+import { isDelivered, isOpen } from '@posthorn/domain/notification';
+import type { Vault } from '@posthorn/domain/vault';
+import { laneOf } from '@posthorn/queue/lanes/lane';
+import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
+import { releaseSlot, type TakenJob, type Verdict, withSlot } from '@posthorn/queue/slot';
+import type { Log } from '@posthorn/runtime/logging/logger';
+import { runInSpan } from '@posthorn/runtime/tracing/run-in-span';
+import type { Span, Tracer } from '@posthorn/runtime/tracing/tracer';
+import pLimit from 'p-limit';
+import type { Tally } from '../failing-endpoints.ts';
+import { measureAttempt } from '../ops/measure-attempt.ts';
+import type { WorkerMetrics } from '../ops/metrics.ts';
+import { classify, endOf, verdictOf } from './classify.ts';
+import { record } from './record.ts';
+import type { Send } from './send.ts';
+import { sign } from './sign.ts';
+import { startProcessSpan, tracePost, traceRecorded } from './trace.ts';
+
+export type DeliveryDeps = {
+  db: Database;
+  findDelivery: FindDelivery;
+  recordAttempt: RecordAttempt;
+  vault: Vault;
+  log: Log;
+  send: Send;
+  tally: Tally;
+  metrics: WorkerMetrics;
+  tracer: Tracer;
+  /** The nine waits between attempts, in milliseconds. */
+  retryDelaysMs: readonly number[];
+};
+
+/**
+ * Jobs between load and POST. The number keeps Postgres and Redis busy. With all jobs there at once, a
+ * worker with too little CPU would bring none of them to its POST in time.
+ */
+const MOST_APPROACHING = 50;
+/**
+ * Maximum time from load to POST. The job's lock lasts one lease from the moment the slot is acquired, and a
+ * lease is longer than this time and the POST together. So a job that another worker takes over has no POST
+ * in flight, and no POST uses a configuration read longer ago.
+ */
+const BEFORE_POST_MS = 5_000;
+
+/**
+ * Delivers the notification of one job: load → acquire slot → sign → send → classify → record → release.
+ * An error of the returned function postpones the job and counts no attempt.
+ */
+export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promise<Verdict> {
+  const approach = createApproach(MOST_APPROACHING);
+
+  return async function deliver(taken) {
+    const leaveApproach = await approach();
+    const loadedAt = performance.now();
+    try {
+      const loaded = await load(deps, taken.notificationId);
+      if ('verdict' in loaded) {
+        await releaseSlot(taken);
+        return loaded.verdict;
+      }
+      const { delivery, notBefore } = loaded;
+      const slot = { lane: laneOf(delivery.configuration), notBefore };
+      return await withSlot(slot, taken, async () => {
+        leaveApproach();
+        if (performance.now() - loadedAt > BEFORE_POST_MS)
+          throw new Error('The POST came too late after load');
+        return runInSpan(startProcessSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
+      });
+    } finally {
+      leaveApproach();
+    }
+  };
+}
+
+/** @returns a verdict when there is nothing to deliver */
+async function load(
+  { db, findDelivery }: DeliveryDeps,
+  notificationId: string,
+): Promise<{ delivery: Delivery; notBefore: Date | null } | { verdict: Verdict }> {
+  const found = await findDelivery(notificationId);
+  if (found === null) return { verdict: { kind: 'done' } };
+  const { notification, event, configuration } = found;
+  // BullMQ does not have the job in its failed set yet: the worker died before it could move the job, Redis
+  // lost it, or a dashboard that does not know Postgres retried it.
+  if (notification.status === 'Failed') {
+    return { verdict: { kind: 'failed', reason: `failed after ${notification.attemptCount} attempts` } };
+  }
+  if (!isOpen(notification.status)) return { verdict: { kind: 'done' } };
+  if (event === null || configuration === null) {
+    await cancelNotifications(db, [notification.id]);
+    return { verdict: { kind: 'done' } };
+  }
+  const notBefore = notification.status === 'Retrying' ? notification.nextAttemptAt : null;
+  return { delivery: { notification, event, configuration }, notBefore };
+}
+
+/** One POST, from signing to the recorded outcome. The caller holds the slot. */
+async function attempt(
+  deps: DeliveryDeps,
+  delivery: Delivery,
+  span: Span,
+): Promise<{ verdict: Verdict; end: AttemptEnd }> {
+  const { notification, event, configuration } = delivery;
+  const startedAt = new Date();
+  const startedMs = performance.now();
+
+  const outcome = await tracePost(span, delivery, (traceparent) =>
+    deps.send(sign(delivery, deps.vault, startedAt, traceparent)),
+  );
+  const durationMs = Math.round(performance.now() - startedMs);
+  const schedule = { retryDelaysMs: deps.retryDelaysMs, endedAt: new Date(), random: Math.random() };
+  const recorded = await record(
+    deps,
+    {
+      notificationId: notification.id,
+      configurationId: configuration.id,
+      expected: { number: notification.attemptCount + 1, retriedAfter: notification.retriedAfter },
+      startedAt,
+      durationMs,
+      outcome,
+    },
+    (ordinal) => classify(outcome, ordinal, schedule),
+  );
+
+  traceRecorded(span, outcome, recorded);
+  deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
+  const lateMs = startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime();
+  measureAttempt(deps.metrics, notification, { startedAt, durationMs, outcome, recorded, lateMs });
+  deps.log.info('attempt', {
+    notificationId: notification.id,
+    configurationId: configuration.id,
+    organizationId: notification.organizationId,
+    eventId: event.id,
+    eventType: event.type,
+    durationMs,
+    ...(outcome.kind === 'answered'
+      ? { statusCode: outcome.statusCode }
+      : { errorClass: outcome.errorClass }),
+    ...recorded,
+    lateMs,
+  });
+  return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
+}
+
+/** @returns a function that waits until fewer than `most` callers are inside, and resolves with how to leave */
+function createApproach(most: number): () => Promise<() => void> {
+  const limit = pLimit(most);
+  return () =>
+    new Promise((enter) => {
+      void limit(() => new Promise<void>((leave) => enter(leave)));
+    });
+}

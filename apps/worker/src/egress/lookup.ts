@@ -1,0 +1,83 @@
+import { promises as dns, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import type { AddressPolicy } from '@posthorn/domain/address-policy';
+
+/** Finds the addresses of a host name. @throws NoAddressError when there are none */
+export type Resolve = (hostname: string) => Promise<Addresses>;
+type Addresses = readonly [LookupAddress, ...LookupAddress[]];
+
+/**
+ * c-ares' wait for the first answer of a name server, and its number of tries; each wait is twice as long. For
+ * a server that it knows c-ares starts lower, down to 250 ms. Two tries would then give up names that take a
+ * second to resolve; four tries allow nearly four seconds.
+ */
+const FIRST_WAIT_MS = 1_000;
+const TRIES = 4;
+
+class NoAddressError extends Error {
+  readonly code = 'ENOTFOUND';
+}
+
+class BlockedAddressError extends Error {
+  readonly code = 'EBLOCKED';
+}
+
+/**
+ * Resolves names by c-ares, which needs no thread while it waits. Node's `dns.lookup` holds one of libuv's
+ * four threads until the name server answers, so a few silent name servers would delay all deliveries.
+ *
+ * @param servers name servers as `Resolver.setServers` takes them; an empty list uses the system's
+ */
+export function createResolver(servers: readonly string[]): Resolve {
+  const resolver = new dns.Resolver({ timeout: FIRST_WAIT_MS, tries: TRIES });
+  if (servers.length > 0) resolver.setServers(servers);
+  return async (hostname) => {
+    const answers = await Promise.allSettled(
+      isLocalName(hostname)
+        ? [dns.lookup(hostname, { all: true })]
+        : [
+            resolver.resolve4(hostname).then((found) => found.map((address) => ({ address, family: 4 }))),
+            resolver.resolve6(hostname).then((found) => found.map((address) => ({ address, family: 6 }))),
+          ],
+    );
+    const [first, ...others] = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value : [],
+    );
+    if (first !== undefined) return [first, ...others];
+    // c-ares reports ECONNREFUSED for a name server, which would be mistaken for the receiver's error.
+    const cause = new AggregateError(
+      answers.map((answer) => (answer.status === 'rejected' ? answer.reason : 'no address')),
+    );
+    throw new NoAddressError(`${hostname} has no address`, { cause });
+  };
+}
+
+/**
+ * Names that only the system can resolve: from /etc/hosts, search domains, or a container network. No tenant
+ * can own such a name, so no tenant can make its look-up hang.
+ */
+function isLocalName(hostname: string): boolean {
+  return /^[^.]+\.?$|\.localhost\.?$/i.test(hostname);
+}
+
+/**
+ * Checks every address of a name before each connection, and connects to exactly these addresses. A check
+ * at registration is not enough, because a name can change its addresses. One forbidden address blocks the
+ * name: a name with a public and a private address is an attack.
+ */
+export function createGuardedLookup(resolve: Resolve, isAllowed: AddressPolicy): LookupFunction {
+  const resolveAllowed = async (hostname: string) => {
+    const addresses = await resolve(hostname);
+    if (addresses.every(({ address }) => isAllowed(address))) return addresses;
+    throw new BlockedAddressError('The name resolves to a forbidden address');
+  };
+  return (hostname, { all }, callback) => {
+    resolveAllowed(hostname).then(
+      (addresses) =>
+        all === true
+          ? callback(null, [...addresses])
+          : callback(null, addresses[0].address, addresses[0].family),
+      (error: Error) => callback(error, ''),
+    );
+  };
+}

@@ -1,0 +1,102 @@
+import type { Database } from '@posthorn/db/connection/database';
+import {
+  disableFailingConfigurations,
+  type EndpointTally,
+  updateFailingEndpoints,
+} from '@posthorn/db/webhooks/failing-endpoints';
+import { laneOf } from '@posthorn/queue/lanes/lane';
+import type { NotificationQueue } from '@posthorn/queue/notification-queue';
+import type { Log } from '@posthorn/runtime/logging/logger';
+import type { WorkerMetrics } from './ops/metrics.ts';
+
+/** Results of each endpoint's attempts since the tally was last taken. */
+export type Tally = {
+  add(configurationId: string, isDelivered: boolean, at: Date): void;
+  /** @returns all results, and starts from zero */
+  take(): EndpointTally[];
+  /** Returns results that could not be written. */
+  restore(taken: readonly EndpointTally[]): void;
+};
+
+/** Counts in memory, so that an attempt needs no extra write. A crash loses the counts of a few seconds. */
+export function createTally(): Tally {
+  let tallies = new Map<string, EndpointTally>();
+
+  return {
+    add(configurationId, isDelivered, at) {
+      const known = tallies.get(configurationId);
+      tallies.set(
+        configurationId,
+        isDelivered
+          ? { configurationId, hasSucceeded: true, failures: 0, failingSince: null }
+          : {
+              configurationId,
+              hasSucceeded: known?.hasSucceeded ?? false,
+              failures: (known?.failures ?? 0) + 1,
+              failingSince: known?.failingSince ?? at,
+            },
+      );
+    },
+
+    take() {
+      const taken = [...tallies.values()];
+      tallies = new Map();
+      return taken;
+    },
+
+    restore(taken) {
+      for (const earlier of taken) {
+        const later = tallies.get(earlier.configurationId);
+        // A later success makes the earlier results irrelevant.
+        if (later?.hasSucceeded) continue;
+        tallies.set(earlier.configurationId, {
+          ...earlier,
+          failures: earlier.failures + (later?.failures ?? 0),
+          failingSince: earlier.failingSince ?? later?.failingSince ?? null,
+        });
+      }
+    },
+  };
+}
+
+export type FailingEndpointsDeps = {
+  db: Database;
+  queue: NotificationQueue;
+  tally: Tally;
+  /** Maximum milliseconds without a success: FAILING_AFTER. */
+  failingAfterMs: number;
+  metrics: WorkerMetrics;
+  log: Log;
+};
+
+/** Failures without a success before a configuration can be disabled. Fewer are no evidence. */
+const MIN_FAILURES = 20;
+
+/**
+ * Writes the tally and disables the configurations whose endpoints have failed for too long. Their
+ * notifications are kept and delivered once the configuration is enabled again.
+ */
+export async function disableFailingEndpoints(deps: FailingEndpointsDeps, now: Date): Promise<void> {
+  const { db, queue, tally, failingAfterMs, metrics, log } = deps;
+  const taken = tally.take();
+  if (taken.length === 0) return;
+  try {
+    await updateFailingEndpoints(db, taken);
+  } catch (error) {
+    tally.restore(taken);
+    throw error;
+  }
+  if (taken.every(({ failures }) => failures === 0)) return;
+  const since = new Date(now.getTime() - failingAfterMs);
+  const disabled = await disableFailingConfigurations(db, { since, failures: MIN_FAILURES, now });
+  for (const { id, organizationId, failingSince, failures } of disabled) {
+    log.warn('configuration disabled because its endpoint fails', {
+      configurationId: id,
+      organizationId,
+      failingSince,
+      failures,
+    });
+    metrics.configurationsDisabled.inc();
+  }
+  await Promise.all(disabled.map((each) => queue.refresh(laneOf(each))));
+}

@@ -1,0 +1,42 @@
+import type { Database } from '@posthorn/db/connection/database';
+import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
+import { failReplay, type ReplayStep, stepReplay } from '@posthorn/db/replays/steps';
+import { laneOf } from '@posthorn/queue/lanes/lane';
+import type { NotificationQueue } from '@posthorn/queue/notification-queue';
+import type { Log } from '@posthorn/runtime/logging/logger';
+
+export type ReplayDeps = { db: Database; queue: NotificationQueue; log: Log };
+
+/** Bounds one run, so that stopping the process does not wait for a long replay. The next run continues. */
+const BUDGET_MS = 2_000;
+
+/**
+ * Continues the running replays in turn, one batch each. Reopened notifications are offered to their lane,
+ * which keeps the endpoint's limit. The sweep repairs an offer that is lost.
+ */
+export async function continueReplays({ db, queue, log }: ReplayDeps): Promise<void> {
+  const deadline = performance.now() + BUDGET_MS;
+  while (performance.now() < deadline) {
+    const step = await takeStep(db, log);
+    if (step === null) return;
+    const { replay, configuration, notificationIds } = step;
+    if (replay.status !== 'Running') log.info('replay ended', { ...replay });
+    if (configuration !== null) await queue.offer(laneOf(configuration), notificationIds);
+  }
+}
+
+/** Marks a replay that cannot continue as failed, so that it is not retried forever and does not block the others. */
+async function takeStep(db: Database, log: Log): Promise<ReplayStep | null> {
+  let replayId: string | undefined;
+  try {
+    return await stepReplay(db, new Date(), (id) => {
+      replayId = id;
+    });
+  } catch (error) {
+    if (replayId !== undefined && !isDatabaseUnavailable(error)) {
+      log.error('replay failed', { replayId, error });
+      await failReplay(db, replayId, new Date());
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Database } from '@posthorn/db/connection/database';
+import {
+  cancelNotifications,
+  cancelNotificationsOfConfiguration,
+  type OpenNotification,
+} from '@posthorn/db/notifications/open-notifications';
+import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
+import { groupByLane, type Lane, laneOf } from '@posthorn/queue/lanes/lane';
+import type { NotificationQueue } from '@posthorn/queue/notification-queue';
+import type { Shard, Shards } from '@posthorn/queue/shards';
+import type { WorkerMetrics } from '../ops/metrics.ts';
+import { collectErrors } from './collect-errors.ts';
+
+export type LaneSweepDeps = {
+  db: Database;
+  shards: Shards;
+  queue: NotificationQueue;
+  metrics: WorkerMetrics;
+};
+
+/** Lanes in one query. */
+const BATCH = 500;
+
+/**
+ * Refreshes every lane with a holder or a parked notification: applies the configuration's size, takes slots
+ * back from dead holders, and repeats grants that got no job. Counts the lanes for the metrics, because
+ * nothing else visits all of them.
+ *
+ * @param deadline `performance.now()` at which cancelling notifications of deleted configurations stops
+ * @returns errors; everything else was done
+ */
+export async function refreshLanes(deps: LaneSweepDeps, deadline: number): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (const shard of deps.shards.all) {
+    try {
+      errors.push(...(await refreshShard(deps, shard, deadline)));
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  return errors;
+}
+
+async function refreshShard(
+  { db, queue }: LaneSweepDeps,
+  shard: Shard,
+  deadline: number,
+): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const active = await shard.lanes.listActive();
+  const total = { held: 0, parked: 0 };
+  for (let at = 0; at < active.length; at += BATCH) {
+    const ids = active.slice(at, at + BATCH);
+    const lanes = await readLanes(db, ids);
+    errors.push(...(await collectErrors(Array.from(lanes.values(), (lane) => queue.refresh(lane)))));
+    for (const id of ids.filter((each) => !lanes.has(each))) {
+      // The configuration was deleted, and the API process did not finish cancelling its notifications.
+      const isDone = await cancelNotificationsOfConfiguration(db, id, deadline - performance.now());
+      if (isDone) await queue.dropLane(id);
+    }
+    const { held, parked } = await shard.lanes.count(ids);
+    total.held += held;
+    total.parked += parked;
+  }
+  await shard.lanes.storeCount(total);
+  return errors;
+}
+
+/**
+ * Makes open notifications known to Redis. Due ones are offered to their lane, later ones get a job with a
+ * delay. A due notification of a deleted configuration is cancelled; a later one is cancelled when due.
+ *
+ * @returns errors; everything else was done
+ */
+export async function restore(
+  { db, queue, metrics }: LaneSweepDeps,
+  open: readonly OpenNotification[],
+): Promise<unknown[]> {
+  // Count before offering, which makes notifications known. One that ended a moment ago counts as unknown.
+  const countErrors = await collectErrors([
+    countUnknown(queue, open).then((found) => metrics.sweeperFound.inc(found)),
+  ]);
+  // Not the start of the sweep: a replay may have reopened many since. They are due and need lanes, not jobs.
+  const now = new Date();
+  const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
+  const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
+  const lanes = await readLanes(db, [...new Set(due.map(({ configurationId }) => configurationId))]);
+  const orphans: string[] = [];
+  const offers = groupByLane(
+    due.flatMap(({ id, configurationId }) => {
+      const lane = lanes.get(configurationId);
+      if (lane !== undefined) return [{ lane, notificationIds: [id] }];
+      orphans.push(id);
+      return [];
+    }),
+  );
+  const errors = await collectErrors([
+    ...(orphans.length === 0 ? [] : [cancelNotifications(db, orphans)]),
+    ...offers.map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
+    ...later.map(({ configurationId, id, nextAttemptAt }) =>
+      queue.schedule(configurationId, id, nextAttemptAt),
+    ),
+  ]);
+  return [...countErrors, ...errors];
+}
+
+async function countUnknown(queue: NotificationQueue, open: readonly OpenNotification[]): Promise<number> {
+  const unknown = await Promise.all(
+    open.map(({ configurationId, id }) => queue.listUnknown(configurationId, [id])),
+  );
+  return unknown.flat().length;
+}
+
+/** The lanes of these configurations. A deleted configuration has none. */
+async function readLanes(db: Database, configurationIds: readonly string[]): Promise<Map<string, Lane>> {
+  const rows = configurationIds.length === 0 ? [] : await listLaneSettings(db, configurationIds);
+  return new Map(rows.map((row) => [row.id, laneOf(row)]));
+}

@@ -1,0 +1,116 @@
+import { grouped } from '@posthorn/runtime/grouping/grouped';
+import type { Database } from '../connection/database.ts';
+import { defineStatement } from '../connection/statements.ts';
+import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
+
+/** All that delivering one notification needs. */
+export type Delivery = {
+  notification: Pick<
+    Notification,
+    | 'id'
+    | 'organizationId'
+    | 'eventType'
+    | 'status'
+    | 'attemptCount'
+    | 'retriedAfter'
+    | 'nextAttemptAt'
+    | 'createdAt'
+  >;
+  event: Pick<Event, 'id' | 'type' | 'body' | 'traceparent'>;
+  configuration: Pick<
+    WebhookConfiguration,
+    'id' | 'url' | 'sealedSecret' | 'status' | 'maxConcurrency' | 'revision'
+  >;
+};
+
+/** A notification with its event and configuration, as far as they are still there. */
+export type FoundDelivery = { [Part in keyof Delivery]: Delivery[Part] | null } & Pick<
+  Delivery,
+  'notification'
+>;
+
+/** Reads what a delivery needs, or null when the notification itself is gone. */
+export type FindDelivery = (notificationId: string) => Promise<FoundDelivery | null>;
+
+/** Notifications of one statement, and statements at the same time. */
+const GROUP = { most: 100, atATime: 4 };
+
+/** Deliveries that are asked for at about the same time are read in one statement. */
+export function createDeliveryFinder(db: Database): FindDelivery {
+  return grouped(async (ids) => {
+    const found = new Map((await readDeliveries(db, [ids])).map((row) => [row.id, row]));
+    return (id) => deliveryOf(found.get(id));
+  }, GROUP);
+}
+
+/** The same for one alone. */
+export async function findDelivery(db: Database, notificationId: string): Promise<FoundDelivery | null> {
+  const [row] = await readDeliveries(db, [[notificationId]]);
+  return deliveryOf(row);
+}
+
+type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: string } & (
+    | { eventId: null }
+    | { eventId: string; type: string; body: string; traceparent: string | null }
+  ) &
+  (
+    | { configurationId: null }
+    | ({ configurationId: string; configurationStatus: Delivery['configuration']['status'] } & Omit<
+        Delivery['configuration'],
+        'id' | 'status'
+      >)
+  );
+
+/**
+ * Index: three primary keys. The limits keep the planner from joining by reading whole tables, as it would
+ * while they are small, with a plan that a connection keeps when they have grown.
+ */
+const readDeliveries = defineStatement<Row>(
+  'read_deliveries',
+  `SELECT notification.id, notification.organization_id AS "organizationId",
+    notification.event_type AS "notificationType", notification.status,
+    notification.attempt_count AS "attemptCount", notification.retried_after AS "retriedAfter",
+    notification.next_attempt_at AS "nextAttemptAt", notification.created_at AS "createdAt",
+    event.id AS "eventId", event.type, event.body, event.traceparent,
+    configuration.id AS "configurationId", configuration.url, configuration.sealed_secret AS "sealedSecret",
+    configuration.status AS "configurationStatus", configuration.max_concurrency AS "maxConcurrency",
+    configuration.revision
+  FROM notifications AS notification
+  LEFT JOIN LATERAL (SELECT * FROM events WHERE id = notification.event_id LIMIT 1) AS event ON true
+  LEFT JOIN LATERAL (SELECT * FROM webhook_configurations WHERE id = notification.configuration_id LIMIT 1)
+    AS configuration ON true
+  WHERE notification.id = ANY ($1::text[])`,
+);
+
+function deliveryOf(row: Row | undefined): FoundDelivery | null {
+  if (row === undefined) return null;
+  const { id, organizationId, notificationType: eventType, status } = row;
+  const { attemptCount, retriedAfter, nextAttemptAt, createdAt } = row;
+  return {
+    notification: {
+      id,
+      organizationId,
+      eventType,
+      status,
+      attemptCount,
+      retriedAfter,
+      nextAttemptAt,
+      createdAt,
+    },
+    event:
+      row.eventId === null
+        ? null
+        : { id: row.eventId, type: row.type, body: row.body, traceparent: row.traceparent },
+    configuration:
+      row.configurationId === null
+        ? null
+        : {
+            id: row.configurationId,
+            url: row.url,
+            sealedSecret: row.sealedSecret,
+            status: row.configurationStatus,
+            maxConcurrency: row.maxConcurrency,
+            revision: row.revision,
+          },
+  };
+}

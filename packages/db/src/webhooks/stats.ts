@@ -1,0 +1,43 @@
+import { idFloor } from '@posthorn/domain/ids';
+import type { Database } from '../connection/database.ts';
+
+/** What came of the notifications that were made since `since`. */
+export type Stats = {
+  delivered: number;
+  failed: number;
+  /** Pending or Retrying. */
+  waiting: number;
+  /** Time an endpoint took for its answers, in milliseconds; null when it gave none. */
+  p50Ms: number | null;
+  p95Ms: number | null;
+};
+
+/** Times are taken from the newest notifications only, so that the look-up of their attempts stays short. */
+const SAMPLE = 10_000;
+
+/**
+ * How one configuration fares.
+ *
+ * Indexes: (configuration_id, id) of notifications, from `since` on, so only the newest partitions are
+ * read; the primary key of attempts, for at most 10,000 notifications.
+ */
+export async function readStats(db: Database, configurationId: string, since: Date): Promise<Stats> {
+  const from = idFloor('ntf', since);
+  const [[counts], [times]] = await Promise.all([
+    db.$queryRaw<Pick<Stats, 'delivered' | 'failed' | 'waiting'>[]>`
+      SELECT count(*) FILTER (WHERE status = 'Delivered')::integer AS delivered,
+        count(*) FILTER (WHERE status = 'Failed')::integer AS failed,
+        count(*) FILTER (WHERE status IN ('Pending', 'Retrying'))::integer AS waiting
+      FROM notifications WHERE configuration_id = ${configurationId} AND id >= ${from}`,
+    db.$queryRaw<Pick<Stats, 'p50Ms' | 'p95Ms'>[]>`
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY duration_ms) AS "p50Ms",
+        percentile_cont(0.95) WITHIN GROUP (ORDER BY duration_ms) AS "p95Ms"
+      FROM (
+        SELECT id FROM notifications WHERE configuration_id = ${configurationId} AND id >= ${from}
+        ORDER BY id DESC LIMIT ${SAMPLE}
+      ) AS newest
+      JOIN attempts ON notification_id = newest.id AND notification_id >= ${from}
+      WHERE status_code IS NOT NULL`,
+  ]);
+  return { delivered: 0, failed: 0, waiting: 0, p50Ms: null, p95Ms: null, ...counts, ...times };
+}

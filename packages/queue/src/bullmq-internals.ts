@@ -1,0 +1,35 @@
+import { ErrorCode, type Queue } from 'bullmq';
+
+/**
+ * All knowledge of how BullMQ stores its data, which BullMQ does not document. It was checked against the version below.
+ * `tests/bullmq-internals.test.ts` fails when an upgrade changes the version or any of these facts.
+ */
+export const CHECKED_BULLMQ_VERSION = '6.7.0';
+
+/** Prefix of every key of a queue. The hash of a job is this prefix and the job's id. */
+export const jobKeyPrefix = (queue: Queue): string => queue.toKey('');
+
+/** Sorted set: id of a failed job → when it failed, Unix time in milliseconds. */
+export const failedKey = (queue: Queue): string => queue.toKey('failed');
+
+/** Sorted set: id of a delayed job → a score that `dueTimeOf` reads. */
+export const delayedKey = (queue: Queue): string => queue.toKey('delayed');
+
+/** The upper bits of the score are the due time, the lower 12 bits a counter. */
+const SCORE_PER_MS = 0x1000;
+
+/** When a delayed job is due, Unix time in milliseconds. */
+export const dueTimeOf = (score: string): number => Number(score) / SCORE_PER_MS;
+
+/** Lua functions for our scripts: the keys of one job. `prefix` is `jobKeyPrefix`. */
+export const JOB_KEYS_LUA = `
+local function jobKey(prefix, id) return prefix .. id end
+-- String: the token of the worker that runs the job. BullMQ lets it expire when that worker dies.
+local function lockKey(prefix, id) return prefix .. id .. ':lock' end
+local function logsKey(prefix, id) return prefix .. id .. ':logs' end
+`;
+
+/** Whether BullMQ refused to promote a job because the job is not delayed. */
+export function isNotDelayedError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === ErrorCode.JobNotInState;
+}

@@ -1,0 +1,39 @@
+import { grouped } from '@posthorn/runtime/grouping/grouped';
+import type { Queue } from 'bullmq';
+import { isNotDelayedError } from './bullmq-internals.ts';
+import { deliverJob, type JobData } from './job.ts';
+import type { LaneJobs } from './lanes/lanes.ts';
+
+/** Jobs in one BullMQ call, and calls at the same time. */
+const ADDING = { most: 500, atATime: 4 };
+
+/**
+ * Jobs in these states run or will run. A job in any other state would block a new job with the same id:
+ * a finished job that is kept for dashboards, or a job in no list, after Redis lost part of its data.
+ */
+const RUNNABLE_STATES: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized']);
+
+/** Runs the jobs of one shard's granted notifications. */
+export function createLaneJobs(queue: Queue<JobData>): LaneJobs {
+  const add = grouped(async (jobs: readonly JobData[]) => {
+    await queue.addBulk(jobs.map(deliverJob));
+    return () => undefined;
+  }, ADDING);
+
+  return {
+    add,
+    async wake(data) {
+      const job = await queue.getJob(data.notificationId);
+      const state = await job?.getState();
+      if (state === 'delayed') {
+        await job?.promote().catch((error: unknown) => {
+          if (!isNotDelayedError(error)) throw error;
+        });
+      }
+      if (job === undefined || state === undefined || !RUNNABLE_STATES.has(state)) {
+        await job?.remove();
+        await add(data);
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+--[[
+  Acquires a slot right before an attempt: renews the slot and the job lock of a holder, or grants a
+  slot if the notification is the next one. Jobs that an operator promoted or retried arrive without a slot.
+
+  ARGV[4] size of the lane   ARGV[5] revision that set the size   ARGV[6] notification id
+  ARGV[7] token under which the worker has locked the job
+
+  Returns {0 refused, 1 granted, 2 held before, or 3 lost: another worker has the job; then, as grant()
+  does, other notifications to run now}. A refused notification is not parked here. The caller delays
+  its job first: a grant that came before the delay could not wake the job.
+]]
+local id = ARGV[6]
+adopt(ARGV[4], ARGV[5])
+reap()
+-- While Redis was away from this worker, BullMQ may have given the job to another worker.
+if not isLockedBy(id, ARGV[7], false) then
+  local granted = grant()
+  table.insert(granted, 1, 3)
+  return granted
+end
+-- A lane that has shrunk takes slots back from attempts that have not begun.
+if redis.call('ZCARD', holders) > size() then redis.call('ZREM', holders, id) end
+local heldBefore = redis.call('ZSCORE', holders, id)
+if not heldBefore then redis.call('ZADD', parked, 0, id) end
+local granted = grant()
+if redis.call('ZSCORE', holders, id) then
+  redis.call('ZADD', holders, now() + lease, id)
+  extendLock(id)
+  local others = { heldBefore and 2 or 1 }
+  for i = 1, #granted, 2 do
+    if granted[i] ~= id then
+      table.insert(others, granted[i])
+      table.insert(others, granted[i + 1])
+    end
+  end
+  return others
+end
+redis.call('ZREM', parked, id)
+table.insert(granted, 1, 0)
+return granted

@@ -1,0 +1,121 @@
+import { DelayedError, type Job } from 'bullmq';
+import type { JobData } from './job.ts';
+import type { Lane } from './lanes/lane.ts';
+import type { AttemptEnd } from './lanes/lanes.ts';
+import type { Shard } from './shards.ts';
+
+/** A job that a worker has taken from BullMQ and locked. */
+export type TakenJob = JobData & {
+  shard: Shard;
+  job: Job<JobData>;
+  /** Token of the lock. A worker that lost the lock may not move the job or release its slot. */
+  token: string;
+  /** Shared by all jobs of one consumer. */
+  consumer: ConsumerState;
+};
+
+export type ConsumerState = {
+  /** Attempts in flight. */
+  attempting: number;
+  isClosed: boolean;
+  onError: (message: string, fields: Record<string, unknown>) => void;
+  onTrace: (message: string, fields: () => Record<string, unknown>) => void;
+};
+
+/** What to do with the job after its delivery ended. Dashboards show `reason`. */
+export type Verdict =
+  | { kind: 'done' }
+  | { kind: 'retry'; delayMs: number; reason: string }
+  | { kind: 'failed'; reason: string };
+
+/** The first delay of a job after Postgres or Redis failed around its attempt. It doubles up to three times. */
+const POSTPONE_MS = 5_000;
+const MOST_DOUBLINGS = 3;
+/**
+ * Delay of a parked job. The grant promotes the job, so the delay only matters when a grant is lost; the
+ * next grant then wakes the job. If the worker dies before it parks the notification, the hourly full
+ * sweep finds the notification due.
+ */
+const PARKED_MS = 24 * 3_600_000;
+
+/** Another worker has taken the job over, so this worker must not touch the job or its slot. */
+class LostJobError extends Error {}
+
+/**
+ * Runs an attempt while the job's notification holds a slot of its lane, then releases the slot.
+ *
+ * @param notBefore when the next attempt is due, null for a first attempt. A job that came too early is delayed
+ * @param attempt must have recorded the outcome before it returns
+ * @throws DelayedError when the lane is full: the job is parked and runs again once it is granted a slot
+ * @throws LostJobError when another worker has taken the job over
+ */
+export async function withSlot(
+  { lane, notBefore }: { lane: Lane; notBefore: Date | null },
+  taken: TakenJob,
+  attempt: () => Promise<{ verdict: Verdict; end: AttemptEnd }>,
+): Promise<Verdict> {
+  const { shard, job, token, consumer, notificationId, configurationId } = taken;
+  const acquisition = await shard.lanes.acquire(lane, notificationId, token);
+  if (acquisition === 'lost') throw new LostJobError('Another worker has taken the job over');
+  if (acquisition === 'refused') return park(lane, taken);
+  consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
+  // The job did not wait for its due time: a worker died between recording a failed attempt and delaying the
+  // job, or the sweeper offered the notification while its attempt was failing. A job that an operator
+  // promoted comes without a slot and may go.
+  const mayBeEarly = acquisition === 'held' || job.stalledCounter > 0;
+  if (mayBeEarly && notBefore !== null && notBefore.getTime() > Date.now()) {
+    await releaseSlot(taken);
+    return delay(taken, notBefore.getTime());
+  }
+  let end: AttemptEnd = 'other';
+  consumer.attempting += 1;
+  try {
+    // A job that reached this point slowly: the end of the process would cut its POST off.
+    if (consumer.isClosed) throw new Error('The worker has stopped');
+    const ended = await attempt();
+    end = ended.end;
+    return ended.verdict;
+  } finally {
+    consumer.attempting -= 1;
+    await releaseSlot(taken, end);
+  }
+}
+
+/**
+ * Releases the slot that the job's notification was granted. Never throws: a slot that cannot be released
+ * returns when its lease expires, and an error here would change a decision that is already recorded.
+ */
+export async function releaseSlot(taken: TakenJob, end: AttemptEnd = 'other'): Promise<void> {
+  const { shard, token, consumer, notificationId, configurationId } = taken;
+  try {
+    await shard.lanes.release(configurationId, notificationId, token, end);
+    consumer.onTrace('slot released', () => ({ notificationId, configurationId, end }));
+  } catch (error) {
+    consumer.onError('slot not released', { error, notificationId, configurationId });
+  }
+}
+
+/**
+ * Delays a job whose delivery failed outside its attempt, because Postgres or Redis failed. No attempt is counted.
+ * @throws DelayedError always, which tells BullMQ that the job was moved
+ */
+export async function postpone(taken: TakenJob, error: unknown): Promise<never> {
+  if (error instanceof DelayedError || error instanceof LostJobError) throw error;
+  const { job, consumer, notificationId, configurationId } = taken;
+  consumer.onError('delivery postponed', { error, notificationId, configurationId });
+  const doublings = Math.min(job.attemptsStarted - job.attemptsMade - 1, MOST_DOUBLINGS);
+  return delay(taken, Date.now() + POSTPONE_MS * 2 ** Math.max(0, doublings));
+}
+
+async function delay({ job, token }: TakenJob, until: number): Promise<never> {
+  await job.moveToDelayed(until, token);
+  throw new DelayedError();
+}
+
+/** Delays the job before it parks the notification: a grant that came first could not wake the job. */
+async function park(lane: Lane, { shard, job, token, consumer, ...ids }: TakenJob): Promise<never> {
+  await job.moveToDelayed(Date.now() + PARKED_MS, token);
+  await shard.lanes.offer(lane, [ids.notificationId]);
+  consumer.onTrace('parked', () => ids);
+  throw new DelayedError();
+}

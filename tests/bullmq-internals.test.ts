@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import {
+  CHECKED_BULLMQ_VERSION,
+  delayedKey,
+  dueTimeOf,
+  failedKey,
+  isNotDelayedError,
+  JOB_KEYS_LUA,
+  jobKeyPrefix,
+} from '@posthorn/queue/bullmq-internals';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { testServices } from './support/services.ts';
+
+const name = `internals-${randomUUID()}`;
+const TOKEN = 'worker-1';
+
+let redis: Redis;
+let queue: Queue;
+
+beforeAll(() => {
+  redis = new Redis(testServices().redisUrl, { maxRetriesPerRequest: null });
+  queue = new Queue(name, { connection: redis });
+});
+afterAll(async () => {
+  await queue.obliterate({ force: true });
+  await queue.close();
+  redis.disconnect();
+});
+
+/** Evaluates one of the Lua functions that our scripts use. */
+const luaKey = (call: 'jobKey' | 'lockKey' | 'logsKey', id: string) =>
+  redis.eval(`${JOB_KEYS_LUA} return ${call}(ARGV[1], ARGV[2])`, 0, jobKeyPrefix(queue), id);
+
+/** Takes the next job by hand, as a worker does. */
+async function takeJob() {
+  const worker = new Worker(name, undefined, { connection: redis, autorun: false });
+  const job = await worker.getNextJob(TOKEN);
+  await worker.close();
+  if (job === undefined) throw new Error('BullMQ gave no job');
+  return job;
+}
+
+test('the installed BullMQ is the version that the internals were checked against', () => {
+  const { version } = createRequire(import.meta.url)('bullmq/package.json');
+  expect(version).toBe(CHECKED_BULLMQ_VERSION);
+});
+
+test('a job is a hash whose key is the prefix and its id', async () => {
+  await queue.add('deliver', {}, { jobId: 'a-hash' });
+  expect(await redis.type(String(await luaKey('jobKey', 'a-hash')))).toBe('hash');
+  await queue.remove('a-hash');
+});
+
+test('the lock of a job that runs is a string that holds the token and expires', async () => {
+  await queue.add('deliver', {}, { jobId: 'a-lock' });
+  const job = await takeJob();
+  const key = String(await luaKey('lockKey', 'a-lock'));
+  expect(await redis.get(key)).toBe(TOKEN);
+  expect(await redis.pttl(key)).toBeGreaterThan(0);
+  await job.moveToCompleted(null, TOKEN, false);
+});
+
+test('the logs of a job have the key that is removed with it', async () => {
+  const job = await queue.add('deliver', {}, { jobId: 'a-log' });
+  await job.log('line');
+  expect(await redis.exists(String(await luaKey('logsKey', 'a-log')))).toBe(1);
+  await queue.remove('a-log');
+});
+
+test('the score of a delayed job tells its due time', async () => {
+  const job = await queue.add('deliver', {}, { jobId: 'a-delay', delay: 60_000 });
+  const score = await redis.zscore(delayedKey(queue), 'a-delay');
+  expect(Math.floor(dueTimeOf(score ?? ''))).toBe(job.timestamp + 60_000);
+});
+
+test('promoting a job that is not delayed fails with the error that is recognised', async () => {
+  const job = await queue.getJob('a-delay');
+  await job?.promote();
+  const error = await job?.promote().catch((reason: unknown) => reason);
+  expect(isNotDelayedError(error)).toBe(true);
+  expect(isNotDelayedError(new Error('Job a-delay is not in the delayed state. promote'))).toBe(false);
+  await queue.remove('a-delay');
+});
+
+test('the failed set holds the ids of failed jobs and when they failed', async () => {
+  await queue.add('deliver', {}, { jobId: 'a-failure' });
+  const job = await takeJob();
+  await job.moveToFailed(new Error('refused'), TOKEN);
+  expect(Number(await redis.zscore(failedKey(queue), 'a-failure'))).toBe(job.finishedOn);
+});
