@@ -6,7 +6,7 @@ import { startProcess } from './support/process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 let world: World;
 let owner: Client;
