@@ -75,11 +75,11 @@ describe('docs/publishing.md', () => {
   test('its commands work as pasted, in order', async () => {
     const headings = [
       'Credentials',
-      'One event',
-      'Once only',
-      'Batches',
+      'Publish one event',
+      'Publish once',
+      'Publish a batch',
       'Types and stores',
-      'What became of it',
+      'Look up the deliveries',
     ];
     const blocks = (await Promise.all(headings.map((heading) => commandsOf(path, heading, ports)))).flat();
     expect(blocks).toHaveLength(6);

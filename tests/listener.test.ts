@@ -69,7 +69,7 @@ test('a notification is verified, printed and answered', async () => {
   await send(listener.port, signed(listener.port));
   await eventually('both requests are printed', () => listener.stdout().includes('again (2)'));
   const [greeting, first, ...more] = listener.lines();
-  expect(greeting).toBe(`Listening on http://127.0.0.1:${listener.port}, any path. Ctrl-C ends it.`);
+  expect(greeting).toBe(`Listening on http://127.0.0.1:${listener.port}, any path. Press Ctrl-C to stop.`);
   expect(first).toMatch(
     /^\d\d:\d\d:\d\d {2}SALE\.CREATE {2}ntf_1 {2}first {2}30 bytes {2}verified {2}→ 204$/,
   );
@@ -100,17 +100,17 @@ test('a refused notification is explained, and answered as the library answers',
   await send(port, { ...signed(port, { body: '{"id": 1}' }), body: '{\n  "id": 1\n}' });
   const elsewhere = signed(port);
   await send(port, { ...elsewhere, headers: { ...elsewhere.headers, host: `localhost:${port}` } });
-  await eventually('all requests are printed', () => listener.stdout().includes('came for'));
+  await eventually('all requests are printed', () => listener.stdout().includes('arrived for'));
   const said = listener.lines().map((line) => line.trim());
   expect(said).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^Wrong secret, most likely/),
-      expect.stringMatching(/^The body is not the one that was signed, and no usual reprint/),
+      expect.stringMatching(/^Probably the wrong secret/),
+      expect.stringMatching(/^The body does not match its digest, and neither does any common JSON layout/),
       expect.stringMatching(
-        /^The body was parsed and printed anew on the way: with a space after each comma/,
+        /parsed the JSON body .* The signed body is the same JSON with a space after each comma/,
       ),
       expect.stringMatching(
-        `^It was signed for the host 127.0.0.1:${port} and came for localhost:${port}: something`,
+        `^The request was signed for the host 127.0.0.1:${port} but arrived for localhost:${port}. Something`,
       ),
     ]),
   );
@@ -164,7 +164,9 @@ test('prints that a sender hung up, and stops at Ctrl-C without waiting for open
     listener.stdout().includes('verified by secret 2  → 204 in 3600 s'),
   );
   request.destroy();
-  await eventually('the hang-up is printed', () => listener.stdout().includes('the sender hung up after'));
+  await eventually('the hang-up is printed', () =>
+    listener.stdout().includes('the sender closed the connection after'),
+  );
   void send(port, signed(port)).catch(() => undefined);
   await eventually('a second request is printed', () => listener.stdout().includes('again (2)'));
   pressCtrlC(listener);
@@ -174,7 +176,7 @@ test('prints that a sender hung up, and stops at Ctrl-C without waiting for open
 
 test('without a secret it prints notifications as not verified', async () => {
   const listener = await listen([], { WEBHOOK_SECRET: undefined });
-  expect(listener.stdout()).toContain('Not verified: give');
+  expect(listener.stdout()).toContain('Not verified: set');
   expect(await send(listener.port, { headers: {}, body: 'hello' })).toMatchObject({ status: 204 });
   await eventually('the request is printed', () =>
     /POST \/hooks {2}5 bytes {2}not verified {2}→ 204/.test(listener.stdout()),
@@ -188,13 +190,11 @@ test('too long bodies, TLS and malformed HTTP are reported, and the listener con
   expect(long.status).toBe(413);
   const tls = connect(port, '127.0.0.1').on('error', () => undefined);
   tls.write(Buffer.from([0x16, 0x03, 0x01, 0x00]));
-  await eventually('TLS is reported', () => listener.stdout().includes('Somebody spoke TLS'));
+  await eventually('TLS is reported', () => listener.stdout().includes('A client started TLS'));
   connect(port, '127.0.0.1')
     .on('error', () => undefined)
     .write('hello\n\n');
-  await eventually('malformed HTTP is reported', () =>
-    listener.stdout().includes('breaks the rules of HTTP'),
-  );
+  await eventually('malformed HTTP is reported', () => listener.stdout().includes('A client sent malformed HTTP'));
   expect(await send(port, signed(port))).toMatchObject({ status: 204 });
 });
 
@@ -203,7 +203,7 @@ test.each([
   [
     ['--host', '192.0.2.1'],
     1,
-    '192.0.2.1 is no address of this machine. Leave --host out, or give 0.0.0.0 for all\n',
+    '192.0.2.1 is not an address of this machine. Omit --host, or use 0.0.0.0 for all addresses\n',
   ],
 ])('a wrong option is reported in one line: %j', async (args, status, message) => {
   const listener = run('node', ['dist/listen.js', ...args], environment);
@@ -215,7 +215,7 @@ test('a used port is reported in one line', async () => {
   const second = run('node', ['dist/listen.js', '--port', `${port}`], environment);
   expect({ status: await second.exited, output: second.output() }).toEqual({
     status: 1,
-    output: `Port ${port} is taken. Stop what uses it, or choose another: --port ${port + 1}\n`,
+    output: `Port ${port} is in use. Stop the other process, or choose another port: --port ${port + 1}\n`,
   });
 });
 
@@ -227,6 +227,6 @@ test('with --host 0.0.0.0 it warns that other machines can send', async () => {
   );
   listeners.push(listener);
   await eventually('the listener warns', () =>
-    listener.stdout().includes('Whoever reaches this machine can send to it.'),
+    listener.stdout().includes('Anyone who can reach this machine can send to this listener.'),
   );
 });

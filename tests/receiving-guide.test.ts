@@ -6,7 +6,7 @@ import express from 'express';
 import fastify from 'fastify';
 import { CAUSES } from '../packages/receiver/src/listen/explain/causes.ts';
 import { SignatureError, verify } from '../packages/receiver/src/verify.ts';
-import { blockOf } from './support/documents.ts';
+import { blockOf, sectionOf } from './support/documents.ts';
 import { readVectors } from './support/vectors.ts';
 
 const guide = await readFile('docs/receiving.md', 'utf8');
@@ -45,8 +45,7 @@ describe('the example request', () => {
 });
 
 describe('the table of verification errors', () => {
-  const [, section = ''] = guide.split('\n## When it does not verify\n');
-  const [table = ''] = section.split('\n## ');
+  const table = sectionOf(guide, 'When verification fails') ?? '';
   const rows = [...table.matchAll(/^\| `([a-z_.]+)` \| ([^|]*?) ?\| (.+) \|$/gm)];
 
   test('has a row for every code and cause, with the explanation of the listener', () => {

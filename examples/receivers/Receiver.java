@@ -1,4 +1,4 @@
-// Receives Posthorn's notifications with the JDK alone, 17 or newer. See README.md beside this file.
+// Receives Posthorn's notifications with JDK 17 or newer and no dependencies. See README.md in this folder.
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -24,10 +24,10 @@ public class Receiver {
     static final int MAX_HEADER_LENGTH = 8 << 10;
     static final Duration MAX_AGE = Duration.ofMinutes(5);
     static final Duration CLOCK_SKEW = Duration.ofMinutes(1);
-    static final int MOST_REMEMBERED = 1_000_000;
+    static final int MAX_REMEMBERED = 1_000_000;
     static final String COMPONENTS = "(\"host\" \"content-digest\" \"@request-target\")";
 
-    /** Two while a secret is changed. An empty one would let everybody sign. */
+    /** Two during a rotation. With an empty secret anybody could sign. */
     static final List<String> SECRETS = Stream.of("WEBHOOK_SECRET", "WEBHOOK_SECRET_OLD")
             .map(System::getenv).filter(secret -> secret != null && !secret.isEmpty()).toList();
 
@@ -47,7 +47,7 @@ public class Receiver {
 
     record Notification(String type, String key, String nonce, byte[] body) {}
 
-    /** The six steps of the specification, in its order. */
+    /** Checks the six steps of docs/receiving.md in order. */
     static Notification verify(HttpExchange exchange, byte[] body, Instant now) throws GeneralSecurityException {
         require(exchange.getRequestMethod().equals("POST"), "wrong_method");
         var host = header(exchange, "Host");
@@ -57,11 +57,11 @@ public class Receiver {
         var target = exchange.getRequestURI().toString();
         require(target.matches("/[!-~]*"), "malformed_target");
 
-        // 1. The body is the one that was digested.
+        // 1. The digest matches the body.
         var digest = member(contentDigest, "sha-256", "unsupported_digest").value;
         require(isSame(digest, MessageDigest.getInstance("SHA-256").digest(body)), "digest_mismatch");
 
-        // 2. The parameters, and that host, body and target are covered.
+        // 2. The parameters are complete, and the signature covers host, body and target.
         var input = member(signatureInput, "sig", "missing_signature");
         require(input.value.equals(COMPONENTS), "unknown_component");
         require("\"hmac-sha256\"".equals(input.parameters.get("alg")), "wrong_algorithm");
@@ -69,7 +69,7 @@ public class Receiver {
         var nonce = input.parameters.getOrDefault("nonce", "");
         require(created != null && nonce.matches("\".+\""), "missing_parameter");
 
-        // 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+        // 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
         var base = String.join("\n", "\"host\": " + host, "\"content-digest\": " + contentDigest,
                 "\"@request-target\": " + target, "\"@signature-params\": " + input.text).getBytes(UTF_8);
         var isOurs = false;
@@ -80,7 +80,7 @@ public class Receiver {
         }
         require(isOurs, "signature_mismatch");
 
-        // 6. The age, both ways.
+        // 6. The signature is neither too old nor from the future.
         require(!created.isAfter(now.plus(CLOCK_SKEW)), "created_in_future");
         require(!created.isBefore(now.minus(MAX_AGE)), "stale");
         if (input.parameters.containsKey("expires")) {
@@ -89,7 +89,7 @@ public class Receiver {
         return new Notification(header(exchange, "Svc-Event-Type"), header(exchange, "Idempotency-Key"), nonce, body);
     }
 
-    /** Several lines of one header are one value (RFC 9421 §2.1). A newline in it would forge a line of the base. */
+    /** Joins the lines of a header (RFC 9421 §2.1). A newline in the value would forge a line of the base. */
     static String header(HttpExchange exchange, String name) {
         var lines = exchange.getRequestHeaders().getOrDefault(name, List.of());
         var value = String.join(", ", lines);
@@ -100,9 +100,9 @@ public class Receiver {
         return value;
     }
 
-    /** A member of a dictionary; text is its value and parameters as they came. */
+    /** A dictionary member. text is the unchanged text of value and parameters. */
     record Member(String value, Map<String, String> parameters, String text) {
-        /** An integer of Unix seconds; null if it is none. */
+        /** A parameter in Unix seconds; null if it is absent or not an integer. */
         Instant time(String name) {
             var seconds = parameters.get(name);
             return seconds == null || seconds.startsWith("\"") ? null : Instant.ofEpochSecond(Long.parseLong(seconds));
@@ -114,8 +114,8 @@ public class Receiver {
     static final Pattern ITEM = Pattern.compile("\"[^\"\\\\]*\"|-?[0-9]{1,15}");
 
     /**
-     * Reads one member of a dictionary of RFC 9651, as far as signatures need it: a byte sequence or a list, with
-     * parameters that are integers or strings, and neither comma nor semicolon within a string. All else is refused.
+     * Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers
+     * and strings as parameters, without commas and semicolons in strings. Anything else is refused.
      */
     static Member member(String header, String wanted, String ifMissing) {
         Member found = null;
@@ -140,16 +140,16 @@ public class Receiver {
         return pattern.matcher(text).matches();
     }
 
-    /** Compares a byte sequence with what it should hold, in constant time. */
+    /** Compares a byte sequence with the expected bytes in constant time. */
     static boolean isSame(String byteSequence, byte[] data) {
         var expected = ":" + Base64.getEncoder().encodeToString(data) + ":";
         return MessageDigest.isEqual(byteSequence.getBytes(UTF_8), expected.getBytes(UTF_8));
     }
 
     /**
-     * What came lately, "doing" or "done", in two halves: when the newer is old or full, the older is forgotten.
-     * Only who has the secret can fill it. It is of this process: where there are several, or a restart must not
-     * forget, take Redis (SET key 1 NX EX 361) or a table with a unique key.
+     * Recent keys with their state, "doing" or "done", in two maps. When the newer map is old or full, the older one is
+     * dropped. Only senders with the secret can add keys. The memory belongs to this process. For several processes, or
+     * to survive a restart, use Redis (SET key 1 NX EX 361) or a table with a unique key.
      */
     static class Recent {
         final Duration keep;
@@ -161,9 +161,9 @@ public class Receiver {
             this.keep = keep;
         }
 
-        /** What became of a key; null, and it is the caller's. */
+        /** Returns the state of a key, or null after claiming it for the caller. */
         synchronized String claim(String key) {
-            if (Instant.now().isAfter(turned.plus(keep)) || newer.size() >= MOST_REMEMBERED) {
+            if (Instant.now().isAfter(turned.plus(keep)) || newer.size() >= MAX_REMEMBERED) {
                 older = newer;
                 newer = new HashMap<>();
                 turned = Instant.now();
@@ -173,7 +173,7 @@ public class Receiver {
             return known;
         }
 
-        /** Ends a claim: what was not done may be done again. */
+        /** Ends a claim. Work that failed may be claimed again. */
         synchronized void settle(String key, boolean isDone) {
             older.remove(key);
             newer.remove(key);
@@ -184,7 +184,7 @@ public class Receiver {
     static final Recent NONCES = new Recent(MAX_AGE.plus(CLOCK_SKEW));
     static final Recent KEYS = new Recent(Duration.ofDays(3));
 
-    /** Does the work of a notification unless it was done. In a database: write the key in the work's transaction. */
+    /** Does the work once. With a database, write the key in the transaction of the work instead. */
     static void once(Notification notification) {
         require(NONCES.claim(notification.nonce) == null, "replayed_nonce");
         var before = KEYS.claim(notification.key);
@@ -199,7 +199,7 @@ public class Receiver {
         }
     }
 
-    /** Your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20. */
+    /** Put your work here. The gateway waits 20 s for the response, so put slow work into a queue. */
     static void handle(Notification notification) {
         System.out.println(notification.type + " " + notification.key + " " + new String(notification.body, UTF_8));
     }
@@ -236,7 +236,7 @@ public class Receiver {
         if (System.getenv().getOrDefault("WEBHOOK_SECRET", "").isEmpty()) {
             throw new IllegalStateException("WEBHOOK_SECRET is not set");
         }
-        // A request that takes longer to come in, in seconds, is cut off.
+        // In seconds: the time limit for receiving a request.
         System.setProperty("sun.net.httpserver.maxReqTime", "20");
         var port = Integer.parseInt(System.getenv().getOrDefault("PORT", "9000"));
         var server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);

@@ -1,4 +1,4 @@
-// Receives Posthorn's notifications with Go's standard library, Go 1.22 or newer. See README.md beside this file.
+// Receives Posthorn's notifications with Go 1.22 or newer and no dependencies. See README.md in this folder.
 package main
 
 import (
@@ -24,7 +24,7 @@ const (
 	maxHeaderLength = 8 << 10
 	maxAge          = 5 * time.Minute
 	clockSkew       = time.Minute
-	mostRemembered  = 1_000_000
+	maxRemembered   = 1_000_000
 	components      = `("host" "content-digest" "@request-target")`
 )
 
@@ -40,7 +40,7 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.code }
 
-// checks keeps the first thing that is wrong; what comes after it changes nothing.
+// checks keeps the first error. Later checks do not replace it.
 type checks struct{ err error }
 
 func (c *checks) require(holds bool, code string) {
@@ -49,23 +49,23 @@ func (c *checks) require(holds bool, code string) {
 	}
 }
 
-// verify takes the six steps of the specification, in its order.
+// verify checks the six steps of docs/receiving.md in order.
 func verify(r *http.Request, body []byte, secrets []string, now time.Time) (notification, error) {
 	c := &checks{}
 	c.require(r.Method == http.MethodPost, "wrong_method")
-	r.Header.Set("Host", r.Host) // Which net/http takes out of the headers, having refused a second one.
+	r.Header.Set("Host", r.Host) // net/http moves Host out of the headers and refuses a second Host.
 	host := c.header(r, "Host")
 	contentDigest := c.header(r, "Content-Digest")
 	signatureInput := c.header(r, "Signature-Input")
 	signature := c.member(c.header(r, "Signature"), "sig", "missing_signature")
 	c.require(target.MatchString(r.RequestURI), "malformed_target")
 
-	// 1. The body is the one that was digested.
+	// 1. The digest matches the body.
 	digest := c.member(contentDigest, "sha-256", "unsupported_digest")
 	sum := sha256.Sum256(body)
 	c.require(hmac.Equal([]byte(digest.value), byteSequence(sum[:])), "digest_mismatch")
 
-	// 2. The parameters, and that host, body and target are covered.
+	// 2. The parameters are complete, and the signature covers host, body and target.
 	input := c.member(signatureInput, "sig", "missing_signature")
 	c.require(input.value == components, "unknown_component")
 	c.require(input.parameters["alg"] == `"hmac-sha256"`, "wrong_algorithm")
@@ -73,7 +73,7 @@ func verify(r *http.Request, body []byte, secrets []string, now time.Time) (noti
 	nonce := input.parameters["nonce"]
 	c.require(err == nil && strings.HasPrefix(nonce, `"`) && nonce != `""`, "missing_parameter")
 
-	// 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+	// 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
 	base := fmt.Sprintf("\"host\": %s\n\"content-digest\": %s\n\"@request-target\": %s\n\"@signature-params\": %s",
 		host, contentDigest, r.RequestURI, input.text)
 	isOurs := false
@@ -84,7 +84,7 @@ func verify(r *http.Request, body []byte, secrets []string, now time.Time) (noti
 	}
 	c.require(isOurs, "signature_mismatch")
 
-	// 6. The age, both ways.
+	// 6. The signature is neither too old nor from the future.
 	age := now.Sub(time.Unix(created, 0))
 	c.require(age >= -clockSkew, "created_in_future")
 	c.require(age <= maxAge, "stale")
@@ -93,10 +93,10 @@ func verify(r *http.Request, body []byte, secrets []string, now time.Time) (noti
 		c.require(err == nil && now.Before(time.Unix(expires, 0)), "stale")
 	}
 	n := notification{c.header(r, "Svc-Event-Type"), c.header(r, "Idempotency-Key"), nonce, body}
-	return n, c.err // Not in one line with the headers: Go does not say which it would look at first.
+	return n, c.err // A separate line: c.header may set c.err, and Go does not define which operand is read first.
 }
 
-// header joins several lines of one header (RFC 9421 §2.1). A newline in it would forge a line of the base.
+// header joins the lines of a header (RFC 9421 §2.1). A newline in the value would forge a line of the base.
 func (c *checks) header(r *http.Request, name string) string {
 	value := strings.Join(r.Header.Values(name), ", ")
 	c.require(len(value) <= maxHeaderLength, "header_too_long")
@@ -105,7 +105,7 @@ func (c *checks) header(r *http.Request, name string) string {
 	return value
 }
 
-// Go's regular expressions take linear time.
+// Go's regular expressions run in linear time.
 var (
 	target    = regexp.MustCompile(`^/[!-~]*$`)
 	printable = regexp.MustCompile(`^[ -~]*$`)
@@ -114,14 +114,14 @@ var (
 	item      = regexp.MustCompile(`^("[^"\\]*"|-?[0-9]{1,15})$`)
 )
 
-// member of a dictionary; text is its value and parameters as they came.
+// member is a dictionary member; text is the unchanged text of value and parameters.
 type member struct {
 	value, text string
 	parameters  map[string]string
 }
 
-// member reads one member of a dictionary of RFC 9651, as far as signatures need it: a byte sequence or a list, with
-// parameters that are integers or strings, and neither comma nor semicolon within a string. All else is refused.
+// member parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with
+// integers and strings as parameters, without commas and semicolons in strings. Anything else is refused.
 func (c *checks) member(header, wanted, ifMissing string) (found member) {
 	for _, one := range strings.Split(header, ",") {
 		label, text, _ := strings.Cut(strings.Trim(one, " "), "=")
@@ -145,9 +145,9 @@ func byteSequence(data []byte) []byte {
 	return []byte(":" + base64.StdEncoding.EncodeToString(data) + ":")
 }
 
-// recent holds what came lately, "doing" or "done", in two halves: when the newer is old or full, the older is
-// forgotten. Only who has the secret can fill it. It is of this process: where there are several, or a restart must
-// not forget, take Redis (SET key 1 NX EX 361) or a table with a unique key.
+// recent holds recent keys with their state, "doing" or "done", in two maps. When the newer map is old or full, the
+// older one is dropped. Only senders with the secret can add keys. The memory belongs to this process. For several
+// processes, or to survive a restart, use Redis (SET key 1 NX EX 361) or a table with a unique key.
 type recent struct {
 	sync.Mutex
 	keep         time.Duration
@@ -157,11 +157,11 @@ type recent struct {
 
 var nonces, keys = recent{keep: maxAge + clockSkew}, recent{keep: 3 * 24 * time.Hour}
 
-// claim says what became of a key; "" and it is the caller's.
+// claim returns the state of a key, or "" after claiming it for the caller.
 func (r *recent) claim(key string) string {
 	r.Lock()
 	defer r.Unlock()
-	if time.Since(r.turned) > r.keep || len(r.newer) >= mostRemembered {
+	if time.Since(r.turned) > r.keep || len(r.newer) >= maxRemembered {
 		r.newer, r.older, r.turned = map[string]string{}, r.newer, time.Now()
 	}
 	state := cmp.Or(r.newer[key], r.older[key])
@@ -171,7 +171,7 @@ func (r *recent) claim(key string) string {
 	return state
 }
 
-// settle ends a claim: what was not done may be done again.
+// settle ends a claim. Work that failed may be claimed again.
 func (r *recent) settle(key string, isDone bool) {
 	r.Lock()
 	defer r.Unlock()
@@ -181,7 +181,7 @@ func (r *recent) settle(key string, isDone bool) {
 	}
 }
 
-// once does the work of a notification unless it was done. In a database: write the key in the work's transaction.
+// once does the work once. With a database, write the key in the transaction of the work instead.
 func once(n notification) error {
 	if nonces.claim(n.nonce) != "" {
 		return &refusal{http.StatusUnauthorized, "replayed_nonce"}
@@ -193,13 +193,13 @@ func once(n notification) error {
 		return nil
 	}
 	isDone := false
-	defer func() { keys.settle(n.key, isDone) }() // After a panic too.
+	defer func() { keys.settle(n.key, isDone) }() // Also after a panic.
 	err := handle(n)
 	isDone = err == nil
 	return err
 }
 
-// handle is your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20.
+// handle does your work. The gateway waits 20 s for the response, so put slow work into a queue.
 func handle(n notification) error {
 	_, err := fmt.Println(n.eventType, n.key, string(n.body))
 	return err
@@ -222,9 +222,9 @@ func receive(w http.ResponseWriter, r *http.Request, secrets []string) error {
 func main() {
 	secrets := []string{os.Getenv("WEBHOOK_SECRET")}
 	if secrets[0] == "" {
-		log.Fatal("WEBHOOK_SECRET is not set") // An empty one would let everybody sign.
+		log.Fatal("WEBHOOK_SECRET is not set") // With an empty secret anybody could sign.
 	}
-	if old := os.Getenv("WEBHOOK_SECRET_OLD"); old != "" { // While a secret is changed.
+	if old := os.Getenv("WEBHOOK_SECRET_OLD"); old != "" { // Set during a rotation.
 		secrets = append(secrets, old)
 	}
 	handler := func(w http.ResponseWriter, r *http.Request) {

@@ -1,9 +1,9 @@
-// Receives Posthorn's notifications with nothing but Node.js 18.3 or newer. See README.md beside this file.
+// Receives Posthorn's notifications with Node.js 18.3 or newer and no dependencies. See README.md in this folder.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { PORT = '9000', WEBHOOK_SECRET, WEBHOOK_SECRET_OLD } = process.env;
-// Two while a secret is changed. An empty one would let everybody sign.
+// Two during a rotation. With an empty secret anybody could sign.
 const SECRETS = [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD].filter(Boolean);
 if (!WEBHOOK_SECRET) throw new Error('WEBHOOK_SECRET is not set');
 
@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_HEADER_LENGTH = 8 * 1024;
 const MAX_AGE_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 60;
-const MOST_REMEMBERED = 1_000_000;
+const MAX_REMEMBERED = 1_000_000;
 const COMPONENTS = '("host" "content-digest" "@request-target")';
 
 class Refusal extends Error {
@@ -37,7 +37,7 @@ async function readBody(request) {
   return Buffer.concat(chunks);
 }
 
-/** The six steps of the specification, in its order. */
+/** Checks the six steps of docs/receiving.md in order. */
 function verify({ method, url, headersDistinct }, body, now) {
   if (method !== 'POST') refuse('wrong_method');
   const header = (name) => headerOf(headersDistinct, name);
@@ -47,13 +47,13 @@ function verify({ method, url, headersDistinct }, body, now) {
   const { value: signature } = memberOf(header('signature'), 'sig') ?? refuse('missing_signature');
   if (!/^\/[!-~]*$/.test(url)) refuse('malformed_target');
 
-  // 1. The body is the one that was digested.
+  // 1. The digest matches the body.
   const digest = memberOf(contentDigest, 'sha-256') ?? refuse('unsupported_digest');
   if (!isSame(digest.value, `:${createHash('sha256').update(body).digest('base64')}:`)) {
     refuse('digest_mismatch');
   }
 
-  // 2. The parameters, and that host, body and target are covered.
+  // 2. The parameters are complete, and the signature covers host, body and target.
   const { text, value, parameters } = memberOf(signatureInput, 'sig') ?? refuse('missing_signature');
   if (value !== COMPONENTS) refuse('unknown_component');
   if (parameters.get('alg') !== '"hmac-sha256"') refuse('wrong_algorithm');
@@ -61,7 +61,7 @@ function verify({ method, url, headersDistinct }, body, now) {
   const nonce = parameters.get('nonce');
   if (Number.isNaN(created) || !/^".+"$/.test(nonce)) refuse('missing_parameter');
 
-  // 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+  // 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
   const base = [
     `"host": ${host}`,
     `"content-digest": ${contentDigest}`,
@@ -72,14 +72,14 @@ function verify({ method, url, headersDistinct }, body, now) {
     isSame(signature, `:${createHmac('sha256', secret).update(base).digest('base64')}:`);
   if (!SECRETS.some(isOurs)) refuse('signature_mismatch');
 
-  // 6. The age, both ways.
+  // 6. The signature is neither too old nor from the future.
   if (created > now + CLOCK_SKEW_SECONDS) refuse('created_in_future');
   if (created < now - MAX_AGE_SECONDS) refuse('stale');
   if (parameters.has('expires') && !(now < Number(parameters.get('expires')))) refuse('stale');
   return { type: header('svc-event-type'), key: header('idempotency-key'), nonce, body };
 }
 
-/** Several lines of one header are one value (RFC 9421 §2.1). A newline in it would forge a line of the base. */
+/** Joins the lines of a header (RFC 9421 §2.1). A newline in the value would forge a line of the base. */
 function headerOf(headersDistinct, name) {
   const lines = headersDistinct[name] ?? [];
   const value = lines.join(', ');
@@ -89,8 +89,8 @@ function headerOf(headersDistinct, name) {
 }
 
 /**
- * A member of a dictionary of RFC 9651, as far as signatures need it: a byte sequence or a list, with parameters that
- * are integers or strings, and neither comma nor semicolon within a string. All else is refused.
+ * Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers and
+ * strings as parameters, without commas and semicolons in strings. Anything else is refused.
  */
 function memberOf(header, wanted) {
   const isKey = (text) => /^[a-z*][a-z\d_.*-]*$/.test(text);
@@ -108,21 +108,21 @@ function memberOf(header, wanted) {
   return found;
 }
 
-/** At the first `=`. */
+/** Splits at the first `=`. */
 function cut(text) {
   const [name] = text.split('=', 1);
   return [name, text.slice(name.length + 1)];
 }
 
-/** Takes the same time wherever two texts differ. Both are ASCII. */
+/** Compares two ASCII texts in constant time. */
 function isSame(one, other) {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
 /**
- * What came lately, 'doing' or 'done', in two halves: when the newer is old or full, the older is forgotten.
- * Only who has the secret can fill it. It is of this process: where there are several, or a restart must not forget,
- * take Redis (SET key 1 NX EX 361) or a table with a unique key.
+ * Recent keys with their state, 'doing' or 'done', in two maps. When the newer map is old or full, the older one is
+ * dropped. Only senders with the secret can add keys. The memory belongs to this process. For several processes, or to
+ * survive a restart, use Redis (SET key 1 NX EX 361) or a table with a unique key.
  */
 class Recent {
   #newer = new Map();
@@ -133,10 +133,10 @@ class Recent {
     this.keepSeconds = keepSeconds;
   }
 
-  /** What became of a key; undefined, and it is the caller's. */
+  /** Returns the state of a key, or undefined after claiming it for the caller. */
   claim(key) {
     const now = Date.now() / 1000;
-    if (now - this.#turned > this.keepSeconds || this.#newer.size >= MOST_REMEMBERED) {
+    if (now - this.#turned > this.keepSeconds || this.#newer.size >= MAX_REMEMBERED) {
       [this.#newer, this.#older, this.#turned] = [new Map(), this.#newer, now];
     }
     const known = this.#newer.get(key) ?? this.#older.get(key);
@@ -144,7 +144,7 @@ class Recent {
     return known;
   }
 
-  /** Ends a claim: what was not done may be done again. */
+  /** Ends a claim. Work that failed may be claimed again. */
   settle(key, isDone) {
     this.#older.delete(key);
     this.#newer.delete(key);
@@ -155,7 +155,7 @@ class Recent {
 const nonces = new Recent(MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS);
 const keys = new Recent(3 * 24 * 3600);
 
-/** Does the work of a notification unless it was done. In a database: write the key in the work's transaction. */
+/** Does the work once. With a database, write the key in the transaction of the work instead. */
 async function once({ key, nonce, ...notification }) {
   if (nonces.claim(nonce)) refuse('replayed_nonce');
   const before = keys.claim(key);
@@ -170,7 +170,7 @@ async function once({ key, nonce, ...notification }) {
   }
 }
 
-/** Your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20. */
+/** Put your work here. The gateway waits 20 s for the response, so put slow work into a queue. */
 async function handle({ type, key, body }) {
   console.log(type, key, body.toString());
 }
@@ -181,7 +181,7 @@ const server = createServer({ requestTimeout: 20_000 }, async (request, response
     await once(verify(request, body, Date.now() / 1000));
     response.writeHead(204).end();
   } catch (error) {
-    if (error.code === 'ECONNRESET') return; // The sender hung up.
+    if (error.code === 'ECONNRESET') return; // The sender closed the connection.
     if (!(error instanceof Refusal)) console.error(error);
     const { status, message: code } = error instanceof Refusal ? error : { status: 500, message: 'failed' };
     response.writeHead(status, { 'content-type': 'application/problem+json' });

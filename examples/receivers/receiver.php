@@ -1,8 +1,8 @@
 <?php
-// Receives Posthorn's notifications with PHP 8.1 or newer and its SQLite. See README.md beside this file.
+// Receives Posthorn's notifications with PHP 8.1 or newer and its SQLite. See README.md in this folder.
 declare(strict_types=1);
 
-// Two while a secret is changed. An empty one would let everybody sign.
+// Two during a rotation. With an empty secret anybody could sign.
 define('SECRETS', array_filter([getenv('WEBHOOK_SECRET'), getenv('WEBHOOK_SECRET_OLD')]));
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_HEADER_LENGTH = 8 * 1024;
@@ -34,7 +34,7 @@ function readBody(): string
     return $body;
 }
 
-/** The six steps of the specification, in its order. */
+/** Checks the six steps of docs/receiving.md in order. */
 function verify(string $body, int $now): array
 {
     demand($_SERVER['REQUEST_METHOD'] === 'POST', 'wrong_method');
@@ -45,11 +45,11 @@ function verify(string $body, int $now): array
     $target = $_SERVER['REQUEST_URI'];
     demand(preg_match('~^/[\x21-\x7e]*\z~', $target) === 1, 'malformed_target');
 
-    // 1. The body is the one that was digested.
+    // 1. The digest matches the body.
     $digest = member($contentDigest, 'sha-256', 'unsupported_digest')['value'];
     demand(hash_equals(byteSequence(hash('sha256', $body, true)), $digest), 'digest_mismatch');
 
-    // 2. The parameters, and that host, body and target are covered.
+    // 2. The parameters are complete, and the signature covers host, body and target.
     ['value' => $covered, 'parameters' => $parameters, 'text' => $text] =
         member($signatureInput, 'sig', 'missing_signature');
     demand($covered === COMPONENTS, 'unknown_component');
@@ -58,7 +58,7 @@ function verify(string $body, int $now): array
     $nonce = $parameters['nonce'] ?? '';
     demand(is_numeric($created) && preg_match('/^".+"\z/', $nonce) === 1, 'missing_parameter');
 
-    // 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+    // 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
     $base = implode("\n", [
         "\"host\": $host",
         "\"content-digest\": $contentDigest",
@@ -71,7 +71,7 @@ function verify(string $body, int $now): array
     }
     demand($isOurs, 'signature_mismatch');
 
-    // 6. The age, both ways.
+    // 6. The signature is neither too old nor from the future.
     demand((int) $created <= $now + CLOCK_SKEW_SECONDS, 'created_in_future');
     demand((int) $created >= $now - MAX_AGE_SECONDS, 'stale');
     $expires = $parameters['expires'] ?? PHP_INT_MAX;
@@ -79,7 +79,7 @@ function verify(string $body, int $now): array
     return [requestHeader('SVC_EVENT_TYPE'), requestHeader('IDEMPOTENCY_KEY'), $nonce, $body];
 }
 
-/** A newline in a header would forge a line of the base. The server has joined several lines of one header. */
+/** PHP has already joined the lines of a header. A newline in the value would forge a line of the base. */
 function requestHeader(string $name): string
 {
     $value = trim($_SERVER["HTTP_$name"] ?? '', ' ');
@@ -90,8 +90,8 @@ function requestHeader(string $name): string
 }
 
 /**
- * Reads one member of a dictionary of RFC 9651, as far as signatures need it: a byte sequence or a list, with
- * parameters that are integers or strings, and neither comma nor semicolon within a string. All else is refused.
+ * Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers and
+ * strings as parameters, without commas and semicolons in strings. Anything else is refused.
  */
 function member(string $header, string $wanted, string $ifMissing): array
 {
@@ -121,14 +121,14 @@ function byteSequence(string $data): string
 }
 
 /**
- * What came lately, for all processes of this machine. Any database does: what counts is that looking and writing
- * are one statement over a unique key, so that of two that come at once only one is new.
+ * Recent keys, shared by all processes of this machine. Any database works if look-up and write are one statement over
+ * a unique key. Otherwise two copies that arrive together could both count as new.
  */
 function recent(): PDO
 {
     static $database;
     if ($database === null) {
-        // On a machine that others use too, name a file in a folder of your own.
+        // On a shared machine, set DATABASE to a file that only you can access.
         $database = new PDO('sqlite:' . (getenv('DATABASE') ?: sys_get_temp_dir() . '/posthorn-receiver.sqlite'));
         $database->exec('PRAGMA busy_timeout = 5000');
         $database->exec('CREATE TABLE IF NOT EXISTS recent (id TEXT PRIMARY KEY, done INT NOT NULL, until INT NOT NULL)');
@@ -137,7 +137,7 @@ function recent(): PDO
     return $database;
 }
 
-/** Claims what nobody has, or had too long ago. */
+/** Claims an id. Returns false if the id is already claimed and the claim has not expired. */
 function claim(string $id, int $seconds): bool
 {
     recent()->prepare('DELETE FROM recent WHERE until < ?')->execute([time()]);
@@ -146,11 +146,11 @@ function claim(string $id, int $seconds): bool
     return $insert->rowCount() === 1;
 }
 
-/** Does the work of a notification unless it was done. Better still: write the key in the work's transaction. */
+/** Does the work once. If the work uses a database, write the key in its transaction instead. */
 function once(string $type, string $key, string $nonce, string $body): void
 {
     demand(claim("nonce $nonce", MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS + 1), 'replayed_nonce');
-    // Should this process die, the next attempt after a minute has the claim.
+    // The claim expires after 60 s, in case this process dies.
     if (!claim("key $key", 60)) {
         $isDone = recent()->prepare('SELECT done FROM recent WHERE id = ?');
         $isDone->execute(["key $key"]);
@@ -168,7 +168,7 @@ function once(string $type, string $key, string $nonce, string $body): void
     }
 }
 
-/** Your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20. */
+/** Put your work here. The gateway waits 20 s for the response, so put slow work into a queue. */
 function handle(string $type, string $key, string $body): void
 {
     file_put_contents('php://stdout', "$type $key $body\n");

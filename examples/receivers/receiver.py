@@ -1,4 +1,4 @@
-"""Receives Posthorn's notifications with Python's standard library, 3.9 or newer. See README.md beside this file."""
+"""Receives Posthorn's notifications with Python 3.9 or newer and no dependencies. See README.md in this folder."""
 
 import hashlib
 import hmac
@@ -11,7 +11,7 @@ import time
 from base64 import b64encode
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# Two while a secret is changed. An empty one would let everybody sign.
+# Two during a rotation. With an empty secret anybody could sign.
 SECRETS = [os.environ["WEBHOOK_SECRET"], os.environ.get("WEBHOOK_SECRET_OLD", "")]
 SECRETS = [secret.encode() for secret in SECRETS if secret]
 
@@ -19,7 +19,7 @@ MAX_BODY_BYTES = 1024 * 1024
 MAX_HEADER_LENGTH = 8 * 1024
 MAX_AGE_SECONDS = 300
 CLOCK_SKEW_SECONDS = 60
-MOST_REMEMBERED = 1_000_000
+MAX_REMEMBERED = 1_000_000
 COMPONENTS = '("host" "content-digest" "@request-target")'
 
 
@@ -30,7 +30,7 @@ class Refusal(Exception):
 
 
 def verify(method, target, headers, body, now):
-    """The six steps of the specification, in its order."""
+    """Checks the six steps of docs/receiving.md in order."""
     if method != "POST":
         raise Refusal("wrong_method")
     host = header(headers, "host")
@@ -40,12 +40,12 @@ def verify(method, target, headers, body, now):
     if not re.fullmatch(r"/[!-~]*", target):
         raise Refusal("malformed_target")
 
-    # 1. The body is the one that was digested.
+    # 1. The digest matches the body.
     digest, _, _ = member(content_digest, "sha-256", "unsupported_digest")
     if not hmac.compare_digest(digest, byte_sequence(hashlib.sha256(body).digest())):
         raise Refusal("digest_mismatch")
 
-    # 2. The parameters, and that host, body and target are covered.
+    # 2. The parameters are complete, and the signature covers host, body and target.
     components, parameters, text = member(signature_input, "sig", "missing_signature")
     if components != COMPONENTS:
         raise Refusal("unknown_component")
@@ -55,7 +55,7 @@ def verify(method, target, headers, body, now):
     if created is None or not re.fullmatch('".+"', nonce):
         raise Refusal("missing_parameter")
 
-    # 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+    # 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
     base = (
         f'"host": {host}\n'
         f'"content-digest": {content_digest}\n'
@@ -66,7 +66,7 @@ def verify(method, target, headers, body, now):
     if not any(hmac.compare_digest(signature, one) for one in ours):
         raise Refusal("signature_mismatch")
 
-    # 6. The age, both ways.
+    # 6. The signature is neither too old nor from the future.
     if created > now + CLOCK_SKEW_SECONDS:
         raise Refusal("created_in_future")
     if created < now - MAX_AGE_SECONDS:
@@ -77,7 +77,7 @@ def verify(method, target, headers, body, now):
 
 
 def header(headers, name):
-    """Several lines of one header are one value (RFC 9421 §2.1). A newline in it would forge a line of the base."""
+    """Joins the lines of a header (RFC 9421 §2.1). A newline in the value would forge a line of the base."""
     lines = headers.get_all(name, [])
     value = ", ".join(line.strip(" ") for line in lines)
     if len(value) > MAX_HEADER_LENGTH:
@@ -90,10 +90,10 @@ def header(headers, name):
 
 
 def member(dictionary, wanted, if_missing):
-    """Reads one member of a dictionary of RFC 9651: its value, its parameters, and both as they came.
+    """Parses one dictionary member (RFC 9651) and returns its value, its parameters, and the unchanged text of both.
 
-    As far as signatures need it: a member is a byte sequence or a list, with parameters that are integers or strings,
-    and neither comma nor semicolon within a string. All else is refused.
+    Signatures need only a subset: byte sequences and lists, with integers and strings as parameters, without commas
+    and semicolons in strings. Anything else is refused.
     """
     members = {}
     for one in dictionary.split(","):
@@ -121,10 +121,11 @@ def byte_sequence(data):
 
 
 class Recent:
-    """What came lately, "doing" or "done", in two halves: when the newer is old or full, the older is forgotten.
+    """Recent keys with their state, "doing" or "done", in two maps.
 
-    Only who has the secret can fill it. It is of this process: where there are several, or a restart must not forget,
-    take Redis (SET key 1 NX EX 361) or a table with a unique key.
+    When the newer map is old or full, the older one is dropped. Only senders with the secret can add keys. The memory
+    belongs to this process. For several processes, or to survive a restart, use Redis (SET key 1 NX EX 361) or a table
+    with a unique key.
     """
 
     def __init__(self, keep_seconds):
@@ -132,9 +133,9 @@ class Recent:
         self.lock, self.newer, self.older = threading.Lock(), {}, {}
 
     def claim(self, key):
-        """What became of a key; None, and it is the caller's."""
+        """Returns the state of a key, or None after claiming it for the caller."""
         with self.lock:
-            if time.time() - self.turned > self.keep_seconds or len(self.newer) >= MOST_REMEMBERED:
+            if time.time() - self.turned > self.keep_seconds or len(self.newer) >= MAX_REMEMBERED:
                 self.newer, self.older, self.turned = {}, self.newer, time.time()
             known = self.newer.get(key) or self.older.get(key)
             if known is None:
@@ -142,7 +143,7 @@ class Recent:
             return known
 
     def settle(self, key, is_done):
-        """Ends a claim: what was not done may be done again."""
+        """Ends a claim. Work that failed may be claimed again."""
         with self.lock:
             self.older.pop(key, None)
             self.newer.pop(key, None)
@@ -155,7 +156,7 @@ keys = Recent(3 * 24 * 3600)
 
 
 def once(event_type, key, nonce, body):
-    """Does the work of a notification unless it was done. In a database: write the key in the work's transaction."""
+    """Does the work once. With a database, write the key in the transaction of the work instead."""
     if nonces.claim(nonce):
         raise Refusal("replayed_nonce")
     before = keys.claim(key)
@@ -172,7 +173,7 @@ def once(event_type, key, nonce, body):
 
 
 def handle(event_type, key, body):
-    """Your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20."""
+    """Put your work here. The gateway waits 20 s for the response, so put slow work into a queue."""
     print(event_type, key, body.decode(), flush=True)
 
 
@@ -182,20 +183,20 @@ class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         try:
             body = self.read_body()
-            target = self.requestline.split()[1]  # self.path may differ from what was signed.
+            target = self.requestline.split()[1]  # self.path may differ from the signed target.
             once(*verify(self.command, target, self.headers, body, time.time()))
             self.send_response(204)
             self.end_headers()
         except Refusal as refusal:
             self.answer(refusal.status, refusal.code)
         except Exception:
-            logging.exception("not handled")
+            logging.exception("the notification was not handled")
             self.answer(500, "failed")
 
     do_GET = do_HEAD = do_PUT = do_PATCH = do_DELETE = do_POST
 
     def read_body(self):
-        # http.server knows no chunked bodies; a proxy that makes some must hold and count them first.
+        # http.server does not support chunked bodies. A proxy in front must buffer them and set Content-Length.
         length = ", ".join(self.headers.get_all("content-length", ["0"]))
         if not re.fullmatch("[0-9]{1,15}", length) or "transfer-encoding" in self.headers:
             raise Refusal("body_incomplete", 411)

@@ -1,6 +1,6 @@
 /**
- * Writes the types of the API from docs/openapi.json, or with --check tells whether they are out of
- * date. Here, not in scripts/: openapi-typescript prints with TypeScript 5, which only this package has.
+ * Generates the types of the API from docs/openapi.json. With --check, fails if they are out of date.
+ * Not in scripts/, because openapi-typescript needs TypeScript 5, which only this package has.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

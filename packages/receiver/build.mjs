@@ -1,6 +1,6 @@
 /**
- * Builds dist/ for `npm pack`: one module per export and command, what they share in chunks, and the types. The rules of
- * packages/signing go into the bundle, so what is published depends on nothing.
+ * Builds dist/ for `npm pack`: one module per export and command, shared code in chunks, and the types. The bundle
+ * contains packages/signing, so the published package has no dependencies.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ await build({
   ].map((path) => path.replace('./dist/', 'src/').replace('.js', '.ts')),
   outdir: 'dist',
   bundle: true,
-  // One SignatureError for all ways in, or instanceof would lie.
+  // All entry points must share one SignatureError class. Otherwise instanceof fails.
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
@@ -36,7 +36,7 @@ await build({
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 execFileSync(process.execPath, [tsc, '-p', here('tsconfig.build.json')], { stdio: 'inherit' });
 
-// tsc bundles no types: those of signing lie beside ours, and ours must find them there.
+// tsc does not bundle types. Make the imports point to the types of packages/signing in dist/types.
 for (const name of readdirSync(here('dist/types/receiver/src'))) {
   const path = here(`dist/types/receiver/src/${name}`);
   const text = readFileSync(path, 'utf8')

@@ -1,7 +1,6 @@
 import { contentDigest } from '@posthorn/signing/content-digest';
-import { hostOf, requestTargetOf } from '@posthorn/signing/covered-components';
 import { hmacSha256, keyOf } from '@posthorn/signing/hmac-sha256';
-import { signatureBase } from '@posthorn/signing/signature-base';
+import { hostOf, requestTargetOf, signatureBase } from '@posthorn/signing/signature-base';
 import type { SignatureErrorCode } from '@posthorn/signing/signature-error';
 
 const CREATED = 1_770_091_506;
@@ -15,22 +14,22 @@ type Headers = Readonly<Record<string, string>>;
 
 type Vector = {
   readonly name: string;
-  /** `valid`, or why it must be refused. */
+  /** `valid`, or the code of the refusal. */
   readonly expected: 'valid' | SignatureErrorCode;
   readonly request: { method: string; url: string; headers: Headers; body: string };
-  /** The secrets the receiver has. */
+  /** The receiver's secrets. */
   readonly secrets: readonly string[];
   /** The receiver's clock, in Unix seconds. */
   readonly now: number;
-  /** The nonces that came before. */
+  /** The nonces that were already used. */
   readonly seenNonces: readonly string[];
-  /** What was signed, for whoever looks for a difference. */
+  /** The signed text, for finding the first difference. */
   readonly signatureBase: string;
 };
 
 type Signing = { url?: string; body?: string; secret?: string; components?: string; parameters?: string };
 
-/** Signs anything, so that a refusal has one cause. */
+/** Signs any input correctly and then applies `change`, so that a refusal has exactly one cause. */
 function vector(
   name: string,
   expected: Vector['expected'],
@@ -96,9 +95,9 @@ const VALID: readonly Vector[] = [
       secrets: ['the-new-secret', SECRET],
     },
   ),
-  vector('as old as it may be', 'valid', {}, { now: CREATED + 300 }),
-  vector('as far in the future as it may be', 'valid', {}, { now: CREATED - 60 }),
-  vector('another nonce came before', 'valid', {}, { seenNonces: ['a1'] }),
+  vector('at the maximum age', 'valid', {}, { now: CREATED + 300 }),
+  vector('at the maximum clock skew', 'valid', {}, { now: CREATED - 60 }),
+  vector('a different nonce was already used', 'valid', {}, { seenNonces: ['a1'] }),
   vector('parameters in another order', 'valid', {
     parameters: `nonce="b7f0c1d2";created=${CREATED};alg="hmac-sha256"`,
   }),
@@ -106,7 +105,7 @@ const VALID: readonly Vector[] = [
 
 const REFUSED: readonly Vector[] = [
   vector(
-    'the body is printed anew',
+    'the body was parsed and serialized again',
     'digest_mismatch',
     {},
     {
@@ -114,7 +113,7 @@ const REFUSED: readonly Vector[] = [
     },
   ),
   vector(
-    'the body and its digest are changed',
+    'the body and its digest were changed',
     'signature_mismatch',
     {},
     {
@@ -123,7 +122,7 @@ const REFUSED: readonly Vector[] = [
     },
   ),
   vector(
-    'a digest of another algorithm only',
+    'only a digest of another algorithm',
     'unsupported_digest',
     {},
     withHeader('content-digest', 'md5=:AAAA:'),
@@ -133,30 +132,30 @@ const REFUSED: readonly Vector[] = [
   ),
   vector('a digest without its colons', 'malformed_header', {}, withHeader('content-digest', 'sha-256=AAAA')),
   vector(
-    'a list of components that does not end',
+    'an unterminated list of components',
     'malformed_header',
     {},
     withHeader('signature-input', 'sig=("host"'),
   ),
   vector('a signature in quotes', 'malformed_header', {}, withHeader('signature', 'sig="AAAA"')),
-  vector('a signature by another label', 'missing_signature', {}, withHeader('signature', 'sig1=:AAAA:')),
-  vector('a component more', 'unknown_component', {
+  vector('a signature with another label', 'missing_signature', {}, withHeader('signature', 'sig1=:AAAA:')),
+  vector('an additional component', 'unknown_component', {
     components: '("host" "content-digest" "@request-target" "@method")',
   }),
-  vector('a component less: the body is not covered', 'unknown_component', {
+  vector('a component is missing: the body is not covered', 'unknown_component', {
     components: '("host" "@request-target")',
   }),
   vector('another algorithm', 'wrong_algorithm', { parameters: PARAMETERS.replace('sha256', 'sha512') }),
   vector('no algorithm', 'wrong_algorithm', { parameters: `created=${CREATED};nonce="b7f0c1d2"` }),
   vector('no nonce', 'missing_parameter', { parameters: `alg="hmac-sha256";created=${CREATED}` }),
-  vector('no time', 'missing_parameter', { parameters: 'alg="hmac-sha256";nonce="b7f0c1d2"' }),
-  vector('a second too old', 'stale', {}, { now: CREATED + 301 }),
-  vector('past its own end', 'stale', { parameters: `${PARAMETERS};expires=${CREATED + 1}` }),
-  vector('from the future', 'created_in_future', {}, { now: CREATED - 61 }),
-  vector('its nonce came before', 'replayed_nonce', {}, { seenNonces: ['b7f0c1d2'] }),
+  vector('no created', 'missing_parameter', { parameters: 'alg="hmac-sha256";nonce="b7f0c1d2"' }),
+  vector('one second too old', 'stale', {}, { now: CREATED + 301 }),
+  vector('past its expires', 'stale', { parameters: `${PARAMETERS};expires=${CREATED + 1}` }),
+  vector('one second beyond the clock skew', 'created_in_future', {}, { now: CREATED - 61 }),
+  vector('the nonce was already used', 'replayed_nonce', {}, { seenNonces: ['b7f0c1d2'] }),
   vector('another secret', 'signature_mismatch', {}, { secrets: ['another-secret'] }),
   vector(
-    'another secret and too old: the signature tells first',
+    'another secret and too old: the signature is checked first',
     'signature_mismatch',
     {},
     {
@@ -171,7 +170,7 @@ const REFUSED: readonly Vector[] = [
     withHeader('host', 'localhost:3000'),
   ),
   vector(
-    'another path, as behind a proxy that cuts it',
+    'another path, as behind a proxy that strips a prefix',
     'signature_mismatch',
     {},
     {
@@ -180,7 +179,7 @@ const REFUSED: readonly Vector[] = [
   ),
   vector('another query', 'signature_mismatch', {}, { request: { url: '/in?shop=8&q=a%20b' } }),
   vector(
-    'another nonce than was signed',
+    'another nonce than the signed one',
     'signature_mismatch',
     {},
     withHeader('signature-input', `sig=${COMPONENTS};${PARAMETERS.replace('b7f0', 'b7f1')}`),
@@ -188,9 +187,9 @@ const REFUSED: readonly Vector[] = [
   vector('not a POST', 'wrong_method', {}, { request: { method: 'PUT' } }),
 ];
 
-/** The test vectors as JSON, for every receiver in every language. */
+/** The test vectors as JSON, for receivers in any language. */
 export function signatureVectors(): string {
   const about =
-    'Each request is to be verified with `secrets`, at `now`, in Unix seconds; it may be 300 seconds old and 60 in the future; `seenNonces` came before.';
+    'Verify each request with `secrets` at the time `now` (Unix seconds). Maximum age: 300 seconds. Clock skew: 60 seconds. The nonces in `seenNonces` were already used.';
   return `${JSON.stringify({ about, vectors: [...VALID, ...REFUSED] }, null, 2)}\n`;
 }

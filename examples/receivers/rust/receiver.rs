@@ -1,4 +1,4 @@
-//! Receives Posthorn's notifications with axum and the RustCrypto crates. See README.md in the folder above.
+//! Receives Posthorn's notifications with axum and the RustCrypto crates. See README.md in the parent folder.
 
 use std::collections::HashMap;
 use std::env;
@@ -21,7 +21,7 @@ const MAX_BODY_BYTES: usize = 1 << 20;
 const MAX_HEADER_LENGTH: usize = 8 << 10;
 const MAX_AGE_SECONDS: i64 = 300;
 const CLOCK_SKEW_SECONDS: i64 = 60;
-const MOST_REMEMBERED: usize = 1_000_000;
+const MAX_REMEMBERED: usize = 1_000_000;
 const COMPONENTS: &str = r#"("host" "content-digest" "@request-target")"#;
 
 struct Refusal(StatusCode, &'static str);
@@ -47,7 +47,7 @@ struct Notification {
     nonce: String,
 }
 
-/// The six steps of the specification, in its order.
+/// Checks the six steps of docs/receiving.md in order.
 fn verify(
     method: &Method,
     target: &str,
@@ -64,11 +64,11 @@ fn verify(
     let signature = member(&signature, "sig", "missing_signature")?.value;
     require(target.starts_with('/') && target.bytes().all(|c| c.is_ascii_graphic()), "malformed_target")?;
 
-    // 1. The body is the one that was digested.
+    // 1. The digest matches the body.
     let digest = member(&content_digest, "sha-256", "unsupported_digest")?.value;
     require(is_same(digest, &Sha256::digest(body)), "digest_mismatch")?;
 
-    // 2. The parameters, and that host, body and target are covered.
+    // 2. The parameters are complete, and the signature covers host, body and target.
     let input = member(&signature_input, "sig", "missing_signature")?;
     require(input.value == COMPONENTS, "unknown_component")?;
     require(input.parameters.get("alg") == Some(&r#""hmac-sha256""#), "wrong_algorithm")?;
@@ -77,7 +77,7 @@ fn verify(
     let missing = Refusal(StatusCode::UNAUTHORIZED, "missing_parameter");
     let created: i64 = input.parameters.get("created").and_then(|text| text.parse().ok()).ok_or(missing)?;
 
-    // 3. to 5. The signature base, its HMAC with each secret, compared in constant time.
+    // 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
     let base = format!(
         "\"host\": {host}\n\"content-digest\": {content_digest}\n\"@request-target\": {target}\n\"@signature-params\": {}",
         input.text
@@ -88,7 +88,7 @@ fn verify(
     });
     require(is_ours, "signature_mismatch")?;
 
-    // 6. The age, both ways.
+    // 6. The signature is neither too old nor from the future.
     require(created <= now + CLOCK_SKEW_SECONDS, "created_in_future")?;
     require(created >= now - MAX_AGE_SECONDS, "stale")?;
     if let Some(text) = input.parameters.get("expires") {
@@ -101,7 +101,7 @@ fn verify(
     })
 }
 
-/// Several lines of one header are one value (RFC 9421 §2.1). A newline in it would forge a line of the base.
+/// Joins the lines of a header (RFC 9421 §2.1). A newline in the value would forge a line of the base.
 fn header(headers: &HeaderMap, name: &str) -> Result<String, Refusal> {
     let lines: Vec<_> = headers.get_all(name).iter().map(|line| line.as_bytes()).collect();
     let value = lines.join(&b", "[..]);
@@ -112,15 +112,15 @@ fn header(headers: &HeaderMap, name: &str) -> Result<String, Refusal> {
     String::from_utf8(value).map_err(|_| Refusal(StatusCode::UNAUTHORIZED, "malformed_header"))
 }
 
-/// A member of a dictionary; `text` is its value and parameters as they came.
+/// A dictionary member. `text` is the unchanged text of value and parameters.
 struct Member<'a> {
     value: &'a str,
     parameters: HashMap<&'a str, &'a str>,
     text: &'a str,
 }
 
-/// Reads one member of a dictionary of RFC 9651, as far as signatures need it: a byte sequence or a list, with
-/// parameters that are integers or strings, and neither comma nor semicolon within a string. All else is refused.
+/// Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers and
+/// strings as parameters, without commas and semicolons in strings. Anything else is refused.
 fn member<'a>(header: &'a str, wanted: &str, if_missing: &'static str) -> Result<Member<'a>, Refusal> {
     let malformed = || Refusal(StatusCode::UNAUTHORIZED, "malformed_header");
     let mut found = Err(Refusal(StatusCode::UNAUTHORIZED, if_missing));
@@ -163,15 +163,15 @@ fn is_item(text: &str) -> bool {
         || (1..=15).contains(&digits.len()) && digits.bytes().all(|c| c.is_ascii_digit())
 }
 
-/// Compares a byte sequence with what it should hold, in constant time.
+/// Compares a byte sequence with the expected bytes in constant time.
 fn is_same(byte_sequence: &str, data: &[u8]) -> bool {
     let expected = format!(":{}:", STANDARD.encode(data));
     byte_sequence.as_bytes().ct_eq(expected.as_bytes()).into()
 }
 
-/// What came lately, and whether its work is done, in two halves: when the newer is old or full, the older is
-/// forgotten. Only who has the secret can fill it. It is of this process: where there are several, or a restart must
-/// not forget, take Redis (SET key 1 NX EX 361) or a table with a unique key.
+/// Recent keys, and whether their work is done, in two maps. When the newer map is old or full, the older one is
+/// dropped. Only senders with the secret can add keys. The memory belongs to this process. For several processes, or
+/// to survive a restart, use Redis (SET key 1 NX EX 361) or a table with a unique key.
 struct Recent {
     keep: Duration,
     halves: Mutex<Halves>,
@@ -189,10 +189,10 @@ impl Recent {
         Recent { keep, halves: Mutex::new(halves) }
     }
 
-    /// Whether the work of a key is done; `None`, and it is the caller's.
+    /// Returns whether the work of a key is done, or `None` after claiming the key for the caller.
     fn claim(&self, key: &str) -> Option<bool> {
         let mut halves = self.halves.lock().unwrap();
-        if halves.turned.elapsed() > self.keep || halves.newer.len() >= MOST_REMEMBERED {
+        if halves.turned.elapsed() > self.keep || halves.newer.len() >= MAX_REMEMBERED {
             halves.older = std::mem::take(&mut halves.newer);
             halves.turned = Instant::now();
         }
@@ -203,7 +203,7 @@ impl Recent {
         known
     }
 
-    /// Ends a claim: what was not done may be done again.
+    /// Ends a claim. Work that failed may be claimed again.
     fn settle(&self, key: String, is_done: bool) {
         let mut halves = self.halves.lock().unwrap();
         halves.older.remove(&key);
@@ -220,7 +220,7 @@ struct Receiver {
     keys: Recent,
 }
 
-/// Your work. What takes longer than a few seconds belongs into a queue: the gateway waits 20.
+/// Put your work here. The gateway waits 20 s for the response, so put slow work into a queue.
 async fn handle(notification: &Notification, body: &[u8]) -> Result<(), Box<dyn Error + Send + Sync>> {
     println!("{} {} {}", notification.event_type, notification.key, std::str::from_utf8(body)?);
     Ok(())
@@ -229,20 +229,20 @@ async fn handle(notification: &Notification, body: &[u8]) -> Result<(), Box<dyn 
 async fn receive(State(receiver): State<Arc<Receiver>>, request: Request) -> Result<StatusCode, Refusal> {
     let (head, body) = request.into_parts();
     let body = read_body(body).await?;
-    // Only "/path?query" is a target here; with a scheme before it, it is another host's.
+    // Accept only "/path?query". A target with a scheme is a request to a proxy.
     let target = if head.uri.scheme().is_none() { head.uri.path_and_query() } else { None };
     let target = target.map_or("", |target| target.as_str());
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |age| age.as_secs() as i64);
     let notification = verify(&head.method, target, &head.headers, &body, &receiver.secrets, now)?;
     require(receiver.nonces.claim(&notification.nonce).is_none(), "replayed_nonce")?;
-    // The work goes on when the gateway hangs up, or its claim would never end.
+    // A task of its own: without it a closed connection would cancel the work and leave its claim open.
     tokio::spawn(async move { receiver.once(notification, &body).await })
         .await
         .unwrap_or(Err(Refusal(StatusCode::INTERNAL_SERVER_ERROR, "failed")))
 }
 
 impl Receiver {
-    /// Does the work of a notification unless it was done. In a database: write the key in the work's transaction.
+    /// Does the work once. With a database, write the key in the transaction of the work instead.
     async fn once(&self, notification: Notification, body: &[u8]) -> Result<StatusCode, Refusal> {
         match self.keys.claim(&notification.key) {
             Some(true) => return Ok(StatusCode::NO_CONTENT),
@@ -266,7 +266,7 @@ async fn read_body(body: Body) -> Result<Bytes, Refusal> {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
-    // Two while a secret is changed. An empty one would let everybody sign.
+    // Two during a rotation. With an empty secret anybody could sign.
     let mut secrets = vec![env::var("WEBHOOK_SECRET").unwrap_or_default()];
     assert!(!secrets[0].is_empty(), "WEBHOOK_SECRET is not set");
     secrets.extend(env::var("WEBHOOK_SECRET_OLD").ok().filter(|old| !old.is_empty()));

@@ -1,12 +1,15 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.ts';
 
-/** Every operation of the API, typed by its own description: `client.POST('/v1/events', { body })`. */
-export type ApiClient = Client<paths>;
+/** All operations of the API, typed by the OpenAPI document: `client.POST('/v1/events', { body })`. */
+type ApiClient = Client<paths>;
 
-export type Credentials = { accessToken: string } | { apiKey: string };
+type Credentials = { accessToken: string } | { apiKey: string };
 
-/** @param baseUrl where the gateway is, without a slash at its end */
+/**
+ * A client that sends the given credentials with every request.
+ * @param baseUrl address of the gateway without a trailing slash, such as `https://gateway.example`
+ */
 export function createApiClient(baseUrl: string, credentials: Credentials): ApiClient {
   return createFetchClient<paths>({
     baseUrl,

@@ -1,12 +1,12 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
 
-/** A record of the gateway. What else it holds is the gateway's affair. */
+/** A record. Its other fields depend on the publisher. */
 export type PosthornRecord = { readonly id: string; readonly [field: string]: unknown };
 
 /**
- * The event types of the catalogue, and the record each carries. Say more of yours by declaration merging
+ * The event types of the default catalogue, with the type of each record. Add types by declaration merging
  * (`declare module '@posthorn/receiver/events' { interface PosthornEvents { 'REFUND.CREATE': Refund } }`),
- * or give `verify` a map of your own as its type parameter.
+ * or pass a map of types to `verify` as its type parameter.
  */
 export interface PosthornEvents {
   'SALE.CREATE': PosthornRecord;
@@ -16,37 +16,37 @@ export interface PosthornEvents {
 }
 
 type NotificationOf<Type extends string, Body> = {
-  /** `Svc-Event-Type`. The signature does not cover it: decide nothing by it that the body can tell. */
+  /** `Svc-Event-Type`. The signature does not cover this header: where the body has the same fact, use the body. */
   readonly type: Type;
-  /** `Idempotency-Key`, the same each time this notification is sent; not covered by the signature either. */
+  /** `Idempotency-Key`, the same in every attempt. The signature does not cover this header. */
   readonly idempotencyKey: string;
-  /** When this attempt was signed. */
+  /** The time at which this attempt was signed. */
   readonly created: Date;
-  /** Of this attempt; no other has it. */
+  /** Unique for each attempt. */
   readonly nonce: string;
-  /** The body as it was signed. */
+  /** The signed bytes of the body. */
   readonly rawBody: Uint8Array;
   /**
-   * The body parsed, at the first call. The type is the catalogue's promise and not checked here.
-   * Throws `SignatureError` `body_not_json`.
+   * Parses the body at the first call. The type comes from the catalogue and is not checked at run time.
+   * @throws SignatureError `body_not_json`
    */
   readonly json: () => Body;
 };
 
-/** A notification whose signature holds: a union over `type`, so a `switch` on it knows the record. */
+/** A verified notification. It is a union over `type`, so a `switch` on `type` narrows the record. */
 export type Notification<Events extends object = PosthornEvents> = {
   [Type in keyof Events & string]: NotificationOf<Type, Events[Type]>;
 }[keyof Events & string];
 
-/** A notification before anybody has said which types there are. */
+/** A verified notification of any event type. */
 export type UntypedNotification = NotificationOf<string, unknown>;
 
-/** The one place where a caller's word on the types of events is taken. */
+/** Applies the caller's map of event types. Nothing checks the map at run time. */
 export function typed<Events extends object>(notification: UntypedNotification): Notification<Events> {
   return notification as Notification<Events>;
 }
 
-/** Parses a body when first asked for it, and never twice. */
+/** A function that parses the body once, at its first call. */
 export function lazyJson(rawBody: Uint8Array): () => unknown {
   let parsed: { readonly value: unknown } | undefined;
   return () => {

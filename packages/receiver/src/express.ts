@@ -1,34 +1,31 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
-import { type NodeRequest, type ReadOptions, readAndVerify } from './node-http.ts';
+import { type MiddlewareOptions, notificationOf, remember } from './middleware.ts';
+import { type NodeRequest, readAndVerify } from './node-http.ts';
+import { secretsOf } from './normalize.ts';
 import { refusalOf } from './refusal.ts';
-import { secretsOf } from './secrets.ts';
-import { notificationOf, remember } from './verified-requests.ts';
 import { verify } from './verify.ts';
 
-export { notificationOf };
+export { type MiddlewareOptions, notificationOf };
 
-/** What is used of an Express request. */
+/** The part of an Express request that this module uses. */
 export type ExpressRequest = NodeRequest & {
-  /** The target before a router took its part of it. */
+  /** The request target before a router strips its prefix. */
   readonly originalUrl: string;
   readonly body?: unknown;
 };
 
-/** What is used of an Express response. */
+/** The part of an Express response that this module uses. */
 export type ExpressResponse = {
   writeHead(status: number, headers: Record<string, string>): { end(body: string): unknown };
 };
 
-export type MiddlewareOptions = ReadOptions & {
-  /** Told of every refusal, for your log. */
-  readonly onRefused?: (error: SignatureError) => void;
-};
-
 /**
- * Middleware that lets only verified notifications pass; `notificationOf(request)` has them. It reads the body
- * itself, or takes what `express.raw({ type: 'application/json' })` read; after `express.json` it can only refuse. Refused
- * requests are answered here; what is not the request's fault (a store that is down) goes to `next`.
- * Throws `TypeError` at once when the secret is missing.
+ * Middleware that accepts only verified notifications; handlers read them with `notificationOf(request)`.
+ *
+ * The middleware reads the body, or uses the bytes that `express.raw({ type: 'application/json' })` read. After
+ * `express.json` it refuses every request. It responds to refused requests with `refusalOf`. Other errors, such as a
+ * nonce store that is down, go to `next`.
+ * @throws TypeError immediately when no secret is given
  */
 export function requireSignature(options: MiddlewareOptions) {
   secretsOf(options);

@@ -1,14 +1,13 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
-import type { MiddlewareOptions } from './express.ts';
+import { type MiddlewareOptions, notificationOf, remember } from './middleware.ts';
+import { secretsOf } from './normalize.ts';
 import { bytesOf, MAX_BODY_BYTES } from './read-body.ts';
 import { refusalOf } from './refusal.ts';
-import { secretsOf } from './secrets.ts';
-import { notificationOf, remember } from './verified-requests.ts';
 import { verify } from './verify.ts';
 
 export { notificationOf };
 
-/** What is used of a Fastify request. */
+/** The part of a Fastify request that this module uses. */
 export type FastifyRequest = {
   readonly raw: {
     readonly method?: string | undefined;
@@ -18,14 +17,14 @@ export type FastifyRequest = {
   readonly body: unknown;
 };
 
-/** What is used of a Fastify reply. */
+/** The part of a Fastify reply that this module uses. */
 export type FastifyReply = {
   code(status: number): FastifyReply;
   headers(headers: Record<string, string>): FastifyReply;
   send(body: string): unknown;
 };
 
-/** What is used of a Fastify instance. */
+/** The part of a Fastify instance that this module uses. */
 export type FastifyScope = {
   removeContentTypeParser(type: string): unknown;
   addContentTypeParser(
@@ -40,14 +39,16 @@ export type FastifyScope = {
 };
 
 /**
- * Lets only verified notifications reach the routes of a scope; `notificationOf(request)` has them. JSON bodies of
- * this scope stay bytes, so give the webhook a scope of its own (`app.register`). Refused requests are answered
- * here; any other error is Fastify's to handle. Throws `TypeError` at once when the secret is missing.
+ * Accepts only verified notifications in a scope; handlers read them with `notificationOf(request)`.
+ *
+ * JSON bodies in this scope stay bytes, so register the webhook in its own scope (`app.register`). The hook responds to
+ * refused requests with `refusalOf`. Fastify handles all other errors.
+ * @throws TypeError immediately when no secret is given
  */
 export function requireSignature(scope: FastifyScope, options: MiddlewareOptions): void {
   secretsOf(options);
   const bodyLimit = options.maxBodyBytes ?? MAX_BODY_BYTES;
-  // A parser of the scopes around this one would be in the way of ours, which would then be refused.
+  // Fastify throws when a parser inherited from an outer scope already exists.
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, body),

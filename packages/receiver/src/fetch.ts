@@ -4,7 +4,7 @@ import type { ReadOptions } from './node-http.ts';
 import { readBody } from './read-body.ts';
 import { verify } from './verify.ts';
 
-/** What is used of Fetch's `Request`. */
+/** The part of Fetch's `Request` that this module uses. */
 export type FetchRequest = {
   readonly method: string;
   readonly url: string;
@@ -19,9 +19,9 @@ type BodyReader = {
 };
 
 /**
- * Reads the body of a Fetch `Request` and verifies it. Where the headers have no `Host`, which Fetch lets a server
- * leave out, the URL's counts: behind a proxy it must be the one the sender wrote.
- * Throws as `verify` and `readBody` do.
+ * Reads the body of a Fetch `Request` and verifies the request. Fetch lets a server omit the `Host` header. Then the
+ * URL's host counts, so behind a proxy the URL must contain the host that the sender signed.
+ * @throws SignatureError and TypeError as `verify` does; also `body_not_raw`, `body_too_large`, `body_incomplete`
  */
 export async function readAndVerify<Events extends object = PosthornEvents>(
   request: FetchRequest,
@@ -29,14 +29,14 @@ export async function readAndVerify<Events extends object = PosthornEvents>(
 ): Promise<Notification<Events>> {
   const { method, url, headers } = request;
   if (request.bodyUsed) {
-    throw new SignatureError('body_not_raw', 'the body was read before: verify before any parser');
+    throw new SignatureError('body_not_raw', 'the body was already read: verify before any body parser');
   }
   const body = await readBody(chunksOf(request), headers.get('content-length'), options.maxBodyBytes);
   const get = (name: string) => headers.get(name) ?? (name === 'host' ? hostOf(url) : null);
   return verify<Events>({ method, url, headers: { get }, body }, options);
 }
 
-/** Not every runtime's `ReadableStream` can be iterated. */
+/** `ReadableStream` is not iterable in every runtime. */
 async function* chunksOf({ body }: FetchRequest): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   if (reader === undefined) return;

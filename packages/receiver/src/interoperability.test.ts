@@ -7,7 +7,7 @@ import { SignatureError, verify } from './verify.ts';
 
 const vectors = readVectors();
 
-describe('we find every test vector as it says', () => {
+describe('our result for every test vector is the expected one', () => {
   test.each(vectors.map((vector) => [vector.expected, vector.name, vector] as const))(
     '%s: %s',
     async (expected, _name, { request, secrets, now, seenNonces }) => {
@@ -30,12 +30,12 @@ const hmac = (key: string, data: string | Uint8Array) => createHmac('sha256', ke
 const isHmac = (key: string, data: string | Uint8Array, signature: Uint8Array) =>
   signature.length === 32 && timingSafeEqual(hmac(key, data), signature);
 
-/** Whether a library finds a request signed with this key. None of them looks at the body or the clock we mean. */
-type TheyVerify = (request: Vector['request'], key: string) => Promise<boolean>;
+/** Whether a library accepts a request. The libraries check neither the body nor our clock. */
+type Verifies = (request: Vector['request'], key: string) => Promise<boolean>;
 
 const urlOf = ({ url, headers }: Vector['request']) => `https://${headers.host}${url}`;
 
-const VERIFIERS: Record<string, TheyVerify> = {
+const VERIFIERS: Record<string, Verifies> = {
   'http-message-signatures': async (request, key) =>
     (await signatures.httpbis.verifyMessage(
       {
@@ -81,23 +81,23 @@ function descriptorOf(request: Vector['request']) {
   };
 }
 
-describe.each(Object.entries(VERIFIERS))('%s', (_library, theyVerify) => {
+describe.each(Object.entries(VERIFIERS))('%s', (_library, verifies) => {
   test('verifies every valid test vector', async () => {
     const valid = vectors.filter(({ expected }) => expected === 'valid');
     expect(valid.length).toBeGreaterThan(5);
     for (const { name, request, secrets } of valid) {
-      const found = await Promise.all(secrets.map((secret) => theyVerify(request, secret)));
+      const found = await Promise.all(secrets.map((secret) => verifies(request, secret)));
       expect({ name, found: found.includes(true) }).toEqual({ name, found: true });
     }
   });
 
-  test('refuses those with another secret, host, path or nonce', async () => {
+  test('refuses a different secret, host, path or nonce', async () => {
     const forged = vectors.filter(
       ({ name, expected }) => expected === 'signature_mismatch' && name.startsWith('another'),
     );
     expect(forged).toHaveLength(6);
     for (const { name, request, secrets } of forged) {
-      expect({ name, found: await theyVerify(request, secrets[0] ?? '') }).toEqual({ name, found: false });
+      expect({ name, found: await verifies(request, secrets[0] ?? '') }).toEqual({ name, found: false });
     }
   });
 });
@@ -116,7 +116,7 @@ const UNSIGNED: Vector['request'] = {
   body: BODY,
 };
 
-/** The headers a library adds to the request above, signed at a moment. */
+/** The headers that a library adds to the request above when it signs at `created`. */
 const SIGNERS: Record<string, (created: Date) => Promise<Record<string, string>>> = {
   'http-message-signatures': (created) => signedByHttpMessageSignatures(created, ['alg', 'created', 'nonce']),
   'http-message-signatures, with more parameters in another order': (created) =>
@@ -156,7 +156,7 @@ async function signedByHttpMessageSignatures(created: Date, params: string[]) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-describe('we verify what is signed by', () => {
+describe('we verify requests signed by', () => {
   test.each(Object.entries(SIGNERS))('%s', async (_library, sign) => {
     const now = new Date();
     const request = { ...UNSIGNED, headers: { ...UNSIGNED.headers, ...(await sign(now)) } };

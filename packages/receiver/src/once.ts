@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a store says of a key that is claimed: nobody had it, its work is done, or somebody is at it. */
+/** The result of a claim: the key is new, its work is done, or another request is working on it. */
 export type Claim = 'new' | 'done' | 'in_progress';
 
 /**
- * Remembers which notifications were handled. Every step is atomic, or two copies of a notification
- * that arrive at once would both be handled. Times are milliseconds.
+ * Remembers handled notifications. Every function must be atomic. Otherwise two copies of a notification that
+ * arrive together would both be handled. Times are in milliseconds.
  */
 export type DeduplicationStore = {
-  /** Claims a key for a holder. The claim ends by itself after `ttl`, for its holder may have crashed. */
+  /** Claims a key for a holder. The claim expires after `ttl`, because the holder may crash. */
   claim(key: string, holder: string, ttl: number): Promise<Claim>;
-  /** Says that a key's work is done, whoever holds it by now, and remembers that for `ttl`. */
+  /** Marks a key as done for `ttl`, no matter who holds the claim now. */
   complete(key: string, ttl: number): Promise<void>;
-  /** Gives a claim back, if it is still this holder's. */
+  /** Deletes a claim if this holder still owns it. */
   release(key: string, holder: string): Promise<void>;
 };
 
 export type OnceOptions = {
   /**
-   * How long the work may take, in milliseconds: a minute unless told. The gateway waits 20 seconds for an answer;
-   * after a crash its next attempts get `in_progress` until this is over.
+   * Maximum duration of the work, in milliseconds. Default: one minute. The gateway waits 20 seconds for a response.
+   * After a crash, attempts get `in_progress` until the lease ends.
    */
   readonly lease?: number;
-  /** How long to remember what is done: three days unless told. The ten attempts take at most one. */
+  /** How long to remember done keys, in milliseconds. Default: three days. The ten attempts take at most one day. */
   readonly keep?: number;
 };
 
@@ -30,12 +30,15 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Does the work of a notification unless it was done before. `new`: it was done now. `done`: earlier; answer 2xx.
- * `in_progress`: another request is at it, or crashed within the last minute; answer 503, and the gateway asks again.
+ * Does the work of a notification once.
  *
- * When `work` throws, the claim is given back, the error is thrown, and the next attempt tries anew. When the process
- * dies between the end of `work` and the store's hearing of it, the work is done twice: where that must
- * not be, let `work` write the key in the same transaction as its effects.
+ * - Returns `new` after doing the work, and `done` if the work was done before. Respond 2xx to both.
+ * - Returns `in_progress` if another request is working, or crashed during the lease. Respond 503; the gateway retries.
+ * - When `work` throws: releases the claim and rethrows, so that the next attempt can do the work.
+ * - When the process dies after `work` and before the store is updated, the work is done twice. If that is not
+ *   acceptable, `work` must write the key in the same transaction as its effects.
+ *
+ * @param key the notification's `Idempotency-Key`
  */
 export async function once(
   store: DeduplicationStore,
@@ -49,7 +52,7 @@ export async function once(
   try {
     await work();
   } catch (error) {
-    // A store that is down must not hide what happened; the lease gives the claim back too.
+    // A failing store must not hide the error of the work. The claim then expires with its lease.
     await store.release(key, holder).catch(() => undefined);
     throw error;
   }

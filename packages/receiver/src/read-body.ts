@@ -1,12 +1,15 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
 
-/** How long a body may be unless told otherwise, in bytes. */
+/** Default limit of a body, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Reads a body to its end. One that declares itself too long is refused before the first byte, while an answer
- * can still be sent; one that turns out so is cut off.
- * Throws `SignatureError`: `body_too_large`, `body_incomplete`, `body_not_raw`.
+ * Reads a whole body. If `Content-Length` exceeds the limit, fails before the first byte, so that a response can
+ * still be sent. Otherwise stops reading at the limit.
+ *
+ * @param declaredLength the `Content-Length` header
+ * @param limit in bytes
+ * @throws SignatureError `body_too_large`, `body_incomplete`, `body_not_raw`
  */
 export async function readBody(
   source: AsyncIterable<unknown>,
@@ -19,7 +22,7 @@ export async function readBody(
   try {
     for await (const chunk of source) {
       if (!(chunk instanceof Uint8Array)) {
-        throw new SignatureError('body_not_raw', 'the body came as something else than bytes');
+        throw new SignatureError('body_not_raw', 'the body stream does not yield bytes');
       }
       length += chunk.length;
       if (length > limit) throw tooLarge(limit);
@@ -27,7 +30,7 @@ export async function readBody(
     }
   } catch (error) {
     if (error instanceof SignatureError) throw error;
-    throw new SignatureError('body_incomplete', 'the body ended before its end');
+    throw new SignatureError('body_incomplete', 'the connection closed before the body was complete');
   }
   return Buffer.concat(chunks);
 }
@@ -37,14 +40,15 @@ function tooLarge(limit: number): SignatureError {
 }
 
 /**
- * The bytes of a body that somebody else read; a text is taken for its UTF-8 bytes, for the digest tells if it
- * had others. Throws `SignatureError` `body_not_raw` of all else, such as what a JSON parser made.
+ * The bytes of a body that a framework read. A string counts as its UTF-8 bytes: if the bytes were others, the
+ * digest does not match.
+ * @throws SignatureError `body_not_raw` for anything else, such as parsed JSON
  */
 export function bytesOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   if (typeof body === 'string') return new TextEncoder().encode(body);
   throw new SignatureError(
     'body_not_raw',
-    'the body is not the bytes that came: verify before any parser, or have it leave them',
+    'the body is not raw bytes: verify before any body parser, or keep the raw body',
   );
 }

@@ -1,6 +1,6 @@
 import type { SignatureError } from '@posthorn/signing/signature-error';
 
-/** An answer to a request that was refused; `new Response(refusal.body, refusal)` where Fetch is spoken. */
+/** The response to a refused request. With Fetch: `new Response(refusal.body, refusal)`. */
 export type Refusal = {
   readonly status: number;
   readonly headers: { readonly 'content-type': string };
@@ -8,8 +8,8 @@ export type Refusal = {
 };
 
 /**
- * The answer to a refused request: a problem document (RFC 9457) whose `code` the gateway keeps with the attempt,
- * so that its people see what to mend. 401; 413 for a body too large, 500 for the receiver's own mistake.
+ * The response to a refused request: a problem document (RFC 9457). The gateway stores it with the attempt, so its
+ * operators see the `code`. Status 401; 413 for `body_too_large`; 500 for `body_not_raw`, a mistake of the receiver.
  */
 export function refusalOf({ code, message }: SignatureError): Refusal {
   const status = code === 'body_too_large' ? 413 : code === 'body_not_raw' ? 500 : 401;

@@ -1,5 +1,5 @@
 import { signRequest } from '@posthorn/signing/sign-request';
-import { notificationOf } from './verified-requests.ts';
+import { notificationOf } from './middleware.ts';
 import { type ReceivedRequest, verify } from './verify.ts';
 
 const SECRET = 'a shared secret';
@@ -25,7 +25,7 @@ function received(
   };
 }
 
-test('tells the type, the key, the time, the nonce, the bytes and the record', async () => {
+test('yields the type, key, time, nonce, bytes and record', async () => {
   const notification = await verify(received(), { secret: SECRET, now });
   expect(notification).toMatchObject({
     type: 'SALE.CREATE',
@@ -38,15 +38,12 @@ test('tells the type, the key, the time, the nonce, the bytes and the record', a
   expect(notification.json()).toBe(notification.json());
 });
 
-test.each(['{', '\ufeff', ''])(
-  'passes a signed body that is no JSON and says so when asked: %j',
-  async (body) => {
-    const { json } = await verify(received(body), { secret: SECRET, now });
-    expect(json).toThrow(expect.objectContaining({ name: 'SignatureError', code: 'body_not_json' }));
-  },
-);
+test.each(['{', '\ufeff', ''])('accepts a signed body that is not JSON; json() throws: %j', async (body) => {
+  const { json } = await verify(received(body), { secret: SECRET, now });
+  expect(json).toThrow(expect.objectContaining({ name: 'SignatureError', code: 'body_not_json' }));
+});
 
-describe('takes', () => {
+describe('accepts', () => {
   const { headers } = received();
   test.each<[string, Partial<ReceivedRequest>]>([
     ['headers of Fetch', { headers: new Headers(headers) }],
@@ -72,20 +69,20 @@ describe('takes', () => {
 });
 
 test.each(['https://hooks.example/i\tn?shop=7', 'https://hooks.example\\in?shop=7', 'in?shop=7', ''])(
-  'refuses a URL that parsing would have to forgive: %j',
+  'refuses a URL that the parser would change: %j',
   async (url) => {
     const outcome = verify({ ...received(), url }, { secret: SECRET, now });
     await expect(outcome).rejects.toMatchObject({ code: 'malformed_target' });
   },
 );
 
-test('refuses a header that comes in two spellings', async () => {
+test('refuses a header in two spellings', async () => {
   const { headers } = received();
   const request = { ...received(), headers: { ...headers, Host: 'hooks.example' } };
   await expect(verify(request, { secret: SECRET, now })).rejects.toMatchObject({ code: 'malformed_header' });
 });
 
-test('verifies with any of several secrets, and what is undefined is not one', async () => {
+test('verifies with any of several secrets and ignores undefined ones', async () => {
   const secrets = [undefined, 'another', SECRET];
   await expect(verify(received(), { secrets, now })).resolves.toHaveProperty('nonce');
   await expect(verify(received(), { secrets: ['another'], secret: SECRET, now })).resolves.toHaveProperty(
@@ -94,18 +91,18 @@ test('verifies with any of several secrets, and what is undefined is not one', a
 });
 
 test.each([{}, { secret: undefined }, { secret: '' }, { secrets: [] }, { secrets: [SECRET, ''] }])(
-  'takes no request without a secret: %j',
+  'throws without a secret: %j',
   async (secrets) => {
     await expect(verify(received('', ''.padEnd(8)), { ...secrets, now })).rejects.toThrow(TypeError);
   },
 );
 
 describe('a nonce', () => {
-  test('is asked for once all else holds, and to be remembered until the signature is too old', async () => {
+  test('is looked up last, to be remembered until the signature is too old', async () => {
     const asked: unknown[] = [];
     const seenNonce = async (...question: unknown[]) => asked.push(question) > 1;
     await verify(received(), { secret: SECRET, now, seenNonce, maxAge: 30 });
-    // Made ten seconds ago: good for another twenty, and one for the part of a second.
+    // Signed 10 s ago with a maximum of 30 s: 20 s are left. One more covers fractions of a second.
     expect(asked).toEqual([['n1', 21]]);
     await expect(verify(received(), { secret: 'another', now, seenNonce })).rejects.toMatchObject({
       code: 'signature_mismatch',
@@ -116,12 +113,12 @@ describe('a nonce', () => {
     });
   });
 
-  test("that cannot be looked up is nobody's forgery: the error is passed on", async () => {
+  test('that cannot be looked up is not a forgery: the error is passed on', async () => {
     const seenNonce = () => Promise.reject(new Error('the store is down'));
     await expect(verify(received(), { secret: SECRET, now, seenNonce })).rejects.toThrow('the store is down');
   });
 });
 
-test('nobody gets a notification of a request that was not verified', () => {
+test('notificationOf throws for a request that was not verified', () => {
   expect(() => notificationOf({})).toThrow(TypeError);
 });

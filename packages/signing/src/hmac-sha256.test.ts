@@ -1,6 +1,6 @@
 import { hmacSha256, keyOf } from './hmac-sha256.ts';
 
-test('a base is signed as in RFC 9421 appendix B.2.5', () => {
+test('the HMAC matches RFC 9421 appendix B.2.5', () => {
   const key = Buffer.from(
     'uzvJfB4u3N0Jy4T7NZ75MDVcr8zSTInedJtkgcu46YW4XByzNJjxBdtjUkdJPBtbmHhIDi6pcl8jsasjlTMtDQ==',
     'base64',
@@ -14,11 +14,11 @@ test('a base is signed as in RFC 9421 appendix B.2.5', () => {
   expect(hmacSha256(base, key)).toBe('pxcQw6G3AjtMBQjwo8XzkZf/bws5LelbaMk5rGIGtE8=');
 });
 
-test('a secret is its UTF-8 bytes, even when it looks like base64', () => {
+test('the key is the UTF-8 bytes of the secret, even if the secret looks like base64', () => {
   expect(Buffer.from(keyOf('c2VjcmV0')).toString('hex')).toBe('6332566a636d5630');
   expect(Buffer.from(keyOf('clé')).toString('hex')).toBe('636cc3a9');
 });
 
-test('an empty secret signs nothing', () => {
+test('an empty secret is rejected', () => {
   expect(() => keyOf('')).toThrow(RangeError);
 });

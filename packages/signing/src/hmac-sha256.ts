@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The `alg` parameter of every signature (RFC 9421 §3.3.3 and its algorithm registry). */
 export const ALGORITHM = 'hmac-sha256';
@@ -9,11 +9,20 @@ export function hmacSha256(signatureBase: string, key: Uint8Array): string {
 }
 
 /**
- * The key that a webhook's shared secret stands for: its UTF-8 bytes, not decoded from anything (spec,
- * "Signature scheme", step 4). Throws `RangeError` on an empty secret: a forgotten setting must stop the
- * receiver, not let everybody sign.
+ * The key of a webhook's secret: its UTF-8 bytes, not decoded in any way (spec, "Signature scheme", step 4).
+ * @throws RangeError when the secret is empty: with an unset secret anybody could sign
  */
 export function keyOf(secret: string): Uint8Array {
-  if (secret === '') throw new RangeError('a signing secret is never empty');
+  if (secret === '') throw new RangeError('a signing secret must not be empty');
   return Buffer.from(secret, 'utf8');
+}
+
+/**
+ * Compares two texts in a time that depends on their lengths only. Otherwise an attacker could guess the right
+ * text one letter at a time (spec, "Signature scheme", step 5). The lengths of digests are public.
+ */
+export function equalInConstantTime(text: string, other: string): boolean {
+  const a = Buffer.from(text, 'utf8');
+  const b = Buffer.from(other, 'utf8');
+  return a.length === b.length && timingSafeEqual(a, b);
 }

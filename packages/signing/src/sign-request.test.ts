@@ -9,7 +9,7 @@ const REQUEST = {
   nonce: 'n1',
 };
 
-test('the headers are the letters of the spec', () => {
+test('the headers match the text of the spec', () => {
   const digest = createHash('sha256').update('{"id":"sale_1"}').digest('base64');
   const params =
     '("host" "content-digest" "@request-target");alg="hmac-sha256";created=1770091506;nonce="n1"';
@@ -24,13 +24,13 @@ test('the headers are the letters of the spec', () => {
   });
 });
 
-test('the same request is signed the same, and with another nonce or second otherwise', () => {
+test('the signature is deterministic and changes with the nonce and the second', () => {
   const { signature } = signRequest(REQUEST);
   expect(signRequest(REQUEST).signature).toBe(signature);
   expect(signRequest({ ...REQUEST, nonce: 'n2' }).signature).not.toBe(signature);
   expect(signRequest({ ...REQUEST, created: new Date(0) }).signature).not.toBe(signature);
 });
 
-test('nothing is signed with an empty secret', () => {
+test('an empty secret is rejected', () => {
   expect(() => signRequest({ ...REQUEST, secret: '' })).toThrow(RangeError);
 });

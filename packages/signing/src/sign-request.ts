@@ -1,33 +1,30 @@
 import { contentDigest } from './content-digest.ts';
-import { hostOf, requestTargetOf } from './covered-components.ts';
 import { hmacSha256, keyOf } from './hmac-sha256.ts';
-import { LABEL } from './signature.ts';
-import { signatureBase } from './signature-base.ts';
-import { serializeSignatureParams } from './signature-params.ts';
+import { hostOf, requestTargetOf, signatureBase } from './signature-base.ts';
+import { LABEL, serializeSignatureParams } from './signature-fields.ts';
 
-/** The headers that carry a signature. Send them together with `Host: ${hostOf(url)}`, unchanged. */
-export type SignatureHeaders = {
+/** The headers of a signature. Send them unchanged, together with `Host: ${hostOf(url)}`. */
+type SignatureHeaders = {
   readonly 'content-digest': string;
   readonly 'signature-input': string;
   readonly signature: string;
 };
 
-/** What is signed, and with what. */
-export type RequestToSign = {
+type RequestToSign = {
   readonly url: URL;
-  /** The body's bytes as they will be sent. */
+  /** The exact bytes to send. */
   readonly body: Uint8Array;
-  /** The webhook's shared secret; its UTF-8 bytes are the key. */
+  /** The webhook's shared secret. Its UTF-8 bytes are the key. */
   readonly secret: string;
-  /** When it is signed; whole seconds go into the signature. */
+  /** The time of signing, rounded down to whole seconds. */
   readonly created: Date;
-  /** Printable ASCII, never used twice: a receiver may refuse a second request that has it. */
+  /** Printable ASCII, unique for each attempt: receivers may refuse a nonce that they have seen. */
   readonly nonce: string;
 };
 
 /**
- * Signs one POST, afresh for every attempt (RFC 9421 §3.1; spec, "Signature scheme").
- * Throws `RangeError` on an empty secret, an invalid date, or a nonce that is empty or not printable ASCII.
+ * Signs one POST (RFC 9421 §3.1; spec, "Signature scheme"). Every attempt needs a signature of its own.
+ * @throws RangeError when the secret is empty, the date is invalid, or the nonce is empty or not printable ASCII
  */
 export function signRequest({ url, body, secret, created, nonce }: RequestToSign): SignatureHeaders {
   const digest = contentDigest(body);

@@ -1,5 +1,10 @@
-/** The values that go into a signature base, each as it stands in the request. */
-export type SignedValues = {
+import { SignatureError } from './signature-error.ts';
+
+/** Headers by lower-case name: the shape of `IncomingMessage.headers` and `.headersDistinct` in node:http. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The values in a signature base, each exactly as in the request. */
+type SignedValues = {
   readonly host: string;
   readonly contentDigest: string;
   readonly requestTarget: string;
@@ -8,8 +13,17 @@ export type SignedValues = {
 };
 
 /**
- * The text that is signed: four lines, no newline after the last (RFC 9421 §2.5; spec, "Signature scheme",
- * step 3). No value may hold a newline, or it could pass for a line of its own; both callers see to that.
+ * The components that every signature covers, in the order of the lines of the base (spec, "Signature
+ * scheme", step 3). The method is not covered: `@request-target` of RFC 9421 does not contain the method.
+ */
+export const COVERED_COMPONENTS = ['host', 'content-digest', '@request-target'] as const;
+
+/** In characters. Posthorn's headers need about 200. The rest is room for signatures that proxies add. */
+const MAX_FIELD_LENGTH = 8 * 1024;
+
+/**
+ * The signature base: four lines without a newline at the end (RFC 9421 §2.5; spec, "Signature scheme",
+ * step 3). No value may contain a newline, which would forge a line. The callers ensure that.
  */
 export function signatureBase(values: SignedValues): string {
   return [
@@ -18,4 +32,45 @@ export function signatureBase(values: SignedValues): string {
     `"@request-target": ${values.requestTarget}`,
     `"@signature-params": ${values.signatureParams}`,
   ].join('\n');
+}
+
+/**
+ * The signed value of `Host`: the lower-case host name, with the port if it is not the scheme's default, such
+ * as `hooks.example:8443` (RFC 9110 §7.2). The sender must send exactly this value.
+ */
+export function hostOf(url: URL): string {
+  return url.host;
+}
+
+/**
+ * The signed request target: path and query in origin form, such as `/in?shop=7` (RFC 9421 §2.2.5,
+ * RFC 9112 §3.2.1). node:http and got send the same text. A fragment and a bare trailing `?` are neither
+ * sent nor signed.
+ */
+export function requestTargetOf(url: URL): string {
+  return url.pathname + url.search;
+}
+
+/**
+ * A header's value in the form that RFC 9421 §2.1 puts into a base: trimmed, several lines of the header
+ * joined by a comma and a space. RFC 9110 §7.2 forbids a second `Host`.
+ *
+ * @throws SignatureError `missing_header`, `header_too_long`, or `malformed_header` for anything but printable
+ *   ASCII: a newline would forge a line of the base
+ */
+export function fieldValue(headers: RequestHeaders, name: string): string {
+  const lines = [headers[name] ?? []].flat();
+  if (lines.reduce((length, line) => length + line.length, 0) > MAX_FIELD_LENGTH) {
+    throw new SignatureError('header_too_long', `${name}: longer than ${MAX_FIELD_LENGTH} characters`);
+  }
+  if (name === 'host' && lines.length > 1) {
+    throw new SignatureError('malformed_header', 'host: given more than once');
+  }
+  if (!lines.every((line) => /^[\t -~]*$/.test(line))) {
+    throw new SignatureError('malformed_header', `${name}: not printable ASCII`);
+  }
+  // The check above left only tabs and spaces for trim to remove.
+  const value = lines.map((line) => line.trim()).join(', ');
+  if (value === '') throw new SignatureError('missing_header', `${name}: missing`);
+  return value;
 }

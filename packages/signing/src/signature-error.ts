@@ -1,18 +1,18 @@
-/** Why a request was refused. One code per cause, so a receiver's log line names what to fix. */
+/** Why a request is refused. One code for each cause, so that a receiver's log names what to fix. */
 export type SignatureErrorCode =
-  /** A header of the spec's "Notification request" that is looked at is absent or empty. */
+  /** A required header is absent or empty (spec, "Notification request"). */
   | 'missing_header'
-  /** A header is not what RFC 9651 or this scheme lets it be: wrong syntax, wrong type, not ASCII. */
+  /** A header violates RFC 9651 or this scheme: wrong syntax, wrong type, or not ASCII. */
   | 'malformed_header'
-  /** A header is longer than any honest sender makes it. */
+  /** A header is longer than 8,192 characters. */
   | 'header_too_long'
-  /** The request target is empty, too long, or holds what no request line can hold. */
+  /** The request target is empty, too long, or not visible ASCII. */
   | 'malformed_target'
   /** `Signature-Input` or `Signature` has no member labelled `sig`. */
   | 'missing_signature'
   /** `Content-Digest` has no `sha-256` member. */
   | 'unsupported_digest'
-  /** The body is not the one that was digested: modified payload, or a re-printed JSON. */
+  /** The body does not match its digest: changed content, or JSON that was parsed and serialized again. */
   | 'digest_mismatch'
   /** The signature covers other components than the three of the scheme. */
   | 'unknown_component'
@@ -20,28 +20,28 @@ export type SignatureErrorCode =
   | 'wrong_algorithm'
   /** `created` or `nonce` is absent. */
   | 'missing_parameter'
-  /** Wrong secret, or another host, target, digest or parameter text than was signed. */
+  /** Wrong secret; or the host, target, digest or parameters differ from the signed ones. */
   | 'signature_mismatch'
-  /** Signed by a holder of the secret, but too long ago (or past its `expires`): perhaps a replay. */
+  /** Valid signature, but too old or past its `expires`: perhaps a replay. */
   | 'stale'
-  /** Signed by a holder of the secret, but later than now: the clocks differ. */
+  /** Valid signature, but created in the future: the clocks differ. */
   | 'created_in_future'
-  /** Signed by a holder of the secret, with a nonce that came before: a replay. */
+  /** Valid signature, but its nonce was already used: a replay. */
   | 'replayed_nonce'
-  /** Not a POST, as every notification is. */
+  /** The method is not POST. */
   | 'wrong_method'
-  /** The receiver's own mistake: a framework parsed the body, and its bytes are gone. */
+  /** A mistake of the receiver: a framework parsed the body, so its bytes are lost. */
   | 'body_not_raw'
-  /** The body is longer than the receiver takes. */
+  /** The body exceeds the receiver's limit. */
   | 'body_too_large'
-  /** The sender hung up within the body. */
+  /** The connection closed before the body was complete. */
   | 'body_incomplete'
-  /** Signed by a holder of the secret, but no JSON. */
+  /** Valid signature, but the body is not JSON. */
   | 'body_not_json';
 
 /**
- * The one error that a request can cause. `code` is stable and for programs; `message` is for people
- * and never repeats what the request held, so it may be logged or answered.
+ * The only error that a request can cause. Programs use `code`, which is stable. People read `message`, which
+ * contains nothing of the request, so it is safe in logs and responses.
  */
 export class SignatureError extends Error {
   readonly code: SignatureErrorCode;

@@ -9,7 +9,7 @@ const SECRET = 'a shared secret';
 const BODY = Buffer.from('{"id":"sale_1"}');
 const SIGNED = signRequest({ url: URL_SIGNED, body: BODY, secret: SECRET, created: CREATED, nonce: 'n1' });
 
-/** The parts of a request as bytes: what the network can change. */
+/** The parts of a request that the network can change, as bytes. */
 const PARTS = {
   host: Buffer.from('hooks.example:8443'),
   'content-digest': Buffer.from(SIGNED['content-digest']),
@@ -55,17 +55,17 @@ const verifies = (request: RequestToVerify): boolean => {
   }
 };
 
-/** White space at the ends of a header is no part of its value (RFC 9110 §5.5). */
+/** White space around a header's value is not part of the value (RFC 9110 §5.5). */
 const isPadding = (part: Part, one: Buffer, other: Buffer) =>
   part !== 'body' &&
   part !== 'target' &&
   one.toString('latin1').replace(/^[ \t]+|[ \t]+$/g, '') === other.toString('latin1');
 
-test('the request that is mutated below verifies as it is', () => {
+test('the unchanged request verifies', () => {
   expect(verifies(received())).toBe(true);
 });
 
-test('no flip of a single bit anywhere verifies', () => {
+test('a request with any single bit flipped does not verify', () => {
   for (const part of PART_NAMES) {
     for (let bit = 0; bit < PARTS[part].length * 8; bit++) {
       const bytes = Buffer.from(PARTS[part]);
@@ -75,7 +75,7 @@ test('no flip of a single bit anywhere verifies', () => {
   }
 });
 
-test('no byte replaced, put in or taken out anywhere verifies', () => {
+test('a request with any byte replaced, inserted or deleted does not verify', () => {
   const mutation = fc.record({
     part: fc.constantFrom(...PART_NAMES),
     place: fc.nat(200),
@@ -98,7 +98,7 @@ test('no byte replaced, put in or taken out anywhere verifies', () => {
   );
 });
 
-test('a request throws nothing but SignatureError, whatever its headers and target hold', () => {
+test('any headers and target throw nothing but SignatureError', () => {
   const pieces = fc.constantFrom(
     ...['sig', 'sha-256', '=', ':', ';', ',', '(', ')', '"', '\\', ' ', '\t', '?1', '@1', '1.5', '%"', '\n'],
     ...['created=', 'nonce="n"', 'alg="hmac-sha256"', '("host" "content-digest" "@request-target")'],
@@ -127,7 +127,7 @@ test('a request throws nothing but SignatureError, whatever its headers and targ
   );
 });
 
-test('the longest header of the worst shape is refused at once', () => {
+test('the longest headers of the worst shapes are refused in linear time', () => {
   const shapes = ['(', '"', ' ', 'a,', 'a;', ';', '\\"', ':', '( ', '1'].map((one) => one.repeat(4000));
   const started = performance.now();
   for (const shape of shapes) {
@@ -138,6 +138,6 @@ test('the longest header of the worst shape is refused at once', () => {
       }
     }
   }
-  // 240 requests: even at a millisecond each, nothing here grows with the square of the length.
+  // 240 requests: one millisecond each proves that the time does not grow with the square of the length.
   expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -1,46 +1,43 @@
 import { checkContentDigest } from './content-digest.ts';
-import { fieldValue, type RequestHeaders } from './field-value.ts';
-import { hmacSha256, keyOf } from './hmac-sha256.ts';
-import { sameText } from './same-text.ts';
-import { parseSignature } from './signature.ts';
-import { signatureBase } from './signature-base.ts';
+import { equalInConstantTime, hmacSha256, keyOf } from './hmac-sha256.ts';
+import { fieldValue, type RequestHeaders, signatureBase } from './signature-base.ts';
 import { SignatureError } from './signature-error.ts';
-import { parseSignatureParams, type SignatureParams } from './signature-params.ts';
+import { parseSignature, parseSignatureParams, type SignatureParams } from './signature-fields.ts';
 
-/** A request as it came in, and what it is judged by. */
+/** A received request, the accepted secrets and the time limits. */
 export type RequestToVerify = {
-  /** Path and query as they stood on the request line: `IncomingMessage.url`, not a router's rest of it. */
+  /** Path and query exactly as on the request line: `IncomingMessage.url`, before a router strips a prefix. */
   readonly target: string;
   readonly headers: RequestHeaders;
-  /** The body's bytes as they came, before any parser. */
+  /** The body's bytes as received, before any parser. */
   readonly body: Uint8Array;
-  /** The secrets that are good now: several while one replaces another. */
+  /** The accepted secrets: two while a new secret replaces an old one. */
   readonly secrets: readonly string[];
   readonly now: Date;
-  /** How old a signature may be, in seconds. */
+  /** Maximum age of a signature, in seconds. Default: 300. */
   readonly maxAgeSeconds?: number;
-  /** How far the sender's clock may be ahead of ours, in seconds. */
+  /** How far the sender's clock may be ahead, in seconds. Default: 60. */
   readonly clockSkewSeconds?: number;
 };
 
-/** What is known of a request once its signature holds. Remember `nonce` to refuse a replay. */
-export type VerifiedSignature = { readonly created: Date; readonly nonce: string };
+/** The result of a valid signature. Remember `nonce` to detect a replay. */
+type VerifiedSignature = { readonly created: Date; readonly nonce: string };
 
-/** How old a signature may be unless told otherwise (spec, "Limits"). */
+/** Default maximum age of a signature, in seconds (spec, "Limits"). */
 export const MAX_AGE_SECONDS = 300;
 
-/** How far the sender's clock may be ahead unless told otherwise. */
+/** Default tolerance for a sender's clock that is ahead, in seconds. */
 export const CLOCK_SKEW_SECONDS = 60;
 
-/** As long as node:http lets a whole request head be unless told otherwise. */
-const LONGEST_TARGET = 16 * 1024;
+/** In characters: the default limit of node:http for a whole request head. */
+const MAX_TARGET_LENGTH = 16 * 1024;
 
 /**
  * Verifies a notification in the order of the spec's "Signature scheme" (RFC 9421 §3.2): digest, parameters,
- * signature, and age last, for `created` means nothing before it is known who wrote it.
+ * signature, age. Age is last because `created` cannot be trusted before the signature is verified.
  *
- * Whatever the request holds, the only thing thrown is `SignatureError`, whose `code` names the cause.
- * An empty string among `secrets` is the caller's own mistake and throws `RangeError`.
+ * @throws SignatureError for any request that is not valid; `code` names the cause
+ * @throws RangeError when one of `secrets` is empty, which is a mistake of the caller
  */
 export function verifyRequest(request: RequestToVerify): VerifiedSignature {
   const { headers, body, secrets } = request;
@@ -60,33 +57,33 @@ export function verifyRequest(request: RequestToVerify): VerifiedSignature {
   return { created: new Date(params.created * 1000), nonce: params.nonce };
 }
 
-/** Visible ASCII only (RFC 9112 §3.2): a newline in the target would forge a line of the base. */
+/** Visible ASCII only (RFC 9112 §3.2): a newline in the target would forge a line of the signature base. */
 function checkTarget(target: string): string {
-  if (target.length > LONGEST_TARGET || !/^[!-~]+$/.test(target)) {
-    throw new SignatureError('malformed_target', 'the request target is not one');
+  if (target.length > MAX_TARGET_LENGTH || !/^[!-~]+$/.test(target)) {
+    throw new SignatureError('malformed_target', 'the request target is invalid');
   }
   return target;
 }
 
 function checkSignature(signature: string, base: string, secrets: readonly string[]): void {
   const expected = secrets.map((secret) => hmacSha256(base, keyOf(secret)));
-  if (!expected.some((one) => sameText(signature, one))) {
-    throw new SignatureError('signature_mismatch', 'signature: not made with this secret over this request');
+  if (!expected.some((candidate) => equalInConstantTime(signature, candidate))) {
+    throw new SignatureError('signature_mismatch', 'signature: does not match this secret and this request');
   }
 }
 
-/** Each comparison is put so that a NaN, from an invalid `now` or a limit, refuses instead of admitting. */
+/** Negated comparisons: NaN, from an invalid `now` or limit, must refuse the request. */
 function checkAge({ created, expires }: SignatureParams, request: RequestToVerify): void {
   const { now, maxAgeSeconds = MAX_AGE_SECONDS, clockSkewSeconds = CLOCK_SKEW_SECONDS } = request;
   const nowSeconds = now.getTime() / 1000;
   const age = nowSeconds - created;
   if (!(age >= -clockSkewSeconds)) {
-    throw new SignatureError('created_in_future', 'signature-input: created is later than now');
+    throw new SignatureError('created_in_future', 'signature-input: created is in the future');
   }
   if (!(age <= maxAgeSeconds)) {
     throw new SignatureError('stale', `signature-input: created more than ${maxAgeSeconds} seconds ago`);
   }
-  // Of our own senders none says `expires`; whoever does means it (RFC 9421 §2.3).
+  // Posthorn never sets `expires`. Other senders may, and then it is binding (RFC 9421 §2.3).
   if (expires !== undefined && !(nowSeconds < expires)) {
     throw new SignatureError('stale', 'signature-input: expired');
   }

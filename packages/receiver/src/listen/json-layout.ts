@@ -1,10 +1,10 @@
-/** How JSON is laid out: what stands between its tokens, which stay as they are. */
+/** A layout of JSON: the text between the tokens. The tokens stay unchanged, except strings if `string` is given. */
 export type Layout = {
-  /** For each level; null for all on one line. */
+  /** Indentation of one level; null puts everything on one line. */
   readonly indent: string | null;
   readonly comma: string;
   readonly colon: string;
-  /** What becomes of a string, quotes included. */
+  /** Rewrites a string token, quotes included. */
   readonly string?: (token: string) => string;
 };
 
@@ -14,17 +14,17 @@ export const INDENTED: Layout = { indent: '  ', comma: ',', colon: ': ' };
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Deeper levels are indented no further: a megabyte of brackets would become a terabyte of spaces. */
-const DEEPEST = 16;
+/** In levels. Unlimited indentation would turn 1 MB of brackets into 1 TB of spaces. */
+const MAX_INDENT = 16;
 
 const opens = (token: string) => token === '{' || token === '[';
 const closes = (token: string) => token === '}' || token === ']';
 
 /**
- * Lays JSON out anew. Not by a parse and a print, which would lose the last digits of 64-bit numbers, `12.50`, and keys
- * given twice.
+ * Changes the layout of JSON. Parsing and serializing would lose the last digits of 64-bit numbers, the zero of `12.50`
+ * and duplicate keys.
  *
- * @param json a text that JSON.parse accepts; others give undefined results
+ * @param json must be valid JSON; other texts give unspecified results
  */
 export function layOut(json: string, { indent, comma, colon, string = (token) => token }: Layout): string {
   let depth = 0;
@@ -44,16 +44,15 @@ export function layOut(json: string, { indent, comma, colon, string = (token) =>
   return parts.join('');
 }
 
-/** What is empty stays closed up. */
+/** Empty objects and arrays stay on one line. */
 function beginsLine(before: string, token: string): boolean {
   return opens(before) ? !closes(token) : closes(token) || before === ',';
 }
 
 function newLine(indent: string, depth: number): string {
-  return `\n${indent.repeat(Math.min(depth, DEEPEST))}`;
+  return `\n${indent.repeat(Math.min(depth, MAX_INDENT))}`;
 }
 
-/** Whether a text is JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -1,7 +1,7 @@
 import { signRequest } from '@posthorn/signing/sign-request';
 import fc from 'fast-check';
 import type { Received } from './explain/trial.ts';
-import { createJudge } from './judge.ts';
+import { createJudge, createRecentMap } from './judge.ts';
 
 const SECRET = 'a shared secret';
 const PORT = 9000;
@@ -24,7 +24,7 @@ function signed(secret: string, nonce: string): Received {
   };
 }
 
-test('tells which secret fits, and refuses a nonce that came before', async () => {
+test('names the matching secret, and refuses a used nonce', async () => {
   const judge = createJudge({ secrets: ['the new secret', SECRET], maxAge: 300 });
   const request = signed(SECRET, 'n1');
   expect(await judge(request, PORT)).toMatchObject({ kind: 'verified', secret: 2 });
@@ -32,9 +32,9 @@ test('tells which secret fits, and refuses a nonce that came before', async () =
   expect(await judge(signed('the new secret', 'n2'), PORT)).toMatchObject({ kind: 'verified', secret: 1 });
 });
 
-test('whatever a request holds, it is judged', async () => {
+test('any request gets a verdict', async () => {
   const judge = createJudge({ secrets: ['another', SECRET], maxAge: 300 });
-  // As node:http hands them over: bytes as Latin-1.
+  // node:http decodes header bytes as Latin-1.
   const value = fc.string({
     unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
   });
@@ -72,4 +72,19 @@ test('whatever a request holds, it is judged', async () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('the recent map evicts the oldest entry; setting a key again makes it the newest', () => {
+  const names = createRecentMap<number>(2);
+  names.set('a', 1);
+  names.set('b', 1);
+  names.set('a', 2);
+  names.set('c', 1);
+  expect(['a', 'b', 'c'].map(names.get)).toEqual([2, undefined, 1]);
+});
+
+test('the recent map truncates long keys', () => {
+  const names = createRecentMap<number>(2);
+  names.set('k'.repeat(100_000), 1);
+  expect(names.get('k'.repeat(256))).toBe(1);
 });

@@ -1,35 +1,44 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
 import { verify } from '../verify.ts';
 import { ageOf, explain, paramsOf } from './explain/explain.ts';
-import { firstToPass, type Received, wouldHold } from './explain/trial.ts';
-import { recent } from './recent.ts';
+import { firstToPass, type Received, wouldVerify } from './explain/trial.ts';
 import type { Verdict } from './report.ts';
 
-export type JudgeOptions = {
+type JudgeOptions = {
   readonly secrets: readonly string[];
-  /** How old a signature may be, in seconds. */
+  /** Maximum age of a signature, in seconds. */
   readonly maxAge: number;
 };
 
-/** Finds out what a request is. `port` is where it came in. */
+/** Verifies a request that arrived at `port`. */
 export type Judge = (request: Received, port: number) => Promise<Verdict>;
 
-/** More than an endpoint of a laptop gets within the time that a signature is good for. */
-const MOST_NONCES = 10_000;
+/** A map of limited size. When it is full, the oldest entry is evicted, so that no sender can exhaust memory. */
+export type RecentMap<Value> = {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+};
 
-/** Judges requests as a receiver with this library does, remembers nonces, and explains what it refuses. */
+/** A laptop's endpoint receives fewer notifications than this while a signature is valid. */
+const MAX_NONCES = 10_000;
+
+/** In characters. Longer keys are truncated. */
+const MAX_KEY_LENGTH = 256;
+
+/** Verifies requests as a receiver with this library does, remembers nonces, and explains refusals. */
 export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
-  const nonces = recent<true>(MOST_NONCES);
-  let ageBefore: number | undefined;
+  const nonces = createRecentMap<true>(MAX_NONCES);
+  let previousAge: number | undefined;
 
   async function refused(error: SignatureError, request: Received, port: number): Promise<Verdict> {
     const now = new Date();
-    const cameBefore = (nonce: string) => nonces.get(nonce) !== undefined;
-    const circumstances = { secrets, now, maxAge, port, cameBefore, ageBefore };
+    const isKnownNonce = (nonce: string) => nonces.get(nonce) !== undefined;
+    const circumstances = { secrets, now, maxAge, port, isKnownNonce, previousAge };
     const explanation = await explain(error, request, circumstances);
-    // Its signature held, or `created` would not have been looked at.
-    if (error.code === 'stale' || error.code === 'created_in_future')
-      ageBefore = ageOf(paramsOf(request), now);
+    // verify checks the age only after the signature, so `created` can be trusted here.
+    if (error.code === 'stale' || error.code === 'created_in_future') {
+      previousAge = ageOf(paramsOf(request), now);
+    }
     return { kind: 'refused', error, explanation };
   }
 
@@ -46,12 +55,27 @@ export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
         },
       });
       const age = (Date.now() - created.getTime()) / 1000;
-      ageBefore = age;
-      const fitting = await firstToPass(secrets, (secret) => wouldHold(request, [secret]));
+      previousAge = age;
+      const fitting = await firstToPass(secrets, (secret) => wouldVerify(request, [secret]));
       return { kind: 'verified', age, secret: secrets.indexOf(fitting ?? '') + 1 };
     } catch (error) {
       if (error instanceof SignatureError) return refused(error, request, port);
       throw error;
     }
+  };
+}
+
+/** @param maxEntries the oldest entry is evicted beyond this number */
+export function createRecentMap<Value>(maxEntries: number): RecentMap<Value> {
+  const entries = new Map<string, Value>();
+  return {
+    get: (key) => entries.get(key.slice(0, MAX_KEY_LENGTH)),
+    set(key, value) {
+      const short = key.slice(0, MAX_KEY_LENGTH);
+      entries.delete(short);
+      entries.set(short, value);
+      const [oldest] = entries.keys();
+      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+    },
   };
 }

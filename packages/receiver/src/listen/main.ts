@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 import { createJudge } from './judge.ts';
 import { HELP, type ListenOptions, parseOptions, UsageError } from './options.ts';
-import { jsonLine } from './print-json.ts';
-import { textOf } from './print-text.ts';
-import type { Report } from './report.ts';
+import { jsonLine, textOf } from './print.ts';
+import { createTally, type Report } from './report.ts';
 import { createListener } from './server.ts';
-import { createTally } from './tally.ts';
 
+/** Exit status for wrong arguments. */
 const WRONG_USAGE = 2;
 
 function fail(message: string, status = 1): never {
@@ -26,14 +25,14 @@ function readOptions(): ListenOptions {
   return process.exit(0);
 }
 
-/** What Node says of a port that can't be had, in words. */
-function whyNot(error: NodeJS.ErrnoException, { host, port }: ListenOptions): string {
+/** Explains the common errors of `listen` and suggests a remedy. */
+function listenErrorText(error: NodeJS.ErrnoException, { host, port }: ListenOptions): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Stop what uses it, or choose another: --port ${port + 1}`;
+    return `Port ${port} is in use. Stop the other process, or choose another port: --port ${port + 1}`;
   }
-  if (error.code === 'EACCES') return `Port ${port} is not for everybody. Choose one from 1024: --port 9000`;
+  if (error.code === 'EACCES') return `Port ${port} is privileged. Choose a port above 1023: --port 9000`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `${host} is no address of this machine. Leave --host out, or give 0.0.0.0 for all`;
+    return `${host} is not an address of this machine. Omit --host, or use 0.0.0.0 for all addresses`;
   }
   return error.message;
 }
@@ -55,19 +54,19 @@ const server = createListener({
   },
 });
 
-// Whoever read this has gone (`| head`): nothing is left to do.
+// The reader of the pipe has exited (`| head`).
 process.stdout.on('error', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // What is under way is only being watched, so nobody waits for it.
+  // Pending requests are not awaited: the listener does no work for them.
   process.once(signal, () => {
     print(tally.summary());
     process.exit(0);
   });
 }
-server.once('error', (error) => fail(whyNot(error, options)));
+server.once('error', (error) => fail(listenErrorText(error, options)));
 server.listen(options.port, host, () => {
   const address = server.address();
-  if (address === null || typeof address === 'string') return fail('There is no port to listen on');
+  if (address === null || typeof address === 'string') return fail('The server has no port');
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const isOpen = !/^(127\.|::1$)/.test(address.address);
   print({ kind: 'listening', url: `http://${name}:${address.port}`, verifies: secrets.length > 0, isOpen });

@@ -1,6 +1,6 @@
 import { parseOptions, UsageError } from './options.ts';
 
-test('what is not told', () => {
+test('defaults', () => {
   expect(parseOptions([], {})).toEqual({
     host: '127.0.0.1',
     port: 9000,
@@ -12,7 +12,7 @@ test('what is not told', () => {
   });
 });
 
-test('secrets come from the command, or else from the environment', () => {
+test('--secret overrides the environment', () => {
   const env = { WEBHOOK_SECRET: 'new one, with a comma', WEBHOOK_SECRET_OLD: 'old one' };
   expect(parseOptions([], env)).toHaveProperty('secrets', ['new one, with a comma', 'old one']);
   const given = ['--secret', 'a', '--secret=-b'];
@@ -32,16 +32,16 @@ test.each([
   [['--status', '199'], '--status must be a whole number from 200 to 599. See --help.'],
   [['--fail', '-1'], "Option '--fail' argument is ambiguous. See --help."],
   [['--fail=1.5'], '--fail must be a whole number from 0 to 1000. See --help.'],
-  [['--delay', '5'], '--delay must be a time with its unit, such as 500ms, 25s or 5m. See --help.'],
-  [['--max-age', '999999h'], '--max-age must be a time with its unit, such as 500ms, 25s or 5m. See --help.'],
-  [['--body', 'json'], '--body must be pretty, raw, none. See --help.'],
-  [['--secret', ''], 'The secret is empty: a variable that was not filled in? See --help.'],
-])('a mistake is told in one line: %j', (args, message) => {
+  [['--delay', '5'], '--delay must be a time with a unit, such as 500ms, 25s or 5m. See --help.'],
+  [['--max-age', '999999h'], '--max-age must be a time with a unit, such as 500ms, 25s or 5m. See --help.'],
+  [['--body', 'json'], '--body must be one of pretty, raw, none. See --help.'],
+  [['--secret', ''], 'The secret is empty. Is a variable unset? See --help.'],
+])('a wrong argument yields a message of one line: %j', (args, message) => {
   const parse = () => parseOptions(args, {});
   expect(parse).toThrow(UsageError);
   expect(parse).toThrow(message);
 });
 
-test('a variable that is empty is told too', () => {
+test('an empty variable is an error', () => {
   expect(() => parseOptions([], { WEBHOOK_SECRET: '' })).toThrow('The secret is empty');
 });

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
-import type { AnswerOptions } from './answer.ts';
-import type { TextOptions } from './print-text.ts';
+import type { TextOptions } from './print.ts';
+import type { AnswerOptions } from './server.ts';
 
 export type ListenOptions = {
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly secrets: readonly string[];
-  /** How old a signature may be, in seconds. */
+  /** Maximum age of a signature, in seconds. */
   readonly maxAge: number;
   readonly answers: AnswerOptions;
   readonly text: Omit<TextOptions, 'isColoured'>;
   readonly isJson: boolean;
 };
 
-/** The command was called wrongly; the message is one line for whoever did. */
+/** Wrong arguments. The message is one line for the user. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(`${message} See --help.`);
@@ -24,23 +24,23 @@ export class UsageError extends Error {
 
 export const HELP = `posthorn-listen [options]
 
-Receives Posthorn's notifications on this machine, prints each, and says why a signature fails.
+Receives Posthorn's notifications on this machine, prints them, and explains why a signature fails.
 
-  --port N         (9000; 0 for any that is free)
-  --host ADDRESS   (127.0.0.1: nobody else reaches it)
-  --secret TEXT    the webhook's; once more for each other, while one replaces another.
-                   Others on this machine see the arguments of a command: better set the variable
-                   WEBHOOK_SECRET, and WEBHOOK_SECRET_OLD beside it
-  --max-age TIME   how old a signature may be (5m)
-  --status N       what to answer (204); what is refused gets 401
-  --delay TIME     how long to wait before each answer, such as 500ms or 25s
-  --fail N         answer 503 to the first N attempts of each notification, told by its Idempotency-Key
-  --headers        print the headers too
-  --body FORM      pretty (indented where it is JSON), raw, or none
-  --json           print a line of JSON for each request, for scripts
-  --help
+  --port N         port to listen on (default 9000; 0 selects a free port)
+  --host ADDRESS   address to listen on (default 127.0.0.1: only this machine can connect)
+  --secret TEXT    the webhook's secret; repeat the option during a rotation. Other users of this
+                   machine can see command arguments, so prefer the variables WEBHOOK_SECRET and
+                   WEBHOOK_SECRET_OLD
+  --max-age TIME   maximum age of a signature (default 5m)
+  --status N       status of the response (default 204); refused requests get 401
+  --delay TIME     delay before each response, such as 500ms or 25s
+  --fail N         respond 503 to the first N attempts of each notification (by Idempotency-Key)
+  --headers        print headers
+  --body FORM      pretty (JSON indented), raw, or none
+  --json           print one line of JSON for each request, for scripts
+  --help           print this help
 
-Colours: on a terminal, unless NO_COLOR is set. Ctrl-C ends it.
+Output is coloured on a terminal unless NO_COLOR is set. Press Ctrl-C to stop.
 `;
 
 const OPTIONS = {
@@ -60,8 +60,8 @@ const OPTIONS = {
 const FORMS = ['pretty', 'raw', 'none'] as const;
 
 /**
- * Reads the command line. By hand, not by zod as in the gateway: this package depends on nothing.
- * @returns 'help' if that is what was asked for
+ * Parses the command line. Without zod, because the published package has no dependencies.
+ * @returns 'help' for --help
  * @throws UsageError
  */
 export function parseOptions(
@@ -70,10 +70,11 @@ export function parseOptions(
 ): ListenOptions | 'help' {
   const { secret, ...given } = parse(args);
   if (given.help) return 'help';
-  const secrets = secret ?? [env.WEBHOOK_SECRET, env.WEBHOOK_SECRET_OLD].filter((one) => one !== undefined);
-  if (secrets.includes('')) throw new UsageError('The secret is empty: a variable that was not filled in?');
+  const secrets =
+    secret ?? [env.WEBHOOK_SECRET, env.WEBHOOK_SECRET_OLD].filter((value) => value !== undefined);
+  if (secrets.includes('')) throw new UsageError('The secret is empty. Is a variable unset?');
   const body = FORMS.find((form) => form === given.body);
-  if (body === undefined) throw new UsageError(`--body must be ${FORMS.join(', ')}.`);
+  if (body === undefined) throw new UsageError(`--body must be one of ${FORMS.join(', ')}.`);
   return {
     host: given.host,
     port: integer('port', given.port, 0, 65_535),
@@ -93,7 +94,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
-    // Node says more than helps here: how to begin an argument with a dash.
+    // Keep only the first sentence. The rest of Node's message explains arguments that start with a dash.
     const [, first = String(error)] = /\]: (.*?)\.?( To |$)/m.exec(String(error)) ?? [];
     throw new UsageError(`${first}.`);
   }
@@ -110,7 +111,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h:
 function milliseconds(name: string, given: string): number {
   const [, amount = '', unit = ''] = /^(\d{1,6})(ms|s|m|h)$/.exec(given) ?? [];
   const ms = Number(amount) * (UNITS[unit] ?? Number.NaN);
-  // As long as a timer can wait.
+  // The maximum delay of a timer in Node.
   if (ms < 2 ** 31) return ms;
-  throw new UsageError(`--${name} must be a time with its unit, such as 500ms, 25s or 5m.`);
+  throw new UsageError(`--${name} must be a time with a unit, such as 500ms, 25s or 5m.`);
 }

@@ -1,20 +1,20 @@
 import type { SignatureError } from '@posthorn/signing/signature-error';
 import type { Explanation } from './explain/causes.ts';
 
-/** What was found of a request's signature. */
+/** The result of verifying a request. */
 export type Verdict =
   /** No secret was given. */
   | { readonly kind: 'unchecked' }
   | {
       readonly kind: 'verified';
-      /** Seconds since it was signed. */
+      /** Seconds since the time of signing. */
       readonly age: number;
-      /** Which of the secrets fits, from 1; which matters while one replaces another. */
+      /** Position of the matching secret, from 1. During a rotation it tells which secret the sender uses. */
       readonly secret: number;
     }
   | { readonly kind: 'refused'; readonly error: SignatureError; readonly explanation: Explanation };
 
-/** What a request is answered, after a while. */
+/** The response to a request, sent after `delayMs` milliseconds. */
 export type Answer = {
   readonly status: number;
   readonly delayMs: number;
@@ -22,43 +22,73 @@ export type Answer = {
   readonly body?: string;
 };
 
-/** A request that came in, what was made of it, and what it is answered. */
+/** A received request with its verdict and its response. */
 export type Arrival = {
   readonly kind: 'request';
   readonly at: Date;
   readonly method: string;
   readonly url: string;
-  /** Names as they came, with their values. */
+  /** Names in the spelling of the sender. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly type: string | undefined;
   readonly idempotencyKey: string | undefined;
-  /** How often a request with this Idempotency-Key has come, with this one; 0 where it has none. */
+  /** Number of requests so far with this Idempotency-Key, including this one. 0 without the header. */
   readonly times: number;
-  /** Undefined where it was too long, or broke off. */
+  /** Undefined if the body was too long or incomplete. */
   readonly body: Uint8Array | undefined;
   readonly verdict: Verdict;
   readonly answer: Answer;
 };
 
-/** What the listener has to say. */
+/** Everything that the listener prints. With `--json` the field names are a contract. */
 export type Report =
   | { readonly kind: 'listening'; readonly url: string; readonly verifies: boolean; readonly isOpen: boolean }
   | Arrival
-  /** The sender did not wait for the answer. */
+  /** The sender closed the connection before the response. */
   | {
       readonly kind: 'hung_up';
       readonly at: Date;
       readonly idempotencyKey: string | undefined;
       readonly afterMs: number;
     }
-  /** Something else than HTTP came. */
+  /** The sender did not speak HTTP. */
   | { readonly kind: 'no_http'; readonly at: Date; readonly isTls: boolean }
-  | {
-      readonly kind: 'summary';
-      readonly seconds: number;
-      readonly requests: number;
-      readonly verified: number;
-      readonly unchecked: number;
-      /** How many, by code. */
-      readonly refused: Readonly<Record<string, number>>;
-    };
+  | Summary;
+
+/** The totals at the end. */
+type Summary = {
+  readonly kind: 'summary';
+  readonly seconds: number;
+  readonly requests: number;
+  readonly verified: number;
+  readonly unchecked: number;
+  /** Number of refused requests by code. */
+  readonly refused: Readonly<Record<string, number>>;
+};
+
+/** Counts reports for the summary. */
+type Tally = { count(report: Report): void; summary(): Summary };
+
+export function createTally(): Tally {
+  const begun = performance.now();
+  const verdicts = { verified: 0, unchecked: 0 };
+  // Bounded: one entry per code.
+  const refused: Record<string, number> = {};
+  let requests = 0;
+  return {
+    count(report) {
+      if (report.kind !== 'request') return;
+      requests += 1;
+      const { verdict } = report;
+      if (verdict.kind === 'refused') refused[verdict.error.code] = (refused[verdict.error.code] ?? 0) + 1;
+      else verdicts[verdict.kind] += 1;
+    },
+    summary: () => ({
+      kind: 'summary',
+      seconds: Math.round((performance.now() - begun) / 1000),
+      requests,
+      ...verdicts,
+      refused,
+    }),
+  };
+}

@@ -1,19 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { SignatureError } from '@posthorn/signing/signature-error';
 import { readBody } from '../read-body.ts';
-import { type AnswerOptions, answerTo } from './answer.ts';
+import { refusalOf } from '../refusal.ts';
 import { because } from './explain/causes.ts';
 import type { Received } from './explain/trial.ts';
-import type { Judge } from './judge.ts';
-import { type Recent, recent } from './recent.ts';
-import type { Report, Verdict } from './report.ts';
+import { createRecentMap, type Judge, type RecentMap } from './judge.ts';
+import type { Answer, Report, Verdict } from './report.ts';
 
-/** Notifications whose arrivals are counted. */
-const MOST_KEYS = 10_000;
-/** Each may hold a body of a megabyte. The gateway opens at most a hundred to one endpoint. */
-const MOST_CONNECTIONS = 200;
-/** First byte of a TLS handshake. */
+/** Number of Idempotency-Keys whose arrivals are counted. */
+const MAX_KEYS = 10_000;
+/** The gateway opens at most 100 connections to one endpoint. Each may hold a body of 1 MiB in memory. */
+const MAX_CONNECTIONS = 200;
+/** The first byte of a TLS handshake (RFC 8446 §5.1). */
 const TLS_HANDSHAKE = 0x16;
+
+export type AnswerOptions = {
+  readonly status: number;
+  readonly delayMs: number;
+  /** Number of attempts of each notification that get 503 first. */
+  readonly failures: number;
+};
 
 type ServerDeps = {
   readonly judge: Judge;
@@ -21,17 +27,17 @@ type ServerDeps = {
   readonly onReport: (report: Report) => void;
 };
 
-/** A receiver of notifications that reports each request that comes, whatever it is, and then answers it. */
+/** An HTTP server that reports and then answers every request, valid or not. */
 export function createListener(deps: ServerDeps): Server {
-  const arrivals = recent<number>(MOST_KEYS);
+  const arrivals = createRecentMap<number>(MAX_KEYS);
   const server = createServer((request, response) => {
     receive(request, response, arrivals, deps).catch((error: unknown) => server.emit('error', error));
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error: Error & { rawPacket?: unknown }, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
-    // A connection that ends before it said anything is nobody's mistake.
+    // A connection that closes before sending anything is not an error.
     const { rawPacket } = error;
     if (!(rawPacket instanceof Uint8Array)) return;
     deps.onReport({ kind: 'no_http', at: new Date(), isTls: rawPacket[0] === TLS_HANDSHAKE });
@@ -42,7 +48,7 @@ export function createListener(deps: ServerDeps): Server {
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  arrivals: Recent<number>,
+  arrivals: RecentMap<number>,
   { judge, answers, onReport }: ServerDeps,
 ): Promise<void> {
   const at = new Date();
@@ -54,9 +60,9 @@ async function receive(
     onReport({ kind: 'hung_up', at: new Date(), idempotencyKey, afterMs: performance.now() - begun });
   });
 
-  const body = await readBody(request, headers['content-length']?.[0]).catch(toError);
+  const body = await readBody(request, headers['content-length']?.[0]).catch(asSignatureError);
   const verdict = await (body instanceof SignatureError
-    ? unread(body)
+    ? refusedUnread(body)
     : judge({ method, url, headers, body } satisfies Received, request.socket.localPort ?? 0));
   const times = idempotencyKey === undefined ? 0 : (arrivals.get(idempotencyKey) ?? 0) + 1;
   if (idempotencyKey !== undefined) arrivals.set(idempotencyKey, times);
@@ -81,12 +87,19 @@ async function receive(
   response.once('close', () => clearTimeout(timer));
 }
 
-function toError(error: unknown): SignatureError {
+/** @param times number of requests so far with this Idempotency-Key, including this one; 0 without the header */
+function answerTo(verdict: Verdict, times: number, { status, delayMs, failures }: AnswerOptions): Answer {
+  if (verdict.kind === 'refused') return { ...refusalOf(verdict.error), delayMs };
+  const isToFail = times > 0 && times <= failures;
+  return { status: isToFail ? 503 : status, delayMs };
+}
+
+function asSignatureError(error: unknown): SignatureError {
   if (error instanceof SignatureError) return error;
   throw error;
 }
 
-function unread(error: SignatureError): Verdict {
+function refusedUnread(error: SignatureError): Verdict {
   return { kind: 'refused', error, explanation: because(error.code, { detail: error.message }) };
 }
 

@@ -1,86 +1,91 @@
 import type { SignatureErrorCode } from '@posthorn/signing/signature-error';
 
 /**
- * All that the listener says of a request that was refused: by the error's code and, where a trial has found more
- * than the code tells, by what it found. Words in braces are filled in. docs/receiving.md quotes these texts.
+ * The listener's explanations of refused requests, by error code and, where a trial found a more precise cause, by that
+ * cause. `because` fills in the words in braces. docs/receiving.md quotes these texts, and a test compares them.
  */
 export const CAUSES = {
   digest_mismatch:
-    'The body is not the one that was signed, and no usual reprint of it is either: its content was changed on the way (12.50 made 12.5 is enough), or it came with the headers of another.',
+    'The body does not match its digest, and neither does any common JSON layout of it. Something on the way changed the content (12.5 for 12.50 is enough), or the headers belong to another body.',
   'digest_mismatch.empty':
-    'The body came empty, but another was signed: something on the way read it and did not pass it on. Let it pass bodies on.',
+    'The body is empty, but the signed body is not. Something on the way read the body and did not forward it. Forward the body.',
   'digest_mismatch.reprinted':
-    'The body was parsed and printed anew on the way: {form} it is the one that was signed. Verify before any JSON parser, and have proxies pass the bytes on as they came.',
+    'Something on the way parsed the JSON body and serialized it again. The signed body is the same JSON {form}. Verify before any JSON parser, and let proxies forward the bytes unchanged.',
   'digest_mismatch.line_ends':
-    'The line ends of the body were changed on the way: {form} it is the one that was signed. Pass it on as bytes; with curl, --data-binary.',
+    'Something on the way changed the line ends of the body. The signed body is the same text {form}. Forward the body as bytes; with curl, use --data-binary.',
   'digest_mismatch.recoded':
-    'The body was read as Latin-1 on the way and written anew as UTF-8. Pass it on as bytes, or read it as UTF-8.',
+    'Something on the way decoded the body as Latin-1 and encoded it as UTF-8. Forward the body as bytes, or decode it as UTF-8.',
   signature_mismatch:
-    'Wrong secret, most likely: the signature fits neither this host and path nor any that the headers of proxies name. Give the secret of the webhook that has this url; set it anew by POST /v1/webhooks/<id> if it is lost.',
+    'Probably the wrong secret: the signature matches neither this host and path nor those in the proxy headers. Use the secret of the webhook with this URL. If the secret is lost, set a new one with POST /v1/webhooks/<id>.',
   'signature_mismatch.host':
-    'It was signed for the host {signed} and came for {came}: something on the way sets Host. Let it pass Host on as it came, or verify with the former.',
+    'The request was signed for the host {signed} but arrived for {came}. Something on the way changes Host. Forward the original Host, or verify with {signed}.',
   'signature_mismatch.target':
-    'It was signed for {signed} and came for {came}: something on the way changes the path or the query. Let it pass them on as they came, or verify with the former.',
+    'The request was signed for {signed} but arrived for {came}. Something on the way changes the path or the query. Forward both unchanged, or verify with {signed}.',
   'signature_mismatch.host_and_target':
-    'It was signed for {signed} and came for {came}: something on the way changes host and path. Let it pass both on as they came, or verify with the former.',
+    'The request was signed for {signed} but arrived for {came}. Something on the way changes host and path. Forward both unchanged, or verify with {signed}.',
   'signature_mismatch.secret_form':
-    "It was signed with your secret {form}. The key is the secret's UTF-8 bytes, exactly as they were registered: give it so.",
+    "The signature matches your secret {form}. The key is the secret's UTF-8 bytes, exactly as registered. Configure the secret in that form.",
   'signature_mismatch.secret_length':
-    "Wrong secret: a webhook's has 8 to 32 characters, and this has not. Look for one that was cut off, or a variable that was not filled in.",
+    "Wrong secret: a webhook's secret has 8 to 32 characters, and yours does not. Check for a truncated secret or an unset variable.",
   stale:
-    "It was signed {seconds} seconds ago, and {most} is the most: it was held up, or captured and sent again, or this machine's clock is ahead. Compare the clock (NTP).",
+    "The request was signed {seconds} seconds ago; the maximum is {most}. It was delayed, it is a replay, or this machine's clock is ahead. Check the clock (NTP).",
   'stale.clock':
-    "It was signed {seconds} seconds ago, as the one before seemed to be: this machine's clock is ahead by as much. Set it (NTP).",
+    "This request and the previous one seem to be {seconds} seconds old, so this machine's clock is ahead by that much. Synchronize the clock (NTP).",
   'stale.late':
-    'It was signed {seconds} seconds ago, and the one before came in time, so the clocks agree: it was held up, or captured and sent again. Refusing it is right.',
+    'The request was signed {seconds} seconds ago. The previous request was on time, so the clocks agree. This request was delayed, or it is a replay. The refusal is correct.',
   'stale.sent_again':
-    'It was signed {seconds} seconds ago, and this very request came before: somebody captured it and sent it again. Refusing it is right.',
-  'stale.expired': 'Its sender let it expire, and it came later. Posthorn sets no `expires`: another signs.',
+    'The request was signed {seconds} seconds ago and was already received: it is a replay. The refusal is correct.',
+  'stale.expired':
+    'The signature has expired. Posthorn sets no `expires`, so another sender signed the request.',
   created_in_future:
-    "It was signed {seconds} seconds from now: this machine's clock is behind, or else the sender's is ahead. Set it (NTP).",
+    "The request was signed {seconds} seconds in the future. This machine's clock is behind, or the sender's clock is ahead. Synchronize the clock (NTP).",
   replayed_nonce:
-    'This very request came before: it was captured and sent again, or something on the way repeats requests. Refusing it is right; the gateway signs each attempt anew.',
+    'The same request was already received: it is a replay, or something on the way repeats requests. The refusal is correct. The gateway signs each attempt with a new nonce.',
   missing_header:
-    '{names} did not come: something on the way drops headers, or it is not from the gateway. Let all headers pass.',
+    'Missing: {names}. Something on the way drops headers, or the request does not come from the gateway. Forward all headers.',
   'missing_header.unsigned':
-    'It is not signed: it is not from the gateway. Have a real one sent by POST /v1/webhooks/<id>/test.',
+    'The request has no signature, so it does not come from the gateway. POST /v1/webhooks/<id>/test sends a signed notification.',
   malformed_header:
-    'A header is not as the gateway writes it ({detail}): something on the way rewrites it, or it is not from the gateway.',
+    'A header is malformed ({detail}). Something on the way rewrites it, or the request does not come from the gateway.',
   header_too_long:
-    'A header is longer than the gateway makes it ({detail}): something on the way adds to it, or it is not from the gateway.',
-  malformed_target: 'The request target is no path: it is not from the gateway.',
+    'A header is too long ({detail}). Something on the way extends it, or the request does not come from the gateway.',
+  malformed_target: 'The request target is not a path, so the request does not come from the gateway.',
   missing_signature:
-    'It is signed by another scheme ({detail}): something on the way signs too and drops ours, or it is not from the gateway.',
+    'The request is signed by another scheme ({detail}). Something on the way replaces the signature, or the request does not come from the gateway.',
   unsupported_digest:
-    'The digest is of another kind ({detail}): something on the way sets Content-Digest anew, or it is not from the gateway.',
+    'The digest uses another algorithm ({detail}). Something on the way replaces Content-Digest, or the request does not come from the gateway.',
   unknown_component:
-    'The signature covers other parts of the request ({detail}): it is not from the gateway. See the receiver samples if it is yours.',
-  wrong_algorithm: 'It is signed by another algorithm ({detail}): it is not from the gateway.',
-  missing_parameter: 'The signature lacks a parameter ({detail}): it is not from the gateway.',
-  wrong_method: 'It is a {method}, and every notification is a POST: it is not from the gateway.',
-  body_not_raw: 'Something parsed the body before it could be verified: verify first.',
-  body_too_large: 'The body is longer than what is read here ({detail}): it is not from the gateway.',
-  body_incomplete: 'The sender hung up within the body: a time limit of a proxy, or a network that broke.',
-  body_not_json: 'The body is no JSON: it is not from the gateway.',
+    'The signature covers other parts of the request ({detail}), so the request does not come from the gateway. If you wrote the sender, see the receiver samples.',
+  wrong_algorithm:
+    'The signature uses another algorithm ({detail}), so the request does not come from the gateway.',
+  missing_parameter:
+    'The signature lacks a parameter ({detail}), so the request does not come from the gateway.',
+  wrong_method:
+    'The method is {method}, but every notification is a POST, so the request does not come from the gateway.',
+  body_not_raw: 'A parser read the body before the verification. Verify first.',
+  body_too_large: 'The body is too long ({detail}), so the request does not come from the gateway.',
+  body_incomplete:
+    'The sender closed the connection before the body was complete. A proxy reached a time limit, or the network failed.',
+  body_not_json: 'The body is not JSON, so the request does not come from the gateway.',
 } as const satisfies Record<SignatureErrorCode | `${SignatureErrorCode}.${string}`, string>;
 
-export type Cause = keyof typeof CAUSES;
+type Cause = keyof typeof CAUSES;
 
-/** Why a request was refused, and what helps: one plain sentence or three. May repeat what the request held. */
+/** Why a request was refused and what to do, in one to three sentences. May repeat content of the request. */
 export type Explanation = { readonly cause: Cause; readonly text: string };
 
-/** @param values what stands for the words in braces */
+/** @param values for the words in braces */
 export function because(cause: Cause, values: Readonly<Record<string, string | number>> = {}): Explanation {
   const text = CAUSES[cause].replace(/\{(\w+)\}/g, (word, name: string) => `${values[name] ?? word}`);
   return { cause, text };
 }
 
-/** What is said where there is no secret. */
+/** Printed at the start when no secret is given. */
 export const NOT_VERIFYING =
-  "Not verified: give the webhook's secret in the variable WEBHOOK_SECRET, or as --secret.";
+  "Not verified: set the variable WEBHOOK_SECRET to the webhook's secret, or use --secret.";
 
-/** What is said of a connection that brought something else than HTTP. */
+/** Printed for a connection that does not speak HTTP. */
 export const NO_HTTP = {
-  tls: 'Somebody spoke TLS: this listener speaks plain HTTP. Register its url with http://, or put a tunnel or proxy with TLS before it.',
-  other: 'Something came that breaks the rules of HTTP, and was answered 400.',
+  tls: 'A client started TLS, but this listener speaks plain HTTP. Register its URL with http://, or put a tunnel or proxy with TLS in front.',
+  other: 'A client sent malformed HTTP. The response was 400.',
 } as const;

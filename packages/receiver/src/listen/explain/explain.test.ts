@@ -8,7 +8,7 @@ const SECRET = 'a shared secret';
 const NOW = new Date('2026-02-03T04:05:06Z');
 const PORT = 9000;
 
-/** A request as it was signed, before anything happened to it. */
+/** A signed, unchanged request. */
 function signed({
   url = 'https://hooks.example/in/a%20b?shop=7',
   body = '{"id":"sale_1","total":12.50,"big":9007199254740993,"note":"caf\u00e9/bar"}',
@@ -32,15 +32,15 @@ function signed({
   };
 }
 
-/** What is said of a request, which must be refused. */
+/** The explanation of a request that must be refused. */
 async function explained(request: Received, known: Partial<Circumstances> = {}): Promise<Explanation> {
   const circumstances: Circumstances = {
     secrets: [SECRET],
     now: NOW,
     maxAge: 300,
     port: PORT,
-    cameBefore: () => false,
-    ageBefore: undefined,
+    isKnownNonce: () => false,
+    previousAge: undefined,
     ...known,
   };
   const refusal = await verify(request, { ...circumstances, now: () => circumstances.now }).catch(
@@ -70,31 +70,27 @@ describe('a body that was changed', () => {
   test.each<[was: string, came: string, form: string]>([
     [compact, JSON.stringify(record, null, 2), 'without white space'],
     [JSON.stringify(record, null, 2), compact, 'indented by two spaces'],
-    [
-      `${JSON.stringify(record, null, 4)}\n`,
-      compact,
-      'indented by four spaces, and with a newline at its end',
-    ],
+    [`${JSON.stringify(record, null, 4)}\n`, compact, 'indented by four spaces, with a newline at the end'],
     [JSON.stringify(record, null, '\t'), compact, 'indented by tabs'],
-    [python, compact, 'with a space after each comma and colon, all but ASCII escaped'],
+    [python, compact, 'with a space after each comma and colon, with non-ASCII characters escaped'],
     [compact, python, 'without white space'],
-    [php, compact, 'without white space, slashes and all but ASCII escaped'],
-  ])('by a printer of JSON is told by printing it: %j', async (was, came, form) => {
+    [php, compact, 'without white space, with slashes and non-ASCII characters escaped'],
+  ])('by a JSON serializer is recognized: %j', async (was, came, form) => {
     const request = { ...signed({ body: was }), body: Buffer.from(came) };
     expect(await explained(request)).toEqual(because('digest_mismatch.reprinted', { form }));
   });
 
   test.each<[was: string, came: string, form: string]>([
-    ['{"a":1}\n', '{"a":1}', 'with a newline at its end'],
-    ['{"a":1}', '{"a":1}\r\n', 'without white space at its end'],
-    ['{\n"a":1}', '{\r\n"a":1}', 'with LF at the end of each line'],
-    ['{\r\n"a":1}', '{\n"a":1}', 'with CR and LF at the end of each line'],
-  ])('at the ends of its lines is told as that: %j', async (was, came, form) => {
+    ['{"a":1}\n', '{"a":1}', 'with a newline at the end'],
+    ['{"a":1}', '{"a":1}\r\n', 'without white space at the end'],
+    ['{\n"a":1}', '{\r\n"a":1}', 'with LF line ends'],
+    ['{\r\n"a":1}', '{\n"a":1}', 'with CRLF line ends'],
+  ])('at the line ends is recognized: %j', async (was, came, form) => {
     const request = { ...signed({ body: was }), body: Buffer.from(came) };
     expect(await explained(request)).toEqual(because('digest_mismatch.line_ends', { form }));
   });
 
-  test('by a wrong character set is told by the right one', async () => {
+  test('by a wrong character set is recognized', async () => {
     const request = signed();
     const body = Buffer.from(Buffer.from(request.body).toString('latin1'), 'utf8');
     expect(await explained({ ...request, body })).toEqual(because('digest_mismatch.recoded'));
@@ -110,7 +106,7 @@ describe('a body that was changed', () => {
     expect(await explained({ ...signed(), body: Buffer.from(body) })).toEqual(because(cause));
   });
 
-  test('is told as that though the secret is wrong too', async () => {
+  test('is recognized even if the secret is wrong too', async () => {
     const request = { ...signed({ body: '{ "a": 1 }', secret: 'another' }), body: Buffer.from('{"a":2}') };
     expect(await explained(request)).toEqual(because('digest_mismatch'));
     const reprinted = { ...signed({ body: '{"a":1}', secret: 'another' }), body: Buffer.from('{ "a": 1 }') };
@@ -128,7 +124,7 @@ describe('a host or path that was changed', () => {
     ['X-Original-Host', { 'x-original-host': 'hooks.example' }],
     ['Forwarded', { forwarded: 'for=192.0.2.1;host="hooks.example";proto=https' }],
     ['a whole X-Original-URL', { 'x-original-url': 'https://hooks.example/in/a%20b?shop=7' }],
-  ])('is told by %s', async (_by, headers) => {
+  ])('is recognized by %s', async (_by, headers) => {
     const changed = withHeaders(request, { host: 'inner:8080', ...headers });
     expect(await explained(changed)).toEqual(
       because('signature_mismatch.host', { signed: was.host, came: 'inner:8080' }),
@@ -143,7 +139,7 @@ describe('a host or path that was changed', () => {
     ['127.0.0.1:9000', 'localhost:9000'],
     ['[::1]:9000', 'localhost:9000'],
     ['hooks.example', 'Hooks.Example'],
-  ])('is told where %s came for %s', async (host, came, headers = {}) => {
+  ])('is recognized: signed for %s, received for %s', async (host, came, headers = {}) => {
     const changed = withHeaders(signed({ url: `https://${host}/in` }), { host: came, ...headers });
     expect(await explained(changed)).toEqual(because('signature_mismatch.host', { signed: host, came }));
   });
@@ -158,12 +154,12 @@ describe('a host or path that was changed', () => {
     ['/in', '/in?added=1'],
     ['/in//a', '/in/a', { 'x-rewrite-url': '/in//a' }],
     ['/a%20b', '/a%2520b'],
-  ])('is told where %s came as %s', async (target, came, headers = {}) => {
+  ])('is recognized: signed for %s, received for %s', async (target, came, headers = {}) => {
     const changed = withHeaders({ ...signed({ url: `https://hooks.example${target}` }), url: came }, headers);
     expect(await explained(changed)).toEqual(because('signature_mismatch.target', { signed: target, came }));
   });
 
-  test('is told where both were', async () => {
+  test('is recognized if both were changed', async () => {
     const changed = withHeaders(
       { ...request, url: '/b' },
       { host: 'inner', 'x-forwarded-host': was.host, 'x-original-uri': was.target },
@@ -173,7 +169,7 @@ describe('a host or path that was changed', () => {
     );
   });
 
-  test('is not told by a header that lies', async () => {
+  test('is not taken from a false header', async () => {
     const many = Array.from({ length: 500 }, (_none, at) => `h${at}.example`).join(',');
     const changed = withHeaders(signed({ secret: 'another' }), { 'x-forwarded-host': many });
     expect(await explained(changed)).toEqual(because('signature_mismatch'));
@@ -192,14 +188,14 @@ describe('a secret', () => {
     ['a%20shared%20secret', SECRET, 'with its percent escapes decoded'],
     ['a\\ shared\\ secret', SECRET, 'without backslashes'],
     ['a shared secret', 'a shared secret\n', 'with a newline at its end'],
-  ])('that was given as %j though %j was registered is told by trying', async (given, secret, form) => {
+  ])('given as %j but registered as %j is recognized by trial', async (given, secret, form) => {
     const secrets = ['something else', given];
     expect(await explained(signed({ secret }), { secrets })).toEqual(
       because('signature_mismatch.secret_form', { form }),
     );
   });
 
-  test("that can be no webhook's is told by its length", async () => {
+  test("of a length that no webhook's secret has is recognized", async () => {
     const secrets = ['$SECRET', ''.padEnd(33, 'x')];
     expect(await explained(signed(), { secrets })).toEqual(because('signature_mismatch.secret_length'));
     expect(await explained(signed(), { secrets: [...secrets, 'long enough'] })).toEqual(
@@ -207,27 +203,31 @@ describe('a secret', () => {
     );
   });
 
-  test('is never repeated', async () => {
+  test('never appears in the explanation', async () => {
     const { text } = await explained(signed(), { secrets: ['"a shared secret" '] });
     expect(text).not.toContain(SECRET);
   });
 });
 
-describe('a time that does not fit', () => {
+describe('a wrong time', () => {
   const late = signed({ created: ago(1000) });
   const values = { seconds: 1000, most: 300 };
 
   test.each<[string, Partial<Circumstances>, Explanation]>([
-    ['the first one', {}, because('stale', values)],
-    ['another of the same age before it', { ageBefore: 1010 }, because('stale.clock', values)],
-    ['another that came in time before it', { ageBefore: 1 }, because('stale.late', values)],
-    ['another of another age before it', { ageBefore: 5000 }, because('stale', values)],
-    ['the same before it', { cameBefore: (nonce) => nonce === 'n1' }, because('stale.sent_again', values)],
-  ])('is told with %s', async (_what, known, explanation) => {
+    ['no earlier request', {}, because('stale', values)],
+    ['an earlier request of the same age', { previousAge: 1010 }, because('stale.clock', values)],
+    ['an earlier request that was on time', { previousAge: 1 }, because('stale.late', values)],
+    ['an earlier request of another age', { previousAge: 5000 }, because('stale', values)],
+    [
+      'the same request earlier',
+      { isKnownNonce: (nonce) => nonce === 'n1' },
+      because('stale.sent_again', values),
+    ],
+  ])('is explained with %s', async (_what, known, explanation) => {
     expect(await explained(late, known)).toEqual(explanation);
   });
 
-  test('is told where the clock is behind', async () => {
+  test('is explained when the clock is behind', async () => {
     expect(await explained(signed({ created: ago(-90.4) }))).toEqual(
       because('created_in_future', { seconds: 90 }),
     );
@@ -248,18 +248,18 @@ describe('headers', () => {
     ],
     [
       { signature: 'other=:YWJj:' },
-      because('missing_signature', { detail: 'signature: nothing labelled sig' }),
+      because('missing_signature', { detail: 'signature: no member labelled sig' }),
     ],
-  ])('that do not fit are told by name: %j', async (headers, explanation) => {
+  ])('that are wrong are named: %j', async (headers, explanation) => {
     expect(await explained(withHeaders(signed(), headers))).toEqual(explanation);
   });
 });
 
-test('a GET is told as that', async () => {
+test('a GET is explained', async () => {
   expect(await explained({ ...signed(), method: 'GET' })).toEqual(because('wrong_method', { method: 'GET' }));
 });
 
-test('no text that is said has a word in braces left', async () => {
+test('explanations use only known placeholders', async () => {
   const values = Object.fromEntries(
     Object.values(CAUSES).flatMap((text) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']),

@@ -1,25 +1,25 @@
-import { fieldValue } from '@posthorn/signing/field-value';
+import { fieldValue } from '@posthorn/signing/signature-base';
 import type { SignatureError, SignatureErrorCode } from '@posthorn/signing/signature-error';
-import { parseSignatureParams, type SignatureParams } from '@posthorn/signing/signature-params';
-import { VERIFIED_HEADERS } from '../../request-headers.ts';
+import { parseSignatureParams, type SignatureParams } from '@posthorn/signing/signature-fields';
+import { VERIFIED_HEADERS } from '../../normalize.ts';
 import { formerBodies } from './bodies.ts';
 import { because, type Explanation } from './causes.ts';
 import { otherPlaces } from './places.ts';
 import { hasSecretsLength, secretForms } from './secret-forms.ts';
-import { firstToPass, type Received, refusalCode, wouldHold } from './trial.ts';
+import { firstToPass, type Received, refusalCode, wouldVerify } from './trial.ts';
 
-/** What was known when a request was refused. */
+/** What the listener knew when it refused a request. */
 export type Circumstances = {
   readonly secrets: readonly string[];
   readonly now: Date;
-  /** How old a signature may be, in seconds. */
+  /** Maximum age of a signature, in seconds. */
   readonly maxAge: number;
-  /** Where it came in. */
+  /** The listener's port. */
   readonly port: number;
   /** Whether a request with this nonce was verified before. */
-  readonly cameBefore: (nonce: string) => boolean;
-  /** How old the request before it seemed, in seconds; undefined for the first whose signature held. */
-  readonly ageBefore: number | undefined;
+  readonly isKnownNonce: (nonce: string) => boolean;
+  /** Age of the previous request with a valid signature, in seconds; undefined if there was none. */
+  readonly previousAge: number | undefined;
 };
 
 type Explain = (
@@ -27,12 +27,12 @@ type Explain = (
   circumstances: Circumstances,
 ) => Explanation | undefined | Promise<Explanation | undefined>;
 
-/** Ages that differ by no more are the same, but for the network. In seconds. */
-const SAME_AGE = 30;
+/** In seconds. Ages that differ by less count as equal: the network explains the difference. */
+const AGE_TOLERANCE = 30;
 
 /**
- * Says why a request was refused, and what helps. The cause is found by trial where it can be: a body, host, path or
- * secret is named only if the signature holds with it.
+ * Explains why a request was refused and what to do. Where possible, a trial proves the cause: the explanation names
+ * another body, host, path or secret only if the signature is valid with it.
  */
 export async function explain(
   error: SignatureError,
@@ -43,7 +43,7 @@ export async function explain(
   return found ?? because(error.code, { detail: error.message });
 }
 
-/** What can be told beyond the code. Undefined where nothing more was found. */
+/** Looks for a more precise cause than the code. Returns undefined if none is found. */
 const EXPLAIN: Partial<Record<SignatureErrorCode, Explain>> = {
   wrong_method: ({ method }) => because('wrong_method', { method }),
   missing_header: explainMissing,
@@ -65,7 +65,7 @@ async function explainDigest(
   { secrets }: Circumstances,
 ): Promise<Explanation | undefined> {
   if (request.body.length === 0) return because('digest_mismatch.empty');
-  // A wrong secret beside it is not asked for yet: the digest comes first.
+  // Any code but digest_mismatch proves the body right: verify checks the digest before the signature.
   const former = await firstToPass(
     formerBodies(request.body),
     async ({ body }) => (await refusalCode({ ...request, body }, secrets)) !== 'digest_mismatch',
@@ -77,7 +77,7 @@ async function explainSignature(
   request: Received,
   { secrets, port }: Circumstances,
 ): Promise<Explanation | undefined> {
-  const form = await firstToPass(secretForms(secrets), ({ secret }) => wouldHold(request, [secret]));
+  const form = await firstToPass(secretForms(secrets), ({ secret }) => wouldVerify(request, [secret]));
   if (form !== undefined) return because('signature_mismatch.secret_form', { form: form.form });
   const place = await signedPlace(request, secrets, port);
   if (place !== undefined) return place;
@@ -91,7 +91,7 @@ async function signedPlace(
 ): Promise<Explanation | undefined> {
   const own = { host: request.headers.host?.[0] ?? '', target: request.url };
   const signed = await firstToPass(otherPlaces(request, own, port), ({ host, target }) =>
-    wouldHold({ ...request, url: target, headers: { ...request.headers, host: [host] } }, secrets),
+    wouldVerify({ ...request, url: target, headers: { ...request.headers, host: [host] } }, secrets),
   );
   if (signed === undefined) return undefined;
   if (signed.target === own.target) {
@@ -106,23 +106,29 @@ async function signedPlace(
   });
 }
 
-function explainStale(request: Received, { now, maxAge, cameBefore, ageBefore }: Circumstances): Explanation {
+function explainStale(
+  request: Received,
+  { now, maxAge, isKnownNonce, previousAge }: Circumstances,
+): Explanation {
   const params = paramsOf(request);
   const age = ageOf(params, now);
   const values = { seconds: Math.round(age), most: maxAge };
   if (age <= maxAge) return because('stale.expired');
-  if (cameBefore(params.nonce)) return because('stale.sent_again', values);
-  if (ageBefore === undefined) return because('stale', values);
-  if (Math.abs(ageBefore - age) <= SAME_AGE) return because('stale.clock', values);
-  return ageBefore <= maxAge ? because('stale.late', values) : because('stale', values);
+  if (isKnownNonce(params.nonce)) return because('stale.sent_again', values);
+  if (previousAge === undefined) return because('stale', values);
+  if (Math.abs(previousAge - age) <= AGE_TOLERANCE) return because('stale.clock', values);
+  return previousAge <= maxAge ? because('stale.late', values) : because('stale', values);
 }
 
-/** What a request's signature says of itself. Throws `SignatureError` where verifying found no signature. */
+/**
+ * The signature parameters of a request.
+ * @throws SignatureError when the request has no valid `Signature-Input`
+ */
 export function paramsOf({ headers }: Received): SignatureParams {
   return parseSignatureParams(fieldValue(headers, 'signature-input'));
 }
 
-/** In seconds, by the clock of this machine; below 0 for what was signed in its future. */
+/** Age in seconds by this machine's clock; negative if `created` is in the future. */
 export function ageOf({ created }: SignatureParams, now: Date): number {
   return now.getTime() / 1000 - created;
 }

@@ -1,18 +1,18 @@
 import type { Received } from './trial.ts';
 
-/** Where a request may have been sent: what was signed as host and as request target. */
-export type Place = { readonly host: string; readonly target: string };
+/** A host and a request target that may have been signed. */
+type Place = { readonly host: string; readonly target: string };
 
-/** Headers in which proxies say what they changed. */
+/** Headers in which proxies pass the original values. */
 const HOST_HEADERS = ['x-forwarded-host', 'x-original-host', 'x-host'];
 const TARGET_HEADERS = ['x-original-url', 'x-original-uri', 'x-rewrite-url', 'x-forwarded-uri'];
 const PREFIX_HEADERS = ['x-forwarded-prefix', 'x-script-name'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Hosts, and targets, that are tried, each with each: nobody may make this a long computation. */
-const MOST = 12;
+/** Maximum number of hosts and of targets. All pairs are tried, so more would let a sender consume CPU time. */
+const MAX_CANDIDATES = 12;
 
-/** Other places that a request may have been signed for; those that differ in one thing first. */
+/** Candidates for the signed host and target. Candidates with one difference come before those with two. */
 export function otherPlaces(request: Received, { host, target }: Place, port: number): Place[] {
   const hosts = others(host, hostsOf(request, host, port));
   const targets = others(target, targetsOf(request, target));
@@ -60,7 +60,7 @@ function targetsOf(request: Received, target: string): string[] {
   ].filter((one) => one.startsWith('/'));
 }
 
-/** Some proxies give the whole URL (ingress-nginx), others only its target. */
+/** Some proxies pass a whole URL (ingress-nginx), others only its path and query. */
 function originalUrls({ headers }: Received): URL[] {
   return TARGET_HEADERS.flatMap((header) => headers[header] ?? []).flatMap((value) => {
     try {
@@ -71,7 +71,7 @@ function originalUrls({ headers }: Received): URL[] {
   });
 }
 
-/** The values of a header that may be a list, such as X-Forwarded-Host after two proxies. */
+/** The values of a list header, such as X-Forwarded-Host after two proxies. */
 function valuesOf({ headers }: Received, name: string): string[] {
   return (headers[name] ?? []).flatMap((line) => line.split(',')).map((value) => value.trim());
 }
@@ -85,4 +85,6 @@ function decoded(path: string): string {
 }
 
 const others = (own: string, candidates: readonly string[]): string[] =>
-  [...new Set(candidates)].filter((candidate) => candidate !== '' && candidate !== own).slice(0, MOST);
+  [...new Set(candidates)]
+    .filter((candidate) => candidate !== '' && candidate !== own)
+    .slice(0, MAX_CANDIDATES);

@@ -1,5 +1,5 @@
-/** A text that may be what was registered, and how it comes from the secret that was given. */
-export type SecretForm = { readonly form: string; readonly secret: string };
+/** A possible registered secret, and how it differs from the given one. */
+type SecretForm = { readonly form: string; readonly secret: string };
 
 const FORMS: readonly (readonly [form: string, change: (secret: string) => string])[] = [
   ['without the white space around it', (secret) => secret.trim()],
@@ -16,20 +16,20 @@ const FORMS: readonly (readonly [form: string, change: (secret: string) => strin
   ['with a newline at its end', (secret) => `${secret}\n`],
 ];
 
-/** What may have been registered where these secrets were given. */
+/** Candidates for the registered secret, derived from the given secrets. */
 export function secretForms(secrets: readonly string[]): SecretForm[] {
   return FORMS.flatMap(([form, change]) =>
     secrets.map((given) => ({ form, given, secret: change(given) })),
   ).filter(({ given, secret }) => secret !== '' && secret !== given);
 }
 
-/** A webhook's secret has 8 to 32 characters, counted as a person would (spec, "Limits"). */
+/** A webhook's secret has 8 to 32 Unicode characters (spec, "Limits"). */
 export function hasSecretsLength(secret: string): boolean {
   const { length } = [...secret];
   return length >= 8 && length <= 32;
 }
 
-/** The text that was encoded; none where it was bytes, for what is registered is text. */
+/** The decoded text; empty if the bytes are not UTF-8, because registered secrets are text. */
 function decoded(secret: string, encoding: 'base64' | 'hex'): string {
   const text = Buffer.from(secret, encoding).toString('utf8');
   return text.includes('\ufffd') ? '' : text;

@@ -1,7 +1,7 @@
 import { SignatureError, type SignatureErrorCode } from '@posthorn/signing/signature-error';
 import { verify } from '../../verify.ts';
 
-/** A request as it came, its headers as `headersDistinct` of node:http has them. */
+/** A received request, with headers in the form of node:http's `headersDistinct`. */
 export type Received = {
   readonly method: string;
   readonly url: string;
@@ -10,8 +10,8 @@ export type Received = {
 };
 
 /**
- * With which code a request would be refused, were it sent like this; undefined if its signature holds. By `verify`
- * itself, at whatever age, and with the two headers that no signature covers.
+ * The code with which `verify` refuses a request, or undefined if the signature is valid. Ignores the age and the two
+ * headers that the signature does not cover.
  */
 export async function refusalCode(
   request: Received,
@@ -27,12 +27,12 @@ export async function refusalCode(
   }
 }
 
-/** Whether a request's signature would hold, were it sent like this. */
-export async function wouldHold(request: Received, secrets: readonly string[]): Promise<boolean> {
+/** Whether the signature of a request, possibly a modified one, is valid. */
+export async function wouldVerify(request: Received, secrets: readonly string[]): Promise<boolean> {
   return (await refusalCode(request, secrets)) === undefined;
 }
 
-/** The first of some candidates that passes a trial. */
+/** The first candidate for which `passes` is true. */
 export async function firstToPass<Candidate>(
   candidates: Iterable<Candidate>,
   passes: (candidate: Candidate) => Promise<boolean>,

@@ -1,13 +1,12 @@
-import { COVERED_COMPONENTS } from './covered-components.ts';
 import { ALGORITHM } from './hmac-sha256.ts';
-import { LABEL } from './signature.ts';
+import { COVERED_COMPONENTS } from './signature-base.ts';
 import { SignatureError } from './signature-error.ts';
-import { serializeString } from './structured-fields/bare-item.ts';
-import { parseDictionary } from './structured-fields/dictionary.ts';
-import type { InnerList } from './structured-fields/inner-list.ts';
-import type { ParameterMap } from './structured-fields/parameters.ts';
+import { type InnerList, type Parameters, parseDictionary, serializeString } from './structured-fields.ts';
 
-/** What a signature says of itself. Times are Unix seconds. `text` is as received, for the base. */
+/** The label that connects a `Signature` to its `Signature-Input` (spec, "Notification request"). */
+export const LABEL = 'sig';
+
+/** The parameters of a signature. Times are Unix seconds. `text` is as received, for the signature base. */
 export type SignatureParams = {
   readonly text: string;
   readonly created: number;
@@ -16,36 +15,36 @@ export type SignatureParams = {
 };
 
 /**
- * Writes the signature parameters (RFC 9421 §2.3) in the spec's order, which receivers may rely on:
+ * Serializes the signature parameters (RFC 9421 §2.3) in the spec's order, on which receivers may rely:
  * `("host" "content-digest" "@request-target");alg="hmac-sha256";created=<unix seconds>;nonce="<nonce>"`.
- * `created` is cut to whole seconds. Throws `RangeError` on an invalid date or a nonce that is empty or
- * not printable ASCII.
+ * `created` is rounded down to whole seconds.
+ * @throws RangeError when the date is invalid, or the nonce is empty or not printable ASCII
  */
 export function serializeSignatureParams(created: Date, nonce: string): string {
   const seconds = Math.floor(created.getTime() / 1000);
   if (Number.isNaN(seconds)) throw new RangeError('created is an invalid date');
-  if (nonce === '') throw new RangeError('an empty nonce protects from no replay');
+  if (nonce === '') throw new RangeError('a nonce must not be empty');
   const components = COVERED_COMPONENTS.map(serializeString).join(' ');
   return `(${components});alg="${ALGORITHM}";created=${seconds};nonce=${serializeString(nonce)}`;
 }
 
 /**
- * Reads the `sig` member of a `Signature-Input` header (RFC 9421 §4.1). The components must be exactly the
- * spec's; parameters may come in any order, and unknown ones pass, being signed like the rest. The result's
- * `text` is the member's own text and no re-print, so that any change to it breaks the signature.
- * Throws `SignatureError`: `malformed_header`, `missing_signature`, `unknown_component`,
- * `wrong_algorithm`, `missing_parameter`.
+ * Parses the `sig` member of a `Signature-Input` header (RFC 9421 §4.1). The components must be exactly those
+ * of the spec. Parameters may have any order. Unknown parameters are accepted: the signature covers them too.
+ * `text` is the received text, not serialized again, so that any change to it breaks the signature.
+ * @throws SignatureError `malformed_header`, `missing_signature`, `unknown_component`, `wrong_algorithm`,
+ *   `missing_parameter`
  */
 export function parseSignatureParams(header: string): SignatureParams {
   const member = parseDictionary('signature-input', header).get(LABEL);
   if (member === undefined) {
-    throw new SignatureError('missing_signature', `signature-input: nothing labelled ${LABEL}`);
+    throw new SignatureError('missing_signature', `signature-input: no member labelled ${LABEL}`);
   }
   if (member.value.type !== 'inner-list') throw malformed(`${LABEL} is not a list of components`);
   if (!coversTheComponents(member.value)) {
     throw new SignatureError(
       'unknown_component',
-      `signature-input: the components are not ${COVERED_COMPONENTS.join(', ')}`,
+      `signature-input: the covered components are not ${COVERED_COMPONENTS.join(', ')}`,
     );
   }
   if (stringOf(member.parameters, 'alg') !== ALGORITHM) {
@@ -55,12 +54,28 @@ export function parseSignatureParams(header: string): SignatureParams {
     text: member.text,
     created: integerOf(member.parameters, 'created') ?? missing('created'),
     expires: integerOf(member.parameters, 'expires'),
-    // An empty nonce is as good as none.
+    // An empty nonce cannot detect a replay, so treat it as missing.
     nonce: stringOf(member.parameters, 'nonce') || missing('nonce'),
   };
 }
 
-/** A component with parameters of its own (`"host";bs`) has another line in the base: not ours. */
+/**
+ * Parses the `sig` member of a `Signature` header, `sig=:<base64>:` (RFC 9421 §4.2), and returns the base64 text.
+ * Signatures with other labels, which proxies may add, are ignored.
+ * @throws SignatureError `malformed_header`, `missing_signature`
+ */
+export function parseSignature(header: string): string {
+  const signature = parseDictionary('signature', header).get(LABEL)?.value;
+  if (signature === undefined) {
+    throw new SignatureError('missing_signature', `signature: no member labelled ${LABEL}`);
+  }
+  if (signature.type !== 'byte-sequence') {
+    throw new SignatureError('malformed_header', `signature: ${LABEL} is not a byte sequence`);
+  }
+  return signature.value;
+}
+
+/** A component with parameters (`"host";bs`) has a different line in the base (RFC 9421 §2.1), so it does not count. */
 function coversTheComponents({ items }: InnerList): boolean {
   return (
     items.length === COVERED_COMPONENTS.length &&
@@ -71,14 +86,14 @@ function coversTheComponents({ items }: InnerList): boolean {
   );
 }
 
-function stringOf(parameters: ParameterMap, name: string): string | undefined {
+function stringOf(parameters: Parameters, name: string): string | undefined {
   const item = parameters.get(name);
   if (item === undefined) return undefined;
   if (item.type !== 'string') throw malformed(`${name} is not a string`);
   return item.value;
 }
 
-function integerOf(parameters: ParameterMap, name: string): number | undefined {
+function integerOf(parameters: Parameters, name: string): number | undefined {
   const item = parameters.get(name);
   if (item === undefined) return undefined;
   if (item.type !== 'integer') throw malformed(`${name} is not an integer`);

@@ -1,12 +1,11 @@
 import { NO_HTTP, NOT_VERIFYING } from './explain/causes.ts';
 import { INDENTED, isJson, layOut } from './json-layout.ts';
 import type { Arrival, Report, Verdict } from './report.ts';
-import { visible } from './visible.ts';
 
 export type TextOptions = {
   readonly isColoured: boolean;
   readonly showsHeaders: boolean;
-  /** Bodies indented where they are JSON, as they came, or not at all. */
+  /** JSON bodies indented, all bodies as received, or no bodies. */
   readonly body: 'pretty' | 'raw' | 'none';
 };
 
@@ -14,12 +13,12 @@ type Paint = (colour: keyof typeof COLOURS, text: string) => string;
 
 const COLOURS = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
 
-/** Of a body; the rest is told by its length. */
-const MOST_SHOWN = 8 * 1024;
+/** In characters. Of the rest of a body only the length is shown. */
+const MAX_SHOWN = 8 * 1024;
 
 /**
- * A report for people. Nothing that was sent begins a line, or reaches the terminal as anything but text: a
- * stranger's body must not pass for a word of ours.
+ * A report as text for people. Sent content never starts a line and never reaches the terminal as a control character.
+ * Otherwise a sender could imitate the listener's own output.
  */
 export function textOf(report: Report, options: TextOptions): string {
   const paint: Paint = (colour, text) =>
@@ -33,7 +32,10 @@ export function textOf(report: Report, options: TextOptions): string {
       return [
         paint('dim', timeOf(report.at)),
         visible(report.idempotencyKey ?? ''),
-        paint('yellow', `the sender hung up after ${seconds(report.afterMs)}, before the answer`),
+        paint(
+          'yellow',
+          `the sender closed the connection after ${seconds(report.afterMs)}, before the response`,
+        ),
       ].join(' ');
     case 'no_http':
       return `${paint('dim', timeOf(report.at))} ${paint('red', report.isTls ? NO_HTTP.tls : NO_HTTP.other)}`;
@@ -44,9 +46,9 @@ export function textOf(report: Report, options: TextOptions): string {
 
 function listening({ url, verifies, isOpen }: Extract<Report, { kind: 'listening' }>, paint: Paint): string {
   return [
-    `Listening on ${paint('bold', url)}, any path. Ctrl-C ends it.`,
+    `Listening on ${paint('bold', url)}, any path. Press Ctrl-C to stop.`,
     ...(verifies ? [] : [paint('yellow', NOT_VERIFYING)]),
-    ...(isOpen ? [paint('yellow', 'Whoever reaches this machine can send to it.')] : []),
+    ...(isOpen ? [paint('yellow', 'Anyone who can reach this machine can send to this listener.')] : []),
   ].join('\n');
 }
 
@@ -85,9 +87,9 @@ function linesOf(body: Uint8Array = new Uint8Array(), form: 'pretty' | 'raw'): s
   if (body.length === 0) return [];
   const text = Buffer.from(body).toString('utf8');
   const shown = form === 'pretty' && isJson(text) ? layOut(text, INDENTED) : text;
-  const left = shown.length - MOST_SHOWN;
-  const lines = shown.slice(0, MOST_SHOWN).split('\n').map(visible);
-  return left > 0 ? [...lines, `… and ${left} characters more; --json shows all`] : lines;
+  const left = shown.length - MAX_SHOWN;
+  const lines = shown.slice(0, MAX_SHOWN).split('\n').map(visible);
+  return left > 0 ? [...lines, `… and ${left} more characters; --json shows all`] : lines;
 }
 
 function summary(report: Extract<Report, { kind: 'summary' }>): string {
@@ -101,7 +103,7 @@ function summary(report: Extract<Report, { kind: 'summary' }>): string {
   return `${requests} in ${report.seconds} s${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.`;
 }
 
-/** By the clock on the wall here. */
+/** Local time. */
 function timeOf(at: Date): string {
   const two = (number: number) => `${number}`.padStart(2, '0');
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':');
@@ -109,4 +111,52 @@ function timeOf(at: Date): string {
 
 function seconds(ms: number): string {
   return `${Number((ms / 1000).toFixed(1))} s`;
+}
+
+/** A report as one line of JSON, for scripts. A body that is not UTF-8 is in `bodyBase64`. */
+export function jsonLine(report: Report): string {
+  return visible(JSON.stringify(report.kind === 'request' ? outline(report) : report));
+}
+
+function outline({ verdict, answer, body, headers, ...arrival }: Extract<Report, { kind: 'request' }>) {
+  return {
+    ...arrival,
+    headers: Object.fromEntries(headers),
+    size: body?.length,
+    ...jsonBody(body),
+    verdict: verdict.kind,
+    ...(verdict.kind === 'verified' && { age: verdict.age, secret: verdict.secret }),
+    ...(verdict.kind === 'refused' && { code: verdict.error.code, ...verdict.explanation }),
+    answered: answer.status,
+    delayMs: answer.delayMs,
+  };
+}
+
+function jsonBody(body: Uint8Array | undefined): { body?: string; bodyBase64?: string } {
+  if (body === undefined) return {};
+  try {
+    return { body: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body) };
+  } catch {
+    return { bodyBase64: Buffer.from(body).toString('base64') };
+  }
+}
+
+/**
+ * Characters that a terminal interprets: control characters (with ESC, which starts escape sequences), format
+ * characters such as direction marks, line separators, unpaired surrogates.
+ */
+const INTERPRETED = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
+/**
+ * Escapes the characters of a sent text that a terminal would interpret, for example as `\u001b`. JSON on one line
+ * keeps its value.
+ */
+export function visible(text: string): string {
+  return text.replace(INTERPRETED, (char) =>
+    Array.from({ length: char.length }, (_unit, at) => escapeOf(char.charCodeAt(at))).join(''),
+  );
+}
+
+function escapeOf(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }

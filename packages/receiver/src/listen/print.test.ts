@@ -1,5 +1,5 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
-import { textOf } from './print-text.ts';
+import { textOf, visible } from './print.ts';
 import type { Arrival } from './report.ts';
 
 const arrival: Arrival = {
@@ -18,7 +18,7 @@ const arrival: Arrival = {
 const plain = { isColoured: false, showsHeaders: false, body: 'raw' } as const;
 const ESC = '\u001b';
 
-test('colours are ours alone', () => {
+test('only the listener sets colours', () => {
   const body = Buffer.from(`${ESC}[31m`);
   const text = textOf({ ...arrival, body, type: `${ESC}[0m` }, { ...plain, isColoured: true });
   expect(text).toBe(
@@ -39,12 +39,12 @@ test.each([
   ).toEqual(lines);
 });
 
-test('shows the begin of long bodies, and says how much is left', () => {
+test('truncates long bodies and shows the number of remaining characters', () => {
   const text = textOf({ ...arrival, body: Buffer.alloc(10_000, 'x') }, plain);
-  expect(text).toMatch(/\n {2}│ x{8192}\n {2}│ … and 1808 characters more; --json shows all$/);
+  expect(text).toMatch(/\n {2}│ x{8192}\n {2}│ … and 1808 more characters; --json shows all$/);
 });
 
-test('says why, and how it is answered', () => {
+test('shows the explanation and the response', () => {
   const error = new SignatureError('stale', 'too old');
   const explanation = { cause: 'stale', text: 'Too old.\nForged' } as const;
   const verdict = { kind: 'refused', error, explanation } as const;
@@ -54,9 +54,30 @@ test('says why, and how it is answered', () => {
   );
 });
 
-test('sums up', () => {
+test('prints the totals', () => {
   const none = { kind: 'summary', seconds: 3, requests: 0, verified: 0, unchecked: 0, refused: {} } as const;
   expect(textOf(none, plain)).toBe('0 requests in 3 s.');
   const some = { ...none, requests: 4, verified: 1, unchecked: 1, refused: { stale: 2 } };
   expect(textOf(some, plain)).toBe('4 requests in 3 s: 1 verified, 1 not verified, 2 refused (stale).');
+});
+
+// An unpaired surrogate, which not every compiler accepts in a literal.
+const HALF = String.fromCharCode(0xd83d);
+
+test.each([
+  ['\u001b[2J\u0007', '\\u001b[2J\\u0007'],
+  ['a\nb\r\tc\0\u007f', 'a\\u000ab\\u000d\\u0009c\\u0000\\u007f'],
+  ['\u009b31m', '\\u009b31m'],
+  ['\u202Eabc\u2066\u200b\ufeff', '\\u202eabc\\u2066\\u200b\\ufeff'],
+  ['\u2028\u2029', '\\u2028\\u2029'],
+  [HALF, '\\ud83d'],
+  ['\u{e0041}', '\\udb40\\udc41'],
+  ['caf\u00e9 \u{1f4ef} "x" \\ /', 'caf\u00e9 \u{1f4ef} "x" \\ /'],
+])('escapes what a terminal would interpret: %j', (sent, shown) => {
+  expect(visible(sent)).toBe(shown);
+});
+
+test('escaped JSON keeps its value', () => {
+  const value = { text: '\u001b\u009b\u202e\u2028\u{e0041}\u{1f4ef}\n', half: HALF };
+  expect(JSON.parse(visible(JSON.stringify(value)))).toEqual(value);
 });

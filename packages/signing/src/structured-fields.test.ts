@@ -1,8 +1,8 @@
-import { parseDictionary } from './dictionary.ts';
+import { parseDictionary } from './structured-fields.ts';
 
 const parse = (text: string) => parseDictionary('field', text);
 
-test('a member keeps its text letter for letter', () => {
+test('a member keeps its text unchanged', () => {
   const text = 'a=1, sig=( "x"  "y";bs );  created=1;nonce="q\\"\\\\,;" \t,\tb';
   expect([...parse(text)].map(([key, member]) => [key, member.text])).toEqual([
     ['a', '1'],
@@ -15,7 +15,7 @@ test('a string is unescaped', () => {
   expect(parse('a="q\\"\\\\"').get('a')?.value).toEqual({ type: 'string', value: 'q"\\' });
 });
 
-test('of two members or parameters of one name the last one counts', () => {
+test('if a member or parameter occurs twice, the last one counts', () => {
   const members = parse('a=1, a=2;p=3;p=4');
   expect(members.get('a')?.value).toEqual({ type: 'integer', value: 2 });
   expect(members.get('a')?.parameters.get('p')).toEqual({ type: 'integer', value: 4 });
@@ -32,7 +32,7 @@ test.each([
   ['display-string', '%"caf%c3%a9"'],
   ['inner-list', '()'],
   ['inner-list', '(a 1 "b");c'],
-])('a value may be of type %s: %s', (type, text) => {
+])('a value may have type %s: %s', (type, text) => {
   expect(parse(`a=${text}`).get('a')?.value.type).toBe(type);
 });
 
@@ -67,10 +67,10 @@ test.each([
   'a=1;b=',
   'a=1;b=(1)',
   'a=%"%C3"',
-])('what RFC 9651 does not let a dictionary be is refused: %s', (text) => {
+])('an invalid dictionary is rejected (RFC 9651): %s', (text) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'malformed_header' }));
 });
 
-test('a refusal says where, and repeats nothing of the header', () => {
+test('the error names the position and repeats nothing of the header', () => {
   expect(() => parse('secret=1, Other')).toThrow('field: expected a lower-case key at character 11');
 });

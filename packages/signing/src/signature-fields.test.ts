@@ -1,10 +1,10 @@
-import { parseSignatureParams, serializeSignatureParams } from './signature-params.ts';
+import { parseSignatureParams, serializeSignatureParams } from './signature-fields.ts';
 
 const COMPONENTS = '("host" "content-digest" "@request-target")';
 const CREATED = new Date('2021-04-20T02:07:53.999Z');
 
-describe('written parameters', () => {
-  test('are the letters of the spec, with created in whole Unix seconds', () => {
+describe('serialized parameters', () => {
+  test('match the text of the spec, with created in whole Unix seconds', () => {
     expect(serializeSignatureParams(CREATED, 'n1')).toBe(
       '("host" "content-digest" "@request-target");alg="hmac-sha256";created=1618884473;nonce="n1"',
     );
@@ -24,15 +24,15 @@ describe('written parameters', () => {
   test.each([
     ['an empty nonce', CREATED, ''],
     ['a nonce with a newline', CREATED, 'a\nb'],
-    ['a nonce beyond ASCII', CREATED, 'caf\u00e9'],
+    ['a nonce outside ASCII', CREATED, 'caf\u00e9'],
     ['an invalid date', new Date(Number.NaN), 'n1'],
-  ])('are never made of %s', (_what, created, nonce) => {
+  ])('are rejected for %s', (_what, created, nonce) => {
     expect(() => serializeSignatureParams(created, nonce)).toThrow(RangeError);
   });
 });
 
-describe('read parameters', () => {
-  test('may come in any order, with others among them, beside other labels', () => {
+describe('parsed parameters', () => {
+  test('may have any order, unknown names, and other labels beside them', () => {
     const text = `${COMPONENTS};nonce="n1";keyid="k";expires=9;created=7;tag="t";alg="hmac-sha256"`;
     const header = `proxy=("@method");created=1, sig=${text}, last=();alg="ed25519"`;
     expect(parseSignatureParams(header)).toEqual({ text, created: 7, expires: 9, nonce: 'n1' });
@@ -64,7 +64,7 @@ describe('read parameters', () => {
     ['malformed_header', `sig=${COMPONENTS}${REST};expires=soon`],
     ['malformed_header', `sig=${COMPONENTS};alg="hmac-sha256";created=1;nonce=n1`],
     ['malformed_header', `sig=${COMPONENTS}${REST},`],
-  ])('are refused as %s: %s', (code, header) => {
+  ])('fail with %s: %s', (code, header) => {
     expect(() => parseSignatureParams(header)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -1,0 +1,83 @@
+import type { RequestHeaders } from '@posthorn/signing/signature-base';
+import { SignatureError } from '@posthorn/signing/signature-error';
+
+/** Headers as Fetch's `Headers`, as node:http's `headers` or `headersDistinct`, or by name in any case. */
+export type HeadersLike =
+  | { readonly get: (name: string) => string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The webhook's secret, or both secrets during a rotation. Entries that are `undefined` are ignored. */
+export type Secrets = {
+  readonly secret?: string | undefined;
+  readonly secrets?: readonly (string | undefined)[] | undefined;
+};
+
+/** The headers that verification reads. All are required. */
+export const VERIFIED_HEADERS: readonly string[] = [
+  'host',
+  'content-digest',
+  'signature-input',
+  'signature',
+  'svc-event-type',
+  'idempotency-key',
+];
+
+/**
+ * The accepted secrets.
+ * @throws TypeError when no secret is given or one is empty: a missing setting must stop the receiver at its start
+ */
+export function secretsOf({ secret, secrets = [] }: Secrets): readonly string[] {
+  const given = [secret, ...secrets].filter((value) => value !== undefined);
+  if (given.length === 0 || given.includes('')) {
+    throw new TypeError('pass the webhook secret as secret or secrets; it must not be empty');
+  }
+  return given;
+}
+
+/**
+ * The verified headers by lower-case name. If a name occurs in two spellings, both values count.
+ * @throws SignatureError `malformed_header` when a value is not a string
+ */
+export function requestHeaders(headers: unknown): RequestHeaders {
+  if (typeof headers !== 'object' || headers === null) return {};
+  const found = new Map<string, string[]>();
+  for (const [name, value] of entriesOf(headers)) {
+    const lowerCase = name.toLowerCase();
+    if (!VERIFIED_HEADERS.includes(lowerCase)) continue;
+    const lines: readonly unknown[] = [value ?? []].flat();
+    if (!lines.every((line) => typeof line === 'string')) {
+      throw new SignatureError('malformed_header', `${lowerCase}: not a string`);
+    }
+    found.set(lowerCase, [...(found.get(lowerCase) ?? []), ...lines]);
+  }
+  return Object.fromEntries(found);
+}
+
+function entriesOf(headers: object): (readonly [string, unknown])[] {
+  if (!('get' in headers) || typeof headers.get !== 'function') return Object.entries(headers);
+  const { get } = headers;
+  return VERIFIED_HEADERS.map((name) => [name, get.call(headers, name)]);
+}
+
+/**
+ * The request target (path and query) of a URL. A path stays unchanged. A whole URL must already be normalised,
+ * as Fetch's is: the URL parser silently removes tabs and turns backslashes, so the sender signed another text.
+ * @throws SignatureError `malformed_target`
+ */
+export function requestTarget(url: unknown): string {
+  if (typeof url === 'string' && url.startsWith('/')) return url;
+  const parsed = typeof url === 'string' ? parsedUrl(url) : undefined;
+  if (parsed === undefined || parsed.href !== url) {
+    throw new SignatureError('malformed_target', 'the request target is invalid');
+  }
+  return parsed.pathname + parsed.search;
+}
+
+/** `URL.parse` does not exist in Node 18. */
+function parsedUrl(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
+}
