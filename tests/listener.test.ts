@@ -194,7 +194,9 @@ test('too long bodies, TLS and malformed HTTP are reported, and the listener con
   connect(port, '127.0.0.1')
     .on('error', () => undefined)
     .write('hello\n\n');
-  await eventually('malformed HTTP is reported', () => listener.stdout().includes('A client sent malformed HTTP'));
+  await eventually('malformed HTTP is reported', () =>
+    listener.stdout().includes('A client sent malformed HTTP'),
+  );
   expect(await send(port, signed(port))).toMatchObject({ status: 204 });
 });
 
