@@ -6,7 +6,7 @@ const FOLDERS = ['docs', 'packages', 'examples', 'deploy'];
 const DOCUMENTS = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
 )
-  .concat('README.md')
+  .concat('README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md')
   .filter((path) => path.endsWith('.md') && !path.includes('node_modules'));
 
 test.each(DOCUMENTS)('every link of %s has a target', (document) => {

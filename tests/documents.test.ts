@@ -34,8 +34,8 @@ async function paste(commands: readonly string[]): Promise<Run> {
   return pasted;
 }
 
-test("the commands of the README's first five minutes work as pasted", async () => {
-  const blocks = await commandsOf('README.md', 'The first five minutes', ports);
+test("the commands of the README's first delivery work as pasted", async () => {
+  const blocks = await commandsOf('README.md', 'Deliver your first notification', ports);
   const listen = blocks.find(({ title }) => title === 'receiver')?.text ?? '';
   const listener = run('bash', ['-c', `exec env ${listen.trim()} -- --port ${ports[9000]}`], gateway.env);
   try {

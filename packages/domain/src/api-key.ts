@@ -26,7 +26,7 @@ export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(key).digest());
 }
 
-/** A leading part, asterisks, a trailing part (spec: maskedApiKey): `apk_9fK2********x0Qa`. */
+/** A leading part, asterisks, a trailing part (specification 3.8): `apk_9fK2********x0Qa`. */
 export function maskApiKey(key: string): string {
   return `${key.slice(0, PREFIX.length + 4)}********${key.slice(-4)}`;
 }

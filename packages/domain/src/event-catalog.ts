@@ -3,7 +3,7 @@ import { compileRecordSchema, type RecordCheck } from './record-schema.ts';
 
 /** One type of event that can be published and subscribed to. */
 const eventTypeSchema = z.strictObject({
-  /** `<ENTITY>.<ACTION>` (spec: Events, event types). */
+  /** `<ENTITY>.<ACTION>` (specification 5.1). */
   code: z.string().regex(/^[A-Z][A-Z0-9_]{0,31}\.[A-Z][A-Z0-9_]{0,31}$/, 'must be <ENTITY>.<ACTION>'),
   description: z.string().min(1).max(500),
   /** Whose scopes guard it: `<audience>:read` to subscribe, `<audience>:write` to publish. */
@@ -116,7 +116,7 @@ const transaction = {
   createdAt: '2026-11-21T10:00:01.000Z',
 };
 
-/** The four codes the specification names; the setting EVENT_CATALOG replaces them by a file's. */
+/** The four codes of specification 5.2; the setting EVENT_CATALOG replaces them by a file's. */
 export const DEFAULT_CATALOG = createCatalog([
   { code: 'SALE.CREATE', description: 'A sale was created.', audience: 'sale', example: sale },
   {

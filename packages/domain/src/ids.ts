@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 /**
- * What an id names. The prefixes of the specification (`apk_`, `es_`) and of the vocabulary
+ * What an id names. The prefixes of specification 3.5 and 4.4 (`apk_`, `es_`) and of the vocabulary
  * (`evt_`, `ntf_`, `rpl_`).
  */
 export type IdPrefix = 'apk' | 'aud' | 'es' | 'evt' | 'ntf' | 'rpl';

@@ -30,7 +30,7 @@ export type AttemptOutcome =
   | { kind: 'answered'; statusCode: number; answer: string; retryAfterMs: number | undefined }
   | { kind: 'unanswered'; errorClass: ErrorClass };
 
-/** Delivered means a status from 200 to 299, and nothing else (spec: Delivery and retry rules, 1). */
+/** Delivered means a status from 200 to 299, and nothing else (specification 8.1). */
 export function isDelivered(outcome: AttemptOutcome): boolean {
   return outcome.kind === 'answered' && outcome.statusCode >= 200 && outcome.statusCode <= 299;
 }

@@ -1,4 +1,4 @@
-/** Attempts of one notification before it is `Failed` (spec: Limits). */
+/** Attempts of one notification before it is `Failed` (specification 8.4). */
 export const MAX_ATTEMPTS = 10;
 
 const JITTER = 0.2;

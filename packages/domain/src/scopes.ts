@@ -1,6 +1,6 @@
 import type { EventType } from './event-catalog.ts';
 
-/** A permission, `audience:operation`, for example `sale:read` (spec: API key, scope rule). */
+/** A permission, `audience:operation`, for example `sale:read` (specification 3.3). */
 export type Scope = `${string}:${Operation}`;
 export type Operation = 'read' | 'write';
 

@@ -11,7 +11,7 @@ const LONGEST = 2048;
 
 /**
  * Judges a URL that notifications are to be sent to, by what can be seen without a look-up
- * (spec: Webhook configuration, url: HTTPS, publicly accessible). What a name resolves to is
+ * (specification 4.5). What a name resolves to is
  * judged at each connection, since it can change.
  *
  * @returns why it is refused, or undefined when it is fine

@@ -36,7 +36,7 @@ export type VerifyOptions = Secrets & {
 };
 
 /**
- * Verifies a notification in the order of the spec's "Signature scheme" (RFC 9421 §3.2): digest, parameters,
+ * Verifies a notification in the order of specification 7.6 to 7.9 (RFC 9421 §3.2): digest, parameters,
  * signature base, HMAC, age, and last the nonce if `seenNonce` is given.
  *
  * Errors of `seenNonce` are passed on.

@@ -5,7 +5,7 @@ import { parseDictionary } from './structured-fields.ts';
 
 /**
  * The `Content-Digest` header of a body: `sha-256=:<base64>:`, the SHA-256 of the bytes as sent (RFC 9530 §2;
- * spec, "Notification request").
+ * specification 6.3).
  */
 export function contentDigest(body: Uint8Array): string {
   return `sha-256=:${sha256(body)}:`;

@@ -9,7 +9,7 @@ export function hmacSha256(signatureBase: string, key: Uint8Array): string {
 }
 
 /**
- * The key of a webhook's secret: its UTF-8 bytes, not decoded in any way (spec, "Signature scheme", step 4).
+ * The key of a webhook's secret: its UTF-8 bytes, not decoded in any way (specification 7.1).
  * @throws RangeError when the secret is empty: with an unset secret anybody could sign
  */
 export function keyOf(secret: string): Uint8Array {
@@ -19,7 +19,7 @@ export function keyOf(secret: string): Uint8Array {
 
 /**
  * Compares two texts in a time that depends on their lengths only. Otherwise an attacker could guess the right
- * text one letter at a time (spec, "Signature scheme", step 5). The lengths of digests are public.
+ * text one letter at a time (specification 7.8). The lengths of digests are public.
  */
 export function equalInConstantTime(text: string, other: string): boolean {
   const a = Buffer.from(text, 'utf8');

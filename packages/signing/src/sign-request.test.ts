@@ -9,7 +9,7 @@ const REQUEST = {
   nonce: 'n1',
 };
 
-test('the headers match the text of the spec', () => {
+test('the headers match specification 6.3 to 6.5', () => {
   const digest = createHash('sha256').update('{"id":"sale_1"}').digest('base64');
   const params =
     '("host" "content-digest" "@request-target");alg="hmac-sha256";created=1770091506;nonce="n1"';

@@ -23,7 +23,7 @@ type RequestToSign = {
 };
 
 /**
- * Signs one POST (RFC 9421 §3.1; spec, "Signature scheme"). Every attempt needs a signature of its own.
+ * Signs one POST (RFC 9421 §3.1; specification 7.1). Every attempt needs a signature of its own.
  * @throws RangeError when the secret is empty, the date is invalid, or the nonce is empty or not printable ASCII
  */
 export function signRequest({ url, body, secret, created, nonce }: RequestToSign): SignatureHeaders {

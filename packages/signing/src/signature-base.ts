@@ -13,8 +13,8 @@ type SignedValues = {
 };
 
 /**
- * The components that every signature covers, in the order of the lines of the base (spec, "Signature
- * scheme", step 3). The method is not covered: `@request-target` of RFC 9421 does not contain the method.
+ * The components that every signature covers, in the order of the lines of the base (specification 7.4). The
+ * method is not covered: `@request-target` of RFC 9421 does not contain the method.
  */
 export const COVERED_COMPONENTS = ['host', 'content-digest', '@request-target'] as const;
 
@@ -22,8 +22,8 @@ export const COVERED_COMPONENTS = ['host', 'content-digest', '@request-target'] 
 const MAX_FIELD_LENGTH = 8 * 1024;
 
 /**
- * The signature base: four lines without a newline at the end (RFC 9421 §2.5; spec, "Signature scheme",
- * step 3). No value may contain a newline, which would forge a line. The callers ensure that.
+ * The signature base: four lines without a newline at the end (RFC 9421 §2.5; specification 7.4). No value
+ * may contain a newline, which would forge a line. The callers ensure that.
  */
 export function signatureBase(values: SignedValues): string {
   return [

@@ -1,6 +1,6 @@
 /** Why a request is refused. One code for each cause, so that a receiver's log names what to fix. */
 export type SignatureErrorCode =
-  /** A required header is absent or empty (spec, "Notification request"). */
+  /** A required header is absent or empty (specification 6.3 to 6.5). */
   | 'missing_header'
   /** A header violates RFC 9651 or this scheme: wrong syntax, wrong type, or not ASCII. */
   | 'malformed_header'

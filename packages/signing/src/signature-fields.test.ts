@@ -4,7 +4,7 @@ const COMPONENTS = '("host" "content-digest" "@request-target")';
 const CREATED = new Date('2021-04-20T02:07:53.999Z');
 
 describe('serialized parameters', () => {
-  test('match the text of the spec, with created in whole Unix seconds', () => {
+  test('match specification 6.4, with created in whole Unix seconds', () => {
     expect(serializeSignatureParams(CREATED, 'n1')).toBe(
       '("host" "content-digest" "@request-target");alg="hmac-sha256";created=1618884473;nonce="n1"',
     );

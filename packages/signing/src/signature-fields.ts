@@ -3,7 +3,7 @@ import { COVERED_COMPONENTS } from './signature-base.ts';
 import { SignatureError } from './signature-error.ts';
 import { type InnerList, type Parameters, parseDictionary, serializeString } from './structured-fields.ts';
 
-/** The label that connects a `Signature` to its `Signature-Input` (spec, "Notification request"). */
+/** The label that connects a `Signature` to its `Signature-Input` (specification 6.5). */
 export const LABEL = 'sig';
 
 /** The parameters of a signature. Times are Unix seconds. `text` is as received, for the signature base. */
@@ -15,7 +15,8 @@ export type SignatureParams = {
 };
 
 /**
- * Serializes the signature parameters (RFC 9421 §2.3) in the spec's order, on which receivers may rely:
+ * Serializes the signature parameters (RFC 9421 §2.3) in the order of specification 6.4, on which receivers
+ * may rely:
  * `("host" "content-digest" "@request-target");alg="hmac-sha256";created=<unix seconds>;nonce="<nonce>"`.
  * `created` is rounded down to whole seconds.
  * @throws RangeError when the date is invalid, or the nonce is empty or not printable ASCII
@@ -30,7 +31,8 @@ export function serializeSignatureParams(created: Date, nonce: string): string {
 
 /**
  * Parses the `sig` member of a `Signature-Input` header (RFC 9421 §4.1). The components must be exactly those
- * of the spec. Parameters may have any order. Unknown parameters are accepted: the signature covers them too.
+ * of specification 7.2. Parameters may have any order. Unknown parameters are accepted: the signature covers
+ * them too.
  * `text` is the received text, not serialized again, so that any change to it breaks the signature.
  * @throws SignatureError `malformed_header`, `missing_signature`, `unknown_component`, `wrong_algorithm`,
  *   `missing_parameter`

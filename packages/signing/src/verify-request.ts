@@ -23,7 +23,7 @@ export type RequestToVerify = {
 /** The result of a valid signature. Remember `nonce` to detect a replay. */
 type VerifiedSignature = { readonly created: Date; readonly nonce: string };
 
-/** Default maximum age of a signature, in seconds (spec, "Limits"). */
+/** Default maximum age of a signature, in seconds (specification 7.9). */
 export const MAX_AGE_SECONDS = 300;
 
 /** Default tolerance for a sender's clock that is ahead, in seconds. */
@@ -33,7 +33,7 @@ export const CLOCK_SKEW_SECONDS = 60;
 const MAX_TARGET_LENGTH = 16 * 1024;
 
 /**
- * Verifies a notification in the order of the spec's "Signature scheme" (RFC 9421 §3.2): digest, parameters,
+ * Verifies a notification in the order of specification 7.6 to 7.9 (RFC 9421 §3.2): digest, parameters,
  * signature, age. Age is last because `created` cannot be trusted before the signature is verified.
  *
  * @throws SignatureError for any request that is not valid; `code` names the cause

@@ -29,7 +29,7 @@ export function errorClassOf(error: unknown): ErrorClass {
 }
 
 /**
- * The notification's state after an attempt (specification, Delivery and retry rules).
+ * The notification's state after an attempt (specification 8.1 to 8.6).
  * @param ordinal number of the attempt, counted from 1 since the notification was created or last retried by
  *   a caller, which grants ten more attempts
  * @param endedAt when the attempt ended; the delay of the retry starts here

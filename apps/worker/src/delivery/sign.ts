@@ -7,10 +7,10 @@ import { signRequest } from '@posthorn/signing/sign-request';
 export type SignedRequest = { url: string; headers: Readonly<Record<string, string>>; body: Buffer };
 
 /**
- * Builds the POST of one attempt with the headers of the specification (Events, notification request).
+ * Builds the POST of one attempt with the headers of specification 6.2 to 6.7.
  * Every attempt has its own signature; all attempts of a notification share its Idempotency-Key.
  *
- * @param traceparent of this POST's span, or null to send none. It is not signed: the specification fixes
+ * @param traceparent of this POST's span, or null to send none. It is not signed: specification 7.2 fixes
  *   the covered components
  */
 export function sign(

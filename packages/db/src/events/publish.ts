@@ -28,7 +28,7 @@ export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNo
 
 /**
  * Writes events and, for each, one `Pending` notification for every active configuration of its
- * organization that subscribes to its type and does not filter its store away (spec: Events).
+ * organization that subscribes to its type and does not filter its store away (specification 5.4, 5.5).
  * All of it in one statement: either everything is kept or nothing.
  *
  * @returns what became of each, in the order given
@@ -134,7 +134,7 @@ function plan(
   return { id: newId('evt'), event, publisher, notifications };
 }
 
-/** Whether a configuration is to hear of an event (spec: Events, event types). */
+/** Whether a configuration is to hear of an event (specification 5.4, 5.5). */
 function isFor({ eventTypes, storeId }: Subscriber, event: NewEvent): boolean {
   return eventTypes.includes(event.type) && (storeId === null || storeId === event.storeId);
 }

@@ -23,7 +23,7 @@ export function secretForms(secrets: readonly string[]): SecretForm[] {
   ).filter(({ given, secret }) => secret !== '' && secret !== given);
 }
 
-/** A webhook's secret has 8 to 32 Unicode characters (spec, "Limits"). */
+/** A webhook's secret has 8 to 32 Unicode characters (specification 4.9). */
 export function hasSecretsLength(secret: string): boolean {
   const { length } = [...secret];
   return length >= 8 && length <= 32;
