@@ -4,22 +4,22 @@ import { startProcess } from '../tests/support/process.ts';
 
 const arrivalsSchema = z.object({
   count: z.number(),
-  /** Requests that were unanswered at the same time. */
-  mostAtOnce: z.number(),
-  /** Epoch milliseconds; 0 before anything came. */
+  /** Maximum number of unanswered requests. */
+  maxInFlight: z.number(),
+  /** Epoch milliseconds. 0 before the first request. */
   firstAt: z.number(),
   lastAt: z.number(),
-  /** When each record whose id starts with `timed_` came. */
+  /** Arrival times of records whose id starts with `timed_`, in epoch milliseconds. */
   at: z.record(z.string(), z.number()),
 });
 export type Arrivals = z.infer<typeof arrivalsSchema>;
 
 export type Receiver = {
-  /** The address of an endpoint that answers after so many milliseconds. */
+  /** The address of an endpoint that answers after `delayMs`. */
   url(name: string | number, delayMs?: number): string;
-  /** So many such addresses. */
+  /** The addresses of `count` endpoints. */
   urls(count: number, delayMs?: number): string[];
-  /** Forgets what came. */
+  /** Starts counting again. */
   reset(): Promise<void>;
   report(): Promise<Arrivals>;
   close(): Promise<unknown>;

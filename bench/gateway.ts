@@ -4,42 +4,41 @@ import { startProcess, type TestProcess } from '../tests/support/process.ts';
 import { createWorld, type World } from '../tests/support/world.ts';
 import { inParallel } from './load.ts';
 
-/** A gateway with nothing in it, and the means to fill it. */
+/** An empty gateway, and functions to fill it. */
 export type Gateway = {
   world: World;
   owner: Client;
-  /** Registers so many endpoints for SALE.CREATE. */
+  /** Registers the endpoints for SALE.CREATE. */
   subscribe(urls: readonly string[], maxConcurrency: number): Promise<void>;
-  /** POST /v1/events; resolves when it is accepted. */
+  /** POST /v1/events. Resolves when the event is accepted. */
   publish(record: object): Promise<void>;
   /** POST /v1/events/batch. */
   publishBatch(records: readonly object[]): Promise<void>;
-  /** So many sales, a hundred a request, so many requests at a time. */
-  publishSales(count: number, atATime: number): Promise<void>;
-  /** One more worker, beside those it was opened with. */
+  /** Publishes `count` sales in batches of 100, with `concurrency` parallel requests. */
+  publishSales(count: number, concurrency: number): Promise<void>;
+  /** Starts another worker. */
   startWorker(): Promise<TestProcess>;
   close(): Promise<void>;
 };
 
-/** Production's settings, where the tests' world has quicker ones. */
-const AS_IN_PRODUCTION = {
+/** The defaults of production. The tests' world has shorter ones. */
+const PRODUCTION_SETTINGS = {
   DATABASE_POOL_SIZE: '10',
   SWEEP_INTERVAL: '5s',
   RETRY_DELAYS: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
   RATE_LIMIT: 'off',
 };
 
-/** Events in one request. */
+/** Events per request. */
 const BATCH = 100;
-/** Connections of the publisher. */
-const CONNECTIONS = 32;
+const PUBLISHER_CONNECTIONS = 32;
 
 export async function openGateway(workers: number, env: Record<string, string> = {}): Promise<Gateway> {
-  const world = await createWorld({ workers, env: { ...AS_IN_PRODUCTION, ...env } });
+  const world = await createWorld({ workers, env: { ...PRODUCTION_SETTINGS, ...env } });
   const owner = await createClient(world);
   const { key } = await owner.createKey('sale:read sale:write');
-  // The least CPU that a publisher can do with, since it runs on the same two cores.
-  const pool = new Pool(world.apiUrl, { connections: CONNECTIONS });
+  // undici's pool needs the least CPU, and the publisher shares the cores with what is measured.
+  const pool = new Pool(world.apiUrl, { connections: PUBLISHER_CONNECTIONS });
   const headers = { 'svc-api-key': key, 'content-type': 'application/json' };
   const post = async (path: string, body: string) => {
     const { statusCode, body: answer } = await pool.request({ path, method: 'POST', headers, body });
@@ -56,8 +55,8 @@ export async function openGateway(workers: number, env: Record<string, string> =
     },
     publish: (record) => post('/v1/events', eventText(record)),
     publishBatch,
-    publishSales: (count, atATime) =>
-      inParallel(count / BATCH, atATime, (batch) => publishBatch(sales(BATCH, batch * BATCH))),
+    publishSales: (count, concurrency) =>
+      inParallel(count / BATCH, concurrency, (batch) => publishBatch(sales(BATCH, batch * BATCH))),
     async startWorker() {
       const worker = await startProcess('worker', world.env);
       world.workers.push(worker);
@@ -72,11 +71,11 @@ export async function openGateway(workers: number, env: Record<string, string> =
 
 const eventText = (record: object) => `{"type":"SALE.CREATE","data":${JSON.stringify(record)}}`;
 
-/** So many sales, numbered from the first. */
+/** `count` sales with consecutive ids from `first`. */
 export const sales = (count: number, first = 0): object[] =>
   Array.from({ length: count }, (_, n) => sale(first + n));
 
-/** A sale of about 500 bytes, as the specification's examples are. */
+/** A sale of about 500 bytes, like the examples of the specification. */
 export function sale(id: string | number): object {
   return {
     id: `${id}`,

@@ -6,9 +6,9 @@ import { startServices } from '../tests/support/global-setup.ts';
 import tearDown from '../tests/support/global-teardown.ts';
 import { testServices } from '../tests/support/services.ts';
 import { startReceiver } from './arrivals.ts';
+import { type Result, table } from './figures.ts';
 import { summarizeProfiles } from './profile.ts';
 import { createProgress } from './progress.ts';
-import { type Result, table } from './report.ts';
 import { backlog } from './scenarios/backlog.ts';
 import { deliver } from './scenarios/deliver.ts';
 import { endToEnd } from './scenarios/end-to-end.ts';
@@ -20,19 +20,20 @@ import { slowNeighbour } from './scenarios/slow-neighbour.ts';
 
 const SCENARIOS = [ingest, deliver, inFlight, endToEnd, fanOut, slowNeighbour, backlog, scale];
 
-/** What shells say of a process that ended by SIGINT. */
+/** Exit status that shells use for a process stopped by SIGINT: 128 + 2. */
 const STOPPED = 130;
 
 const HELP = `npm run bench [-- --only NAME[,NAME] --quick --profile]
 
-Measures Posthorn on this machine: starts PostgreSQL, Redis and a receiver of its own (or uses
-DATABASE_URL and REDIS_URL), runs each scenario, prints a table and writes bench/results.json.
-Compare figures of one run only.
+Measures Posthorn on this machine. Starts PostgreSQL, Redis and a receiver, or uses DATABASE_URL and
+REDIS_URL. Prints a table for each scenario and writes bench/results.json.
+Compare only figures of one run.
 
-  --only NAMES   these scenarios, by name
-  --quick        less of everything, to see that it runs: its figures mean little
-  --profile      tells where API and worker spend their time, and costs some of it
+  --only NAMES   run only these scenarios
+  --quick        run small loads, to check that the bench works. Ignore the figures
+  --profile      report where API and worker spend CPU time. Slows them down
 
+Scenarios:
 ${SCENARIOS.map(({ name, about }) => `  ${name.padEnd(15)} ${about}`).join('\n')}
 `;
 
@@ -48,7 +49,7 @@ function readArguments() {
     });
     const names = values.only?.split(',') ?? SCENARIOS.map(({ name }) => name);
     const unknown = names.filter((wanted) => SCENARIOS.every(({ name }) => name !== wanted));
-    if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}.`);
+    if (unknown.length > 0) throw new Error(`Unknown scenario: ${unknown.join(', ')}`);
     return { ...values, scenarios: SCENARIOS.filter(({ name }) => names.includes(name)) };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
@@ -82,7 +83,7 @@ try {
 }
 if (profiles !== undefined) {
   for (const name of ['api', 'worker']) process.stdout.write(`${await summarizeProfiles(profiles, name)}\n`);
-  process.stdout.write(`The profiles, for DevTools: ${profiles}\n`);
+  process.stdout.write(`Profiles for Chrome DevTools: ${profiles}\n`);
 }
 const machine = {
   node: process.version,
@@ -96,4 +97,4 @@ await writeFile(
   'bench/results.json',
   `${JSON.stringify({ at: new Date().toISOString(), quick, machine, results }, null, 2)}\n`,
 );
-process.stdout.write('Written to bench/results.json\n');
+process.stdout.write('Wrote bench/results.json\n');

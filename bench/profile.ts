@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A profile as V8 writes it; times in microseconds. */
+/** V8's CPU profile. Times are in microseconds. */
 const profileSchema = z.object({
   nodes: z.array(
     z.object({ id: z.number(), callFrame: z.object({ functionName: z.string(), url: z.string() }) }),
@@ -14,7 +14,7 @@ type CallFrame = z.infer<typeof profileSchema>['nodes'][number]['callFrame'];
 
 const SHOWN = 16;
 
-/** Where the processes of one name spent their time, a line for each place, the largest first. */
+/** Summarizes the CPU time of all processes of one name: one line per place, the largest first. */
 export async function summarizeProfiles(folder: string, name: string): Promise<string> {
   const places = new Map<string, number>();
   const files = await readdir(join(folder, name)).catch(() => []);
@@ -27,7 +27,7 @@ export async function summarizeProfiles(folder: string, name: string): Promise<s
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, SHOWN)
     .map(([place, micros]) => `  ${((100 * micros) / total).toFixed(1).padStart(5)} %  ${place}`);
-  return `${name}: where its CPU time went\n${rows.join('\n')}\n`;
+  return `CPU time of ${name}\n${rows.join('\n')}\n`;
 }
 
 function addProfile(
@@ -43,7 +43,7 @@ function addProfile(
 
 const IDLE = '(idle)';
 
-/** A package, Node.js itself, Posthorn, or what V8 calls it if it is none of these. */
+/** The package, Node.js, Posthorn, or V8's name for the function. */
 function place({ functionName, url }: CallFrame): string {
   const dependency = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   if (dependency !== undefined) return dependency;

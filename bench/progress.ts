@@ -1,37 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 250;
-const TELL_EVERY_MS = 2_000;
-/** Without any progress for so long something is broken. */
+const POLL_MS = 250;
+/** Between two lines when standard error is not a terminal. */
+const REPORT_MS = 2_000;
+/** Fail after this time without progress. */
 const STUCK_AFTER_MS = 60_000;
 
 export type Progress = {
   say(text: string): void;
-  /** Waits until `count` reaches `total`, and tells how far it is. */
+  /** Waits until `count` reaches `total`, and reports the progress. Throws after 60 s without progress. */
   until(what: string, total: number, count: () => Promise<number>): Promise<void>;
 };
 
-/** Progress on standard error: one line that changes on a terminal, a line now and then elsewhere. */
+/** Progress on standard error: one changing line on a terminal, otherwise a line every two seconds. */
 export function createProgress(scenario: string): Progress {
   const isTerminal = process.stderr.isTTY;
-  const tellEveryMs = isTerminal ? LOOK_EVERY_MS : TELL_EVERY_MS;
+  const reportMs = isTerminal ? POLL_MS : REPORT_MS;
   const say = (text: string) =>
     process.stderr.write(isTerminal ? `\r\x1b[K${scenario}: ${text}` : `${scenario}: ${text}\n`);
   return {
     say,
     async until(what, total, count) {
       let last = { count: -1, at: performance.now() };
-      let toldAt = 0;
+      let reportedAt = 0;
       for (let now = await count(); now < total; now = await count()) {
         const at = performance.now();
         if (now > last.count) last = { count: now, at };
         if (at - last.at > STUCK_AFTER_MS)
           throw new Error(`${scenario}: ${what} is stuck at ${now} of ${total}`);
-        if (at - toldAt > tellEveryMs) {
+        if (at - reportedAt > reportMs) {
           say(`${what} ${now.toLocaleString('en')} of ${total.toLocaleString('en')}`);
-          toldAt = at;
+          reportedAt = at;
         }
-        await wait(LOOK_EVERY_MS);
+        await wait(POLL_MS);
       }
     },
   };

@@ -1,17 +1,17 @@
 /**
- * The endpoint that everything is sent to, in a process of its own so that its work is not on the
- * account of whoever is measured. `/{ms}/…` is answered after so many milliseconds.
- * Told `reset` it forgets what it has seen; told `report` it says what came since.
+ * The endpoint of all deliveries. It is a process of its own, so that its CPU time does not count for
+ * the measured process. It answers `/{ms}/…` after that many milliseconds. It answers the message
+ * `report` with the arrivals since the last message `reset`.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
 import type { Arrivals } from './arrivals.ts';
 
-const NOTHING = { count: 0, mostAtOnce: 0, firstAt: 0, lastAt: 0 };
+const NOTHING = { count: 0, maxInFlight: 0, firstAt: 0, lastAt: 0 };
 let arrivals: Arrivals = { ...NOTHING, at: {} };
 let unanswered = 0;
 
-/** When a record came, by its `id`: only those that are looked for have one that starts with `timed_`. */
+/** The receiver records the arrival time only of records with such an id. */
 const TIMED = /"id":"(timed_\d+)"/;
 
 const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
     const now = Date.now();
     arrivals.count += 1;
     unanswered += 1;
-    arrivals.mostAtOnce = Math.max(arrivals.mostAtOnce, unanswered);
+    arrivals.maxInFlight = Math.max(arrivals.maxInFlight, unanswered);
     arrivals.firstAt ||= now;
     arrivals.lastAt = now;
     const id = TIMED.exec(Buffer.concat(chunks).toString())?.[1];

@@ -136,7 +136,7 @@ test('a cursor is refused by any other list', async () => {
   await owner.get(`/v1/events?cursor=${nextCursor}`).expect(200);
   for (const path of ['/v1/apikeys', '/v1/webhooks', '/v1/notifications', '/v1/audit']) {
     const { body } = await owner.get(`${path}?cursor=${nextCursor}`).expect(400);
-    expect(body.errors).toEqual([{ path: 'cursor', message: 'is no cursor of this list' }]);
+    expect(body.errors).toEqual([{ path: 'cursor', message: 'is not a cursor of this list' }]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { findServer } from '../apps/local/src/services/redis/find-server.ts';
+import { findServer } from '../apps/local/src/services/redis/native.ts';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';

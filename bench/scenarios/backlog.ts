@@ -2,24 +2,24 @@ import { type Gateway, openGateway } from '../gateway.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 50;
-const AT_A_TIME = 4;
+const MAX_CONCURRENCY = 4;
 const PUBLISHERS = 2;
-/** Of the whole: how much of the way is measured at its start and at its end. */
+/** Share of the backlog that is measured at the start and at the end. */
 const STRETCH = 0.1;
-/** And what is not: V8 compiles what is used often, which makes every worker slow in its first seconds. */
+/** Share that is not measured. A worker is slow in its first seconds, until V8 has compiled the hot code. */
 const WARM_UP = 0.03;
 
 export const backlog: Scenario = {
   name: 'backlog',
-  about: `what 200,000 that wait in ${CONFIGURATIONS} lanes cost, and how fast one worker drains them`,
+  about: `cost of 200,000 waiting notifications in ${CONFIGURATIONS} lanes, and the rate at which one worker delivers them`,
   async run({ receiver, progress, isQuick }) {
     const total = isQuick ? 10_000 : 200_000;
     const gateway = await openGateway(0);
     try {
-      await gateway.subscribe(receiver.urls(CONFIGURATIONS), AT_A_TIME);
+      await gateway.subscribe(receiver.urls(CONFIGURATIONS), MAX_CONCURRENCY);
       const empty = await bytesOf(gateway);
       const events = total / CONFIGURATIONS;
-      progress.say(`${events} events are published`);
+      progress.say(`publishing ${events} events`);
       await gateway.publishSales(events, PUBLISHERS);
       await progress.until('in Redis', total, () => inRedis(gateway));
       const waiting = await bytesOf(gateway);
@@ -34,13 +34,18 @@ export const backlog: Scenario = {
       const postgresEach = (waiting.postgres - empty.postgres) / total;
       const inAll = (delivered.postgres - empty.postgres) / total;
       return [
-        { name: 'Redis for each that waits', value: redisEach, unit: 'bytes', goal: { atMost: 1024 } },
-        { name: 'Postgres for each that waits', value: postgresEach, unit: 'bytes', goal: { atMost: 2048 } },
-        { name: 'Postgres for each delivered, with its attempt', value: inAll, unit: 'bytes' },
-        { name: 'drained, a tenth at the start', value: (total * STRETCH) / (first / 1000), unit: '/s' },
-        { name: 'drained, a tenth at the end', value: (total * STRETCH) / (last / 1000), unit: '/s' },
+        { name: 'Redis per waiting notification', value: redisEach, unit: 'bytes', goal: { atMost: 1024 } },
         {
-          name: 'rate at the start, times that at the end',
+          name: 'Postgres per waiting notification',
+          value: postgresEach,
+          unit: 'bytes',
+          goal: { atMost: 2048 },
+        },
+        { name: 'Postgres per delivered notification, with its attempt', value: inAll, unit: 'bytes' },
+        { name: 'rate of a tenth at the start', value: (total * STRETCH) / (first / 1000), unit: '/s' },
+        { name: 'rate of a tenth at the end', value: (total * STRETCH) / (last / 1000), unit: '/s' },
+        {
+          name: 'rate at the start, relative to the end',
           value: last / first,
           unit: '×',
           goal: { atLeast: 0.9 },
@@ -52,7 +57,7 @@ export const backlog: Scenario = {
   },
 };
 
-/** Watches the receiver to the end. @returns when (epoch milliseconds) a share of the whole had come */
+/** Waits until all have arrived. @returns a function: when a share had arrived, in epoch milliseconds */
 async function passages(
   receiver: Bench['receiver'],
   progress: Bench['progress'],
@@ -67,7 +72,7 @@ async function passages(
   return (share) => seen.find(({ count }) => count >= total * share)?.at ?? 0;
 }
 
-/** How many notifications hold a slot or are parked. */
+/** Number of notifications that hold a slot or are parked. */
 async function inRedis({ world: { redis, prefix } }: Gateway): Promise<number> {
   const keys = await redis.keys(`{${prefix}:0}:lane:*`);
   const counts = await Promise.all(
@@ -76,7 +81,7 @@ async function inRedis({ world: { redis, prefix } }: Gateway): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** What the gateway's rows, its records' texts apart, and everything in Redis take up. */
+/** Size of the database without the events' bodies, and of all Redis data. */
 async function bytesOf({ world: { db, redis } }: Gateway): Promise<{ redis: number; postgres: number }> {
   const used = /^used_memory:(\d+)/m.exec(await redis.info('memory'))?.[1];
   const [row] = await db.$queryRaw<{ bytes: bigint }[]>`

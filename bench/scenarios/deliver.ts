@@ -1,22 +1,21 @@
 import { openGateway } from '../gateway.ts';
 import { cpuSeconds, residentMiB } from '../process-figures.ts';
-import { measureBullmq } from '../yardsticks/measure-bullmq.ts';
-import { measureGot } from '../yardsticks/measure-got.ts';
+import { measureBullmq, measureGot } from '../yardsticks/measured.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 50;
-const AT_A_TIME = 4;
+const MAX_CONCURRENCY = 4;
 
 export const deliver: Scenario = {
   name: 'deliver',
-  about: `one worker, ${CONFIGURATIONS} configurations of ${AT_A_TIME} at a time, a receiver that answers at once`,
+  about: `one worker, ${CONFIGURATIONS} configurations with maxConcurrency ${MAX_CONCURRENCY}, a receiver that answers at once`,
   async run(bench) {
     const total = bench.isQuick ? 5_000 : 50_000;
     const worker = await measureWorker(bench, total);
     bench.progress.say('the bare got loop');
-    const got = await measureGot(bench.receiver, total, CONFIGURATIONS * AT_A_TIME);
+    const got = await measureGot(bench.receiver, total, CONFIGURATIONS * MAX_CONCURRENCY);
     bench.progress.say('the bare BullMQ worker');
-    const bullmq = await measureBullmq(total, CONFIGURATIONS * AT_A_TIME);
+    const bullmq = await measureBullmq(total, CONFIGURATIONS * MAX_CONCURRENCY);
     return [
       { name: 'deliveries', value: worker.perSecond, unit: '/s' },
       { name: 'CPU of the worker per delivery', value: worker.cpuMicros, unit: 'µs' },
@@ -26,13 +25,13 @@ export const deliver: Scenario = {
       { name: 'bare BullMQ worker', value: bullmq.perSecond, unit: '/s' },
       { name: 'CPU of the BullMQ worker per job', value: bullmq.cpuMicros, unit: 'µs' },
       {
-        name: 'rate, as a share of the got loop',
+        name: 'rate, relative to the got loop',
         value: worker.perSecond / got.perSecond,
         unit: '×',
         goal: { atLeast: 0.6 },
       },
       {
-        name: 'CPU, as a multiple of the got loop',
+        name: 'CPU, relative to the got loop',
         value: worker.cpuMicros / got.cpuMicros,
         unit: '×',
         goal: { atMost: 2 },
@@ -44,7 +43,7 @@ export const deliver: Scenario = {
 async function measureWorker({ receiver, progress }: Bench, total: number) {
   const gateway = await openGateway(0);
   try {
-    await gateway.subscribe(receiver.urls(CONFIGURATIONS), AT_A_TIME);
+    await gateway.subscribe(receiver.urls(CONFIGURATIONS), MAX_CONCURRENCY);
     await gateway.publishSales(total / CONFIGURATIONS, 1);
     await receiver.reset();
     const worker = await gateway.startWorker();

@@ -19,7 +19,7 @@ export const ingest: Scenario = {
     try {
       await gateway.subscribe(receiver.urls(CONFIGURATIONS), 10);
       const single = isQuick ? 2_000 : 30_000;
-      // V8 compiles what is used often, and every process is slow until then.
+      // Warm up: a process is slow until V8 has compiled its hot code.
       await inParallel(single / 5, PUBLISHERS, (n) => gateway.publish(sale(`warm_${n}`)));
       progress.say(`${single} single events`);
       const before = cpuSeconds(gateway.world.api.child.pid);

@@ -3,12 +3,12 @@ import type { Bench, Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 20;
 const ANSWER_MS = 100;
-/** What one worker may have under way: few, so that the receiver's slowness is what bounds it. */
+/** Places per worker. Few, so that the receiver limits the rate and not the CPU. */
 const CONCURRENCY = 10;
 
 export const scale: Scenario = {
   name: 'scale',
-  about: `1, 2 and 4 workers of ${CONCURRENCY} places each, a receiver that takes ${ANSWER_MS} ms`,
+  about: `1, 2 and 4 workers of ${CONCURRENCY} places each, a receiver that answers after ${ANSWER_MS} ms`,
   async run(bench) {
     const rates = [];
     for (const workers of [1, 2, 4]) rates.push({ workers, rate: await measure(bench, workers) });
@@ -16,7 +16,7 @@ export const scale: Scenario = {
     return rates.flatMap(({ workers, rate }) => [
       { name: `${workers} workers`, value: rate, unit: '/s' },
       ...(workers === 4
-        ? [{ name: '4 workers, times one', value: rate / alone, unit: '×', goal: { atLeast: 3.6 } }]
+        ? [{ name: '4 workers, relative to one', value: rate / alone, unit: '×', goal: { atLeast: 3.6 } }]
         : []),
     ]);
   },

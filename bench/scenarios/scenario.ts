@@ -5,7 +5,7 @@ import type { Progress } from '../progress.ts';
 export type Bench = {
   receiver: Receiver;
   progress: Progress;
-  /** Less of everything, to see that it runs: its figures mean little. */
+  /** Runs a small load, to check that the scenario works. */
   isQuick: boolean;
 };
 

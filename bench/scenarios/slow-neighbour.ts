@@ -11,7 +11,7 @@ const NEVER_MS = 600_000;
 
 export const slowNeighbour: Scenario = {
   name: 'slow-neighbour',
-  about: `${HEALTHY} healthy endpoints beside one that never answers and has 20,000 waiting, and without it`,
+  about: `${HEALTHY} healthy endpoints, with and without a neighbour that never answers and has 20,000 waiting`,
   async run({ receiver, progress, isQuick }) {
     const gateway = await openGateway(1);
     const { owner } = gateway;
@@ -48,10 +48,10 @@ export const slowNeighbour: Scenario = {
         await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
       }
       return [
-        { name: 'healthy, beside it', value: quantile(beside, 0.5), unit: '/s' },
-        { name: 'healthy, alone', value: quantile(alone, 0.5), unit: '/s' },
+        { name: 'healthy, with the neighbour', value: quantile(beside, 0.5), unit: '/s' },
+        { name: 'healthy, without it', value: quantile(alone, 0.5), unit: '/s' },
         {
-          name: 'beside it, as a share of alone',
+          name: 'with, relative to without',
           value: quantile(beside, 0.5) / quantile(alone, 0.5),
           unit: '×',
           goal: { atLeast: 0.9 },

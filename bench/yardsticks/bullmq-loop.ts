@@ -1,12 +1,12 @@
-/** The least that taking jobs from BullMQ can cost: as many jobs, with nothing to do. */
+/** Yardstick: the minimum cost of BullMQ, for the same number of empty jobs. */
 import { Queue, Worker } from 'bullmq';
 import { z } from 'zod';
-import { tell } from './measured.ts';
+import { sendMeasurement } from './measured.ts';
 
-const { TOTAL, AT_A_TIME, REDIS_URL, QUEUE_PREFIX } = z
+const { TOTAL, CONCURRENCY, REDIS_URL, QUEUE_PREFIX } = z
   .object({
     TOTAL: z.coerce.number(),
-    AT_A_TIME: z.coerce.number(),
+    CONCURRENCY: z.coerce.number(),
     REDIS_URL: z.string(),
     QUEUE_PREFIX: z.string(),
   })
@@ -24,9 +24,9 @@ for (let added = 0; added < TOTAL; added += ADDED_AT_ONCE)
       opts: { removeOnComplete: true },
     })),
   );
-await tell(TOTAL, async () => {
+await sendMeasurement(TOTAL, async () => {
   let done = 0;
-  const worker = new Worker('bare', async () => undefined, { ...options, concurrency: AT_A_TIME });
+  const worker = new Worker('bare', async () => undefined, { ...options, concurrency: CONCURRENCY });
   await new Promise<void>((resolve) => {
     worker.on('completed', () => {
       done += 1;

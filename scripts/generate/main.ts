@@ -5,8 +5,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openApiDocument } from '@posthorn/api/openapi/document';
-import { operationsTable } from '@posthorn/api/openapi/operations-table';
+import { openApiDocument, operationsTable } from '@posthorn/api/openapi/document';
 import { API_METRICS } from '@posthorn/api/ops/metrics';
 import { ROUTES } from '@posthorn/api/routes';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { onFreePort } from '../../apps/local/src/services/free-port.ts';
+import { onFreePort } from '../../apps/local/src/services/ports.ts';
 import { eventually } from './eventually.ts';
 
 export type RedisCluster = {

@@ -6,13 +6,11 @@ import { listApiKeys } from './apikeys/list.ts';
 import { rollKey } from './apikeys/roll.ts';
 import { updateApiKey } from './apikeys/update.ts';
 import { listAuditRecords } from './audit/list.ts';
-import type { Credentials } from './auth/authenticate.ts';
-import type { Caller } from './auth/caller.ts';
+import type { Route } from './endpoint.ts';
 import { getEvent } from './events/get.ts';
 import { listEvents } from './events/list.ts';
 import { publishBatch, publishEvent } from './events/publish.ts';
 import { healthz, readyz } from './health/health.ts';
-import type { Endpoint } from './http/endpoint.ts';
 import { getNotification } from './notifications/get.ts';
 import { listNotifications, listWebhookNotifications } from './notifications/list.ts';
 import { retryNotification } from './notifications/retry.ts';
@@ -31,19 +29,9 @@ import { sendTestNotification } from './webhooks/send-test.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
 import { updateWebhook } from './webhooks/update.ts';
 
-export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
-  | { credentials: 'none'; endpoint: Endpoint<void> }
-  | {
-      credentials: Credentials;
-      /** Whether it shows a secret: held to RATE_LIMIT_DECRYPT too. */
-      isDecrypt?: true;
-      endpoint: Endpoint<Caller>;
-    }
-);
-
 /**
- * Every route, and what credentials it takes. The scopes are checked by the endpoints. Express tries one after
- * another, so what is called most comes first.
+ * Every route and the credentials that it accepts. The endpoints check the scopes. Express tries the routes in
+ * order, so the busiest come first.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },

@@ -1,55 +1,58 @@
 import { styleText } from 'node:util';
 import { SETTINGS } from '@posthorn/runtime/settings/settings';
 
-export type BannerFacts = {
+type BannerFacts = {
   apiUrl: string;
+  dashboard: string;
   issuer: string;
-  /** Where the token command gets its tokens; without it tokens come from elsewhere. */
+  /** Whether the token command works. False when AUTH_ISSUER names another authority. */
   hasAuthority: boolean;
-  /** A line each for what runs where. */
   services: readonly { name: string; description: string }[];
   /** Folder of the state. */
   home: string;
   isTerminal: boolean;
 };
 
-/** What a person sees when the gateway is ready: what runs where, and three commands to paste. */
-export function banner({ apiUrl, issuer, hasAuthority, services, home, isTerminal }: BannerFacts): string {
+/** The text that `npm start` prints when the gateway is ready: addresses, first commands, services. */
+export function banner(facts: BannerFacts): string {
+  const { apiUrl, dashboard, issuer, hasAuthority, services, home, isTerminal } = facts;
   const bold = (text: string) => (isTerminal ? styleText('bold', text) : text);
-  const rows = [
-    { name: 'API', description: apiUrl },
-    { name: 'OAuth', description: issuer },
-    ...services,
-  ].map(({ name, description }) => `  ${name.padEnd(11)} ${description}`);
-  // The token command finds the default one by itself.
-  const ofHome = home === SETTINGS.POSTHORN_HOME.default ? '' : `POSTHORN_HOME='${home}' `;
-  const token = hasAuthority ? `$(${ofHome}npm run --silent token)` : '$ACCESS_TOKEN';
+  const row = (name: string, description: string) => `  ${name.padEnd(11)} ${description}`;
+  // The token command uses the default folder unless a variable names another.
+  const variable = home === SETTINGS.POSTHORN_HOME.default ? '' : `POSTHORN_HOME='${home}' `;
+  const token = hasAuthority ? `$(${variable}npm run --silent token)` : '$ACCESS_TOKEN';
   const auth = `-H "Authorization: Bearer ${token}" -H 'Content-Type: application/json'`;
+  const post = (path: string, body: object) => `curl ${apiUrl}${path} ${auth} -d '${JSON.stringify(body)}'`;
   const webhook = {
     url: 'http://127.0.0.1:9000/hooks',
     eventTypes: ['SALE.CREATE'],
     maxConcurrency: 5,
     secret: 'change-me-please',
   };
+  const sale = { type: 'SALE.CREATE', data: { id: 'sale_1', amount: '49.90' } };
   const commands = [
+    ['Create an API key', post('/v1/apikeys', { name: 'first key', scopes: 'sale:read sale:write' })],
+    ['Register a webhook', post('/v1/webhooks', webhook)],
     [
-      'Create an API key',
-      `curl ${apiUrl}/v1/apikeys ${auth} -d '{"name":"first key","scopes":"sale:read sale:write"}'`,
+      'Receive its notifications (in another terminal)',
+      `WEBHOOK_SECRET=${webhook.secret} npm run --silent listen`,
     ],
-    ['Register a webhook', `curl ${apiUrl}/v1/webhooks ${auth} -d '${JSON.stringify(webhook)}'`],
-    [
-      'Publish a sale',
-      `curl ${apiUrl}/v1/events ${auth} -d '{"type":"SALE.CREATE","data":{"id":"sale_1","amount":"49.90"}}'`,
-    ],
+    ['Publish a sale', post('/v1/events', sale)],
   ].map(([title, command]) => `  ${title}:\n    ${command}`);
   return [
     '',
     bold('Posthorn is ready.'),
-    ...rows,
+    row('API', apiUrl),
+    row('Dashboard', dashboard),
     '',
+    bold('Try it'),
     ...commands,
     '',
-    '  Ctrl-C stops everything; the state stays. `npm run listen` receives, `npm run demo` tells the whole story.',
+    bold('Running'),
+    row('OAuth', issuer),
+    ...services.map(({ name, description }) => row(name, description)),
+    '',
+    'Ctrl-C stops everything and keeps the state. `npm run demo` shows retries and signatures.',
     '',
     '',
   ].join('\n');

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { z } from 'zod';
 
 export type Supervised = {
-  /** Resolves when the process has said that it is ready, with the port it serves if it serves one. */
+  /** Resolves when the process reports that it is ready, with its port if it serves one. */
   ready: Promise<{ port?: number | undefined }>;
   stop(): Promise<void>;
-  /** Ends it at once; a stop that is under way ends with it. */
+  /** Sends SIGKILL. A pending `stop` then resolves. */
   kill(): void;
 };
 
 const readySchema = z.object({ port: z.number().int().optional() });
 const RESTART_MS = 1_000;
-/** The processes end what is in flight within 25 s by themselves. */
+/** The processes themselves allow 25 s for deliveries in flight. */
 const KILL_AFTER_MS = 30_000;
 
 /**
- * Starts one of the gateway's processes and keeps it running: started again when it dies after it
- * was ready. One that dies before is a fault of its settings, and rejects `ready`.
+ * Starts a process of the gateway, and restarts it whenever it exits. An exit before it was ready
+ * rejects `ready` instead, because wrong settings would make every restart fail.
  *
  * @param name for messages
- * @param bundle path of what it runs
+ * @param bundle path of the program
  */
 export function supervise(
   name: string,
@@ -43,7 +43,7 @@ export function supervise(
   function keepRunning(): void {
     child.once('exit', (code, signal) => {
       if (isStopping) return;
-      onRestart(`${name} ended (${signal ?? `status ${code}`}) and is started again`);
+      onRestart(`Restarting the process "${name}", which exited (${signal ?? `status ${code}`})`);
       setTimeout(() => {
         if (isStopping) return;
         child = start();
@@ -72,9 +72,49 @@ export function supervise(
     return new Promise((resolve, reject) => {
       first.once('message', (message) => resolve(readySchema.parse(message)));
       first.once('exit', () =>
-        reject(new Error(`The process ${name} did not start; see its message above.`)),
+        reject(new Error(`The process "${name}" did not start. Its message above says why.`)),
       );
       first.once('error', reject);
     });
   }
+}
+
+/** The services that the processes use, and the secrets of this gateway. */
+type ChildServices = {
+  databaseUrl: string;
+  redisUrl: string;
+  issuer: string;
+  /** The local authority's client, which introspects opaque tokens. Null without a local authority. */
+  authority: { clientId: string; clientSecret: string } | null;
+  encryptionKeys: string;
+  opsPassword: string;
+};
+
+/** Default user of the dashboard. */
+export const OPS_USER = 'ops';
+
+/**
+ * The environment of the processes: the user's settings, then the services. Receivers on a laptop use
+ * HTTP on loopback, so the defaults allow both.
+ */
+export function childEnvironment(env: NodeJS.ProcessEnv, services: ChildServices): NodeJS.ProcessEnv {
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  return {
+    LISTEN_HOST: '127.0.0.1',
+    ALLOW_HTTP_TARGETS: 'true',
+    ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
+    LOG_FORMAT: 'text',
+    ENCRYPTION_KEYS: services.encryptionKeys,
+    OPS_USER,
+    OPS_PASSWORD: services.opsPassword,
+    ...settings,
+    // Any free port, because several processes run on this machine.
+    OPS_PORT: '0',
+    DATABASE_URL: services.databaseUrl,
+    REDIS_URL: services.redisUrl,
+    AUTH_ISSUER: services.issuer,
+    ...(services.authority === null
+      ? {}
+      : { AUTH_CLIENT_ID: services.authority.clientId, AUTH_CLIENT_SECRET: services.authority.clientSecret }),
+  };
 }

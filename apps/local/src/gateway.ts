@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { prepareDatabase } from '@posthorn/db/prepare';
 import type { Settings } from '@posthorn/runtime/settings/settings';
 import { startAuthority } from './authority/authority.ts';
-import { type Supervised, supervise } from './children.ts';
-import { childEnvironment, OPS_USER } from './environment.ts';
+import { childEnvironment, OPS_USER, type Supervised, supervise } from './children.ts';
 import { enterHome, type Home, type RunningGateway } from './home.ts';
-import { requireFreePort } from './ports.ts';
+import { requireFreePort } from './services/ports.ts';
 import { startPostgres } from './services/postgres.ts';
 import { startRedis } from './services/redis.ts';
 import type { Service } from './services/service.ts';
@@ -13,21 +12,22 @@ import type { Service } from './services/service.ts';
 export type GatewayOptions = {
   env: NodeJS.ProcessEnv;
   settings: Settings<'PORT' | 'POSTHORN_HOME' | 'WORKERS' | 'AUTHORITY_PORT' | 'AUTH_AUDIENCE'>;
-  /** Scopes that a token of the local authority may be narrowed to. */
+  /** Scopes that a client may request from the local authority. */
   scopes: readonly string[];
-  /** Folder of the built bundles, beside which the migrations are. */
+  /** Folder of the built bundles. The folder prisma/ is beside it. */
   dist: string;
-  /** Told what is being done, and of processes that had to be started again. */
+  /** Called with each step of the start, and when a process restarts. */
   onProgress: (message: string) => void;
 };
 
 export type Gateway = Omit<RunningGateway, 'pid'> & {
   issuer: string;
-  /** What runs where, a line each. */
+  dashboard: string;
+  /** One line for each other part of the gateway. */
   services: { name: string; description: string }[];
   stop(): Promise<void>;
-  /** For who does not want to wait for deliveries in flight: they will be made again. */
-  hurry(): void;
+  /** Kills the processes. Deliveries in flight are sent again after the next start. */
+  kill(): void;
 };
 
 type Services = {
@@ -37,51 +37,56 @@ type Services = {
   authority: RunningGateway['authority'];
 };
 
+/** A step that takes longer than this is reported, and again after twice the time. */
+const SLOW_AFTER_MS = 2_000;
+
 /**
- * Starts the whole gateway on one machine: whatever of Postgres, Redis and OAuth authority no
- * setting names, then the API and the workers, each a process and the same bundle that runs in a
- * container. If any part does not start, everything that did is stopped again.
+ * Starts the whole gateway on one machine. Starts Postgres, Redis and the OAuth authority unless a
+ * setting names one. Then starts the API and the workers as processes, from the bundles that the
+ * container image runs. If one part fails to start, stops the others.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { env, settings } = options;
+  const { env, settings, onProgress } = options;
   await requireFreePort(settings.PORT, 'PORT');
   if (!env.AUTH_ISSUER) await requireFreePort(settings.AUTHORITY_PORT, 'AUTHORITY_PORT');
   const home = await enterHome(settings.POSTHORN_HOME);
 
-  // Stopped in reverse: the processes first, so that they can still record what is in flight.
+  // Stopped in reverse order: the processes first, while they can still record deliveries in flight.
   const stops = [() => home.leave()];
   const stop = async () => {
     const failures: unknown[] = [];
-    // One that does not stop must not keep the others running.
+    // A part that fails to stop must not keep the others running.
     for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
   try {
-    options.onProgress('Starting PostgreSQL, Redis and the OAuth authority');
+    onProgress('Starting PostgreSQL, Redis and the OAuth authority');
     const services = await startServices(options, home, stops);
-    options.onProgress('Bringing the database up to date');
-    await prepareDatabase(services.postgres.url, join(options.dist, '../prisma/migrations'));
-    options.onProgress('Starting the API and the workers');
+    onProgress('Migrating the database');
+    const migrations = join(options.dist, '../prisma/migrations');
+    await reportIfSlow('the migrations', prepareDatabase(services.postgres.url, migrations), onProgress);
+    onProgress('Starting the API and the workers');
     const processes = superviseProcesses(options, home, services);
     stops.push(async () => {
       await Promise.all(processes.map((each) => each.stop()));
     });
-    const [api] = await Promise.all(processes.map((each) => each.ready));
+    const allReady = Promise.all(processes.map((each) => each.ready));
+    const [api] = await reportIfSlow('the API and the workers', allReady, onProgress);
     const apiUrl = `http://127.0.0.1:${api?.port ?? settings.PORT}`;
     await home.announce({ apiUrl, authority: services.authority });
     return {
       apiUrl,
       issuer: services.issuer.url,
+      dashboard: describeDashboard(apiUrl, env, home),
       authority: services.authority,
       services: [
-        { name: 'Dashboard', description: dashboard(apiUrl, env, home) },
         { name: 'PostgreSQL', description: services.postgres.description },
         { name: 'Redis', description: services.redis.description },
         { name: 'Workers', description: String(settings.WORKERS) },
         { name: 'State', description: settings.POSTHORN_HOME },
       ],
       stop,
-      hurry: () => {
+      kill: () => {
         for (const each of processes) each.kill();
       },
     };
@@ -91,13 +96,31 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
+/** Reports what the start waits for after 2 s, 6 s, 14 s and so on. */
+async function reportIfSlow<Result>(
+  what: string,
+  act: Promise<Result>,
+  onProgress: GatewayOptions['onProgress'],
+): Promise<Result> {
+  const begun = performance.now();
+  let timer: NodeJS.Timeout;
+  const schedule = (delayMs: number) => {
+    timer = setTimeout(() => {
+      onProgress(`Waiting for ${what} (${Math.round((performance.now() - begun) / 1000)} s)`);
+      schedule(2 * delayMs);
+    }, delayMs);
+  };
+  schedule(SLOW_AFTER_MS);
+  return act.finally(() => clearTimeout(timer));
+}
+
 async function startServices(
-  { env, settings, scopes, dist }: GatewayOptions,
+  { env, settings, scopes, dist, onProgress }: GatewayOptions,
   home: Home,
   stops: (() => Promise<void>)[],
 ): Promise<Services> {
-  const own = async <Started extends Service>(start: Promise<Started>) => {
-    const service = await start;
+  const own = async <Started extends Service>(name: string, start: Promise<Started>) => {
+    const service = await reportIfSlow(name, start, onProgress);
     stops.push(() => service.stop());
     return service;
   };
@@ -108,30 +131,30 @@ async function startServices(
     scopes,
     statePath: home.authority,
   };
-  // All are awaited even if one fails, or the others would be left running.
+  // Await all, even if one fails: `stop` must know every service that started.
   const [postgres, redis, authority] = await Promise.allSettled([
     env.DATABASE_URL
-      ? given(env.DATABASE_URL)
-      : own(startPostgres({ dataDir: home.postgres, database: 'posthorn' })),
+      ? external(env.DATABASE_URL)
+      : own('PostgreSQL', startPostgres({ dataDir: home.postgres, database: 'posthorn' })),
     env.REDIS_URL
-      ? given(env.REDIS_URL)
-      : own(startRedis({ dataDir: home.redis, path: env.PATH ?? '', dist })),
-    env.AUTH_ISSUER ? null : own(startAuthority(authorityOptions)),
+      ? external(env.REDIS_URL)
+      : own('Redis', startRedis({ dataDir: home.redis, path: env.PATH ?? '', dist })),
+    env.AUTH_ISSUER ? null : own('the OAuth authority', startAuthority(authorityOptions)),
   ]);
   const local = fulfilled(authority);
   return {
     postgres: fulfilled(postgres),
     redis: fulfilled(redis),
-    issuer: local ?? given(env.AUTH_ISSUER ?? ''),
+    issuer: local ?? external(env.AUTH_ISSUER ?? ''),
     authority: local && { issuer: local.url, clientId: local.clientId, clientSecret: local.clientSecret },
   };
 }
 
-/** A service that somebody else runs. */
-function given(url: string): Service {
+/** A service that a setting names. This process neither starts nor stops it. */
+function external(url: string): Service {
   return {
     url,
-    description: URL.canParse(url) ? `${new URL(url).host} (given)` : url,
+    description: URL.canParse(url) ? `${new URL(url).host} (external)` : url,
     stop: async () => undefined,
   };
 }
@@ -141,13 +164,13 @@ function fulfilled<Value>(result: PromiseSettledResult<Value>): Value {
   return result.value;
 }
 
-/** Where failed jobs are looked at, and with which credentials: never the password itself. */
-function dashboard(apiUrl: string, env: NodeJS.ProcessEnv, { opsPassword }: Home): string {
-  const password = env.OPS_PASSWORD ? 'as OPS_PASSWORD says' : `in ${opsPassword.file}`;
+/** The dashboard's address and credentials. Names the password's file and never the password. */
+function describeDashboard(apiUrl: string, env: NodeJS.ProcessEnv, { opsPassword }: Home): string {
+  const password = env.OPS_PASSWORD ? 'from OPS_PASSWORD' : `in ${opsPassword.file}`;
   return `${apiUrl}/ops/queues (user ${env.OPS_USER || OPS_USER}, password ${password})`;
 }
 
-/** The API first. */
+/** Starts the API, the first in the result, and the workers. */
 function superviseProcesses(
   { env, settings, dist, onProgress }: GatewayOptions,
   home: Home,

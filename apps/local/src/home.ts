@@ -2,62 +2,64 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { readIfPresent, writePrivately } from './services/private-file.ts';
+import { messageOf } from './services/failure.ts';
+import { readIfPresent, writePrivately } from './services/service.ts';
 
 /** The folder that holds all state of a local gateway (POSTHORN_HOME). */
 export type Home = {
   postgres: string;
   redis: string;
   authority: string;
-  /** This gateway's own master key for secrets at rest, in the form of ENCRYPTION_KEYS. */
+  /** This gateway's master key, in the form of the setting ENCRYPTION_KEYS. */
   encryptionKeys: string;
-  /** Of OPS_USER, and the file in which a person finds it. */
+  /** The dashboard's password, and the file that holds it. */
   opsPassword: { text: string; file: string };
-  /** Tells other commands where the gateway is, while it runs. */
+  /** Records where the gateway runs, for the token command. */
   announce(gateway: Omit<RunningGateway, 'pid'>): Promise<void>;
-  /** Gives the folder free for another gateway. */
+  /** Releases the folder for another gateway. */
   leave(): Promise<void>;
 };
 
 const runningSchema = z.object({
   pid: z.number().int(),
+  /** Empty while the gateway starts. */
   apiUrl: z.string(),
-  /** The local authority, unless tokens come from elsewhere. */
+  /** The local authority. Null when AUTH_ISSUER names another one. */
   authority: z.object({ issuer: z.string(), clientId: z.string(), clientSecret: z.string() }).nullable(),
 });
 
-/** What a running gateway tells the commands beside it. */
+/** A gateway that runs on this machine, as its file gateway.json describes it. */
 export type RunningGateway = z.infer<typeof runningSchema>;
 
 const runningFile = (folder: string) => join(folder, 'gateway.json');
 
 /**
- * Makes the folder if need be and takes it for this process.
- * @throws Error when another gateway that still lives has it
+ * Creates the folder if it is missing, and takes it for this process.
+ * @throws Error when another gateway runs on the folder, or the folder is not writable
  */
 export async function enterHome(folder: string): Promise<Home> {
   const path = resolve(folder);
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch(rejectFolder);
   const other = await findRunning(path);
   if (other !== null) {
     throw new Error(
-      `A gateway already runs on ${path} (process ${other.pid}). Stop it, or set another POSTHORN_HOME. If that process is no gateway, remove ${runningFile(path)}.`,
+      `A gateway already runs on ${path} (process ${other.pid}). Stop it, or choose another folder: POSTHORN_HOME=<folder> npm start. If that process is not a gateway, remove ${runningFile(path)}.`,
     );
   }
   const announce = (gateway: Omit<RunningGateway, 'pid'>) =>
     writePrivately(runningFile(path), JSON.stringify({ ...gateway, pid: process.pid }));
-  await announce({ apiUrl: '', authority: null });
+  await announce({ apiUrl: '', authority: null }).catch(rejectFolder);
   const opsPasswordFile = join(path, 'ops-password');
   return {
     postgres: join(path, 'postgres'),
     redis: join(path, 'redis'),
     authority: join(path, 'authority.json'),
-    encryptionKeys: await readOrMake(
+    encryptionKeys: await readOrCreate(
       join(path, 'encryption-keys'),
       () => `local=${randomBytes(32).toString('base64')}`,
     ),
     opsPassword: {
-      text: await readOrMake(opsPasswordFile, () => randomBytes(18).toString('base64url')),
+      text: await readOrCreate(opsPasswordFile, () => randomBytes(18).toString('base64url')),
       file: opsPasswordFile,
     },
     announce,
@@ -65,7 +67,14 @@ export async function enterHome(folder: string): Promise<Home> {
   };
 }
 
-/** The gateway that runs on a folder, or null. */
+function rejectFolder(cause: unknown): never {
+  throw new Error(
+    `Cannot use the state folder (${messageOf(cause)}). Choose another: POSTHORN_HOME=<folder> npm start`,
+    { cause },
+  );
+}
+
+/** Finds the gateway that runs on a folder, or null. @throws Error for a damaged or unreadable file */
 export async function findRunning(folder: string): Promise<RunningGateway | null> {
   const file = runningFile(resolve(folder));
   const text = await readIfPresent(file);
@@ -77,7 +86,7 @@ function parseRunning(text: string, file: string): RunningGateway {
   try {
     return runningSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is damaged: remove it`, { cause });
+    throw new Error(`${file} is damaged. Remove it and start again`, { cause });
   }
 }
 
@@ -90,10 +99,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function readOrMake(file: string, make: () => string): Promise<string> {
-  const known = await readIfPresent(file);
-  if (known !== undefined) return known.trim();
-  const made = make();
-  await writePrivately(file, `${made}\n`);
-  return made;
+async function readOrCreate(file: string, create: () => string): Promise<string> {
+  const existing = await readIfPresent(file);
+  if (existing !== undefined) return existing.trim();
+  const created = create();
+  await writePrivately(file, `${created}\n`);
+  return created;
 }

@@ -6,14 +6,23 @@ import { runUntilStopped } from '@posthorn/runtime/lifecycle/run-until-stopped';
 import { readEnvironment, readSettings } from '@posthorn/runtime/settings/load-settings';
 import { banner } from './banner.ts';
 import { type Gateway, startGateway } from './gateway.ts';
+import { messageOf } from './services/failure.ts';
 
-const HELP = `npm start: the whole gateway on this machine, with whatever it lacks.
+const HELP = `npm start
 
-  DATABASE_URL, REDIS_URL, AUTH_ISSUER   use these instead of starting one's own
-  PORT, AUTHORITY_PORT, WORKERS          where the API and the OAuth authority listen; worker processes
-  POSTHORN_HOME                          folder of the state
+Runs the whole gateway on this machine: the API, the workers, PostgreSQL, Redis and an OAuth authority.
+Ctrl-C stops it. Its state stays in POSTHORN_HOME.
 
-Every setting stands in .env.example.
+Settings (environment variables, or lines of a file .env):
+  PORT             port of the API
+  AUTHORITY_PORT   port of the OAuth authority
+  WORKERS          number of worker processes
+  POSTHORN_HOME    folder of the state
+  DATABASE_URL     use this PostgreSQL, do not start one
+  REDIS_URL        use this Redis, do not start one
+  AUTH_ISSUER      use this OAuth authority, do not start one
+
+.env.example lists all settings.
 `;
 
 try {
@@ -23,7 +32,7 @@ try {
     process.exit(0);
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+  process.stderr.write(`${messageOf(error)}\n\n${HELP}`);
   process.exit(1);
 }
 
@@ -37,10 +46,10 @@ const settings = readSettings([
   'EVENT_CATALOG',
 ]);
 
-/** Longer than the processes' own grace, which is spent within it. */
+/** Longer than the 30 s after which the processes are killed. */
 const STOP_GRACE_MS = 60_000;
 
-function catalog() {
+function readCatalog() {
   const { EVENT_CATALOG: path } = settings;
   return path === '' ? DEFAULT_CATALOG : parseCatalog(readFileSync(path, 'utf8'));
 }
@@ -51,7 +60,7 @@ async function start() {
   gateway = await startGateway({
     env,
     settings,
-    scopes: scopesOf(audiencesOf(catalog())),
+    scopes: scopesOf(audiencesOf(readCatalog())),
     dist: import.meta.dirname,
     onProgress: (message) => process.stderr.write(`${message} …\n`),
   });
@@ -69,9 +78,11 @@ async function start() {
 await runUntilStopped(start, {
   graceMs: STOP_GRACE_MS,
   onStopping: () =>
-    process.stderr.write('Stopping … (Ctrl-C again does not wait for deliveries in flight)\n'),
-  // npm hands a SIGTERM on to a shell, which dies without handing it on to us.
+    process.stderr.write(
+      'Stopping, waiting for deliveries in flight … (press Ctrl-C again to stop at once)\n',
+    ),
+  // npm passes SIGTERM to a shell, and the shell exits without passing the signal to this process.
   watchParent: env.npm_lifecycle_event !== undefined,
-  onImpatience: () => gateway?.hurry(),
-  onError: (error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+  onImpatience: () => gateway?.kill(),
+  onError: (error) => process.stderr.write(`${messageOf(error)}\n`),
 });

@@ -510,7 +510,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this process is alive */
+        /** Check that the process is alive */
         get: operations["get_healthz"];
         put?: never;
         post?: never;
@@ -527,7 +527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served */
+        /** Check that requests can be served */
         get: operations["get_readyz"];
         put?: never;
         post?: never;
@@ -754,7 +754,7 @@ export interface components {
         };
         /** @enum {string} */
         NotificationStatus: "Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled";
-        /** @description RFC 9457. `code` is stable; nothing of the request was carried out. */
+        /** @description A problem document of RFC 9457. `code` is stable. The request changed nothing. */
         Problem: {
             /** @example urn:posthorn:problem:invalid_request */
             type: string;
@@ -767,7 +767,7 @@ export interface components {
              * @enum {string}
              */
             code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
-            /** @description What is wrong in this very case. */
+            /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
             errors?: {
@@ -874,21 +874,21 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The request's own, or one made for it. */
+        /** @description Id of the request: the one that the caller sent, or a generated one. */
         "X-Request-Id": string;
-        /** @description The validator of what was read. */
+        /** @description Validator of the representation. */
         ETag: string;
-        /** @description Path of what was made. */
+        /** @description Path of the new resource. */
         Location: string;
-        /** @description What the limits are: `q` in `w` seconds. */
+        /** @description The rate limits: `q` requests in `w` seconds. */
         "RateLimit-Policy": string;
-        /** @description What is left of them: `r`, all again in `t` seconds. */
+        /** @description The remaining quota: `r` requests. It is full again in `t` seconds. */
         RateLimit: string;
-        /** @description Seconds to wait. */
+        /** @description Seconds to wait before the next try. */
         "Retry-After": number;
-        /** @description That this is the answer of an earlier request. */
+        /** @description The response repeats the answer to an earlier request with this key. */
         "Idempotency-Replayed": "true";
-        /** @description Which credentials are taken, and what was wrong. */
+        /** @description The accepted credentials, and why the request was rejected. */
         "WWW-Authenticate": string;
     };
     pathItems: never;
@@ -898,9 +898,9 @@ export interface operations {
     get_v1_events: {
         parameters: {
             query?: {
-                /** @description How many, 1 to 100; 20 if not given. */
+                /** @description Items per page, 1 to 100. Default: 20. */
                 limit?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description From this time on, ISO 8601. */
                 since?: string;
@@ -911,7 +911,7 @@ export interface operations {
                 storeId?: string;
             };
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -958,7 +958,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Event"][];
-                        /** @description For the next page; null on the last. */
+                        /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
                             self: components["schemas"]["Link"];
@@ -966,7 +966,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1057,7 +1057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Has the request done once, however often it is sent within 24 hours. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1228,7 +1228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Has the request done once, however often it is sent within 24 hours. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1408,7 +1408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -1462,7 +1462,7 @@ export interface operations {
                     "application/json": components["schemas"]["FullEvent"];
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1552,14 +1552,14 @@ export interface operations {
     get_v1_apikeys: {
         parameters: {
             query?: {
-                /** @description How many, 1 to 100; 20 if not given. */
+                /** @description Items per page, 1 to 100. Default: 20. */
                 limit?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "Active" | "Disabled";
             };
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1609,7 +1609,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["ApiKey"][];
-                        /** @description For the next page; null on the last. */
+                        /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
                             self: components["schemas"]["Link"];
@@ -1617,7 +1617,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1695,7 +1695,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Has the request done once, however often it is sent within 24 hours. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1871,7 +1871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -1913,7 +1913,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2407,7 +2407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Has the request done once, however often it is sent within 24 hours. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2596,7 +2596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2636,7 +2636,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["EventType"][];
-                        /** @description For the next page; null on the last. */
+                        /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
                             self: components["schemas"]["Link"];
@@ -2644,7 +2644,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2709,16 +2709,16 @@ export interface operations {
     get_v1_webhooks: {
         parameters: {
             query?: {
-                /** @description How many, 1 to 100; 20 if not given. */
+                /** @description Items per page, 1 to 100. Default: 20. */
                 limit?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "Active" | "Disabled";
                 /** @description Those that subscribe to it. */
                 eventType?: string;
             };
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2774,7 +2774,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["WebhookConfiguration"][];
-                        /** @description For the next page; null on the last. */
+                        /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
                             self: components["schemas"]["Link"];
@@ -2782,7 +2782,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2860,7 +2860,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Has the request done once, however often it is sent within 24 hours. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3057,7 +3057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -3105,7 +3105,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookConfiguration"];
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3183,7 +3183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; has it done only if one of them is current, else 412. */
+                /** @description Validators. If none of them is current, the request fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3403,7 +3403,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; has it done only if one of them is current, else 412. */
+                /** @description Validators. If none of them is current, the request fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3528,7 +3528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; has it done only if one of them is current, else 412. */
+                /** @description Validators. If none of them is current, the request fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3680,7 +3680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; has it done only if one of them is current, else 412. */
+                /** @description Validators. If none of them is current, the request fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3832,9 +3832,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; has it done only if one of them is current, else 412. */
+                /** @description Validators. If none of them is current, the request fails with 412. */
                 "If-Match"?: string;
-                /** @description Has the request done once, however often it is sent within 24 hours. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4044,9 +4044,9 @@ export interface operations {
     get_v1_webhooks_id_notifications: {
         parameters: {
             query?: {
-                /** @description How many, 1 to 100; 20 if not given. */
+                /** @description Items per page, 1 to 100. Default: 20. */
                 limit?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description From this time on, ISO 8601. */
                 since?: string;
@@ -4058,7 +4058,7 @@ export interface operations {
                 storeId?: string;
             };
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4122,7 +4122,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Notification"][];
-                        /** @description For the next page; null on the last. */
+                        /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
                             self: components["schemas"]["Link"];
@@ -4130,7 +4130,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4233,7 +4233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4296,7 +4296,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookStats"];
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4374,9 +4374,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; has it done only if one of them is current, else 412. */
+                /** @description Validators. If none of them is current, the request fails with 412. */
                 "If-Match"?: string;
-                /** @description Has the request done once, however often it is sent within 24 hours. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4612,7 +4612,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4667,7 +4667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4888,9 +4888,9 @@ export interface operations {
     get_v1_notifications: {
         parameters: {
             query?: {
-                /** @description How many, 1 to 100; 20 if not given. */
+                /** @description Items per page, 1 to 100. Default: 20. */
                 limit?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description From this time on, ISO 8601. */
                 since?: string;
@@ -4904,7 +4904,7 @@ export interface operations {
                 configurationId?: string;
             };
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -4966,7 +4966,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Notification"][];
-                        /** @description For the next page; null on the last. */
+                        /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
                             self: components["schemas"]["Link"];
@@ -4974,7 +4974,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5065,7 +5065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5130,7 +5130,7 @@ export interface operations {
                     "application/json": components["schemas"]["FullNotification"];
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5364,7 +5364,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5388,7 +5388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Record"];
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5479,7 +5479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5503,7 +5503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Record"];
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5593,9 +5593,9 @@ export interface operations {
     get_v1_audit: {
         parameters: {
             query?: {
-                /** @description How many, 1 to 100; 20 if not given. */
+                /** @description Items per page, 1 to 100. Default: 20. */
                 limit?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only this action. */
                 action?: string;
@@ -5603,7 +5603,7 @@ export interface operations {
                 targetId?: string;
             };
             header?: {
-                /** @description Validators; answers 304 if one of them is current. */
+                /** @description Validators. If one of them is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5648,7 +5648,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["AuditRecord"][];
-                        /** @description For the next page; null on the last. */
+                        /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
                             self: components["schemas"]["Link"];
@@ -5656,7 +5656,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is as `If-None-Match` says: no body. */
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5752,7 +5752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5802,7 +5802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can. */
+            /** @description Requests can be served. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5825,7 +5825,7 @@ export interface operations {
                         /** @enum {string} */
                         redis: "up" | "down";
                         /**
-                         * @description The database, as seen from this version: `behind` wants `migrate`, `ahead` does no harm.
+                         * @description Database schema compared with this version. `behind`: run `migrate`. `ahead`: harmless.
                          * @enum {string}
                          */
                         schema: "current" | "behind" | "ahead" | "unknown";
@@ -5842,7 +5842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description They can not. */
+            /** @description Requests cannot be served. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5865,7 +5865,7 @@ export interface operations {
                         /** @enum {string} */
                         redis: "up" | "down";
                         /**
-                         * @description The database, as seen from this version: `behind` wants `migrate`, `ahead` does no harm.
+                         * @description Database schema compared with this version. `behind`: run `migrate`. `ahead`: harmless.
                          * @enum {string}
                          */
                         schema: "current" | "behind" | "ahead" | "unknown";

@@ -1,8 +1,7 @@
 import { insertAuditRecord } from '@posthorn/db/audit';
-import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { findGrantable, requireLive } from './find-grantable.ts';
 import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 

@@ -1,8 +1,7 @@
 import { disableApiKey } from '@posthorn/db/api-keys';
-import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { findGrantable } from './find-grantable.ts';
 import { apiKeyResource, apiKeySchema } from './resource.ts';
 

@@ -1,8 +1,8 @@
 import { findApiKey } from '@posthorn/db/api-keys';
 import { Problem } from '@posthorn/domain/problem';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { apiKeyResource, apiKeySchema } from './resource.ts';
 
 /** GET /v1/apikeys/{id}: a key of the caller's organization, masked. */

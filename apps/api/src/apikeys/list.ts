@@ -1,7 +1,7 @@
 import { listOrganizationApiKeys } from '@posthorn/db/api-keys';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { apiKeyResource, apiKeySchema } from './resource.ts';
 

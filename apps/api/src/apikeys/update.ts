@@ -1,10 +1,8 @@
 import { renameApiKey } from '@posthorn/db/api-keys';
 import { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { label } from '../http/fields.ts';
-import { idParam } from '../http/id-param.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam, label } from '../http/fields.ts';
 import { findGrantable } from './find-grantable.ts';
 import { apiKeyResource, apiKeySchema } from './resource.ts';
 

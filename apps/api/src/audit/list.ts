@@ -3,7 +3,7 @@ import { audiencesOf } from '@posthorn/domain/event-catalog';
 import { scopesOf } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { line } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 

@@ -1,16 +1,28 @@
+import { z } from 'zod';
+import { line } from '../http/fields.ts';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { readClaims } from './claims.ts';
-import { createDiscovery } from './discovery.ts';
+import { invalidToken } from './credential-problems.ts';
+import { findClaim } from './find-claim.ts';
 import { createIntrospection } from './introspection.ts';
-import type { AccessToken, IssuerSettings } from './issuer.ts';
+import { createDiscovery, type IssuerSettings } from './issuer.ts';
 import { createJwtVerifier, isJsonWebToken } from './json-web-token.ts';
 
-/** @throws Problem invalid_token, or unavailable when the issuer can't be asked */
+/** The claims of an access token that the API uses. */
+type AccessToken = {
+  subject: string;
+  organizationId: string;
+  /** May be empty, and may contain unknown roles. */
+  roles: readonly string[];
+  /** The scopes `audience:operation` that narrow the token, known or not; null if none does. */
+  narrowedTo: readonly string[] | null;
+};
+
+/** @throws Problem invalid_token, or unavailable when the issuer cannot be reached */
 export type AccessTokenVerifier = (token: string) => Promise<AccessToken>;
 
 /**
- * Checks access tokens: JWTs by the issuer's keys, and others, if we are a client of the issuer's, by
- * asking it.
+ * Creates the check of access tokens. JWTs are verified with the issuer's keys. Opaque tokens are
+ * introspected, if the API has client credentials at the issuer.
  */
 export function createAccessTokenVerifier(
   settings: IssuerSettings,
@@ -22,5 +34,38 @@ export function createAccessTokenVerifier(
   return async (token) => {
     const isOpaque = settings.clientId !== '' && !isJsonWebToken(token);
     return readClaims(await (isOpaque ? introspect(token) : verify(token)), settings);
+  };
+}
+
+const MOST_ROLES = 200;
+
+/** Claims are compared, stored and logged, so they must be plain text. */
+const claimText = line(128);
+const rolesClaim = z.union([claimText.transform((role) => [role]), z.array(z.string()).max(MOST_ROLES)]);
+/** RFC 8693 §4.2 defines a space-separated text. Some issuers send a list, or name the claim `scp`. */
+const scopeClaim = z
+  .union([z.string().transform((text) => text.split(/\s+/)), z.array(z.string())])
+  .default([]);
+
+/** @throws Problem invalid_token for a claim that is missing or malformed */
+function readClaims(
+  claims: Readonly<Record<string, unknown>>,
+  { organizationClaim, roleClaim }: Pick<IssuerSettings, 'organizationClaim' | 'roleClaim'>,
+): AccessToken {
+  const read = <Output>(name: string, schema: z.ZodType<Output>): Output => {
+    const result = schema.safeParse(findClaim(claims, name));
+    if (result.success) return result.data;
+    throw invalidToken(`The token's claim ${name} is missing or malformed.`);
+  };
+  // Every text with a colon narrows, and an unknown scope grants nothing. Otherwise a misspelt scope would
+  // turn a narrow token into a token with all scopes of its roles.
+  const narrowing = [...read('scope', scopeClaim), ...read('scp', scopeClaim)].filter((scope) =>
+    scope.includes(':'),
+  );
+  return {
+    subject: read('sub', claimText),
+    organizationId: read(organizationClaim, claimText),
+    roles: read(roleClaim, rolesClaim),
+    narrowedTo: narrowing.length === 0 ? null : narrowing,
   };
 }

@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FindApiKeyByHash } from '@posthorn/db/api-keys';
 import { hashApiKey, isApiKey, isExpired } from '@posthorn/domain/api-key';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope } from '@posthorn/domain/scopes';
-import type { ApiDeps } from '../deps.ts';
+import type { AccessTokenVerifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
-import { FormerCredentialsError } from './former-credentials.ts';
+import { FormerCredentialsError } from './credential-problems.ts';
+import type { LastUsed } from './last-used.ts';
+import type { RoleScopes } from './scopes.ts';
 
-/** Which credentials a route takes (design: keys are managed with a token only). */
+/** The credentials that a route accepts. API keys are managed with a token only. */
 export type Credentials = 'token' | 'token or key';
 
 const CHALLENGES: Readonly<Record<Credentials, string>> = {
@@ -14,11 +17,19 @@ const CHALLENGES: Readonly<Record<Credentials, string>> = {
   'token or key': 'Bearer realm="posthorn", Svc-Api-Key realm="posthorn"',
 };
 
-type AuthDeps = Pick<ApiDeps, 'findApiKeyByHash' | 'verifyAccessToken' | 'roleScopes' | 'lastUsed'>;
+/** What authentication depends on. */
+export type AuthDeps = {
+  findApiKeyByHash: FindApiKeyByHash;
+  verifyAccessToken: AccessTokenVerifier;
+  roleScopes: RoleScopes;
+  lastUsed: LastUsed;
+};
 
 /**
- * Tells who sent a request, by `Authorization: Bearer` or `Svc-Api-Key`.
- * @throws Problem missing_credentials, invalid_token or invalid_api_key, with WWW-Authenticate
+ * Identifies the caller by `Authorization: Bearer` or `Svc-Api-Key`.
+ *
+ * @throws Problem missing_credentials, ambiguous_credentials, invalid_token or invalid_api_key, each with
+ *   WWW-Authenticate; unavailable if the token issuer cannot be reached
  */
 export async function authenticate(
   headers: IncomingHttpHeaders,
@@ -29,7 +40,9 @@ export async function authenticate(
     const { authorization, 'svc-api-key': apiKey } = headers;
     const takesKey = credentials === 'token or key';
     if (authorization !== undefined && apiKey !== undefined) {
-      throw new Problem('ambiguous_credentials', { detail: 'Send an access token or an API key, not both.' });
+      throw new Problem('ambiguous_credentials', {
+        detail: 'Send either an access token or an API key, not both.',
+      });
     }
     if (takesKey && typeof apiKey === 'string') return await authenticateKey(apiKey, deps);
     if (authorization !== undefined) return await authenticateUser(authorization, deps);
@@ -48,16 +61,18 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   if (token === undefined)
     throw new Problem('invalid_token', { detail: 'Authorization must be: Bearer <token>.' });
   const { subject, organizationId, roles, narrowedTo } = await deps.verifyAccessToken(token);
-  const ofRoles = roles.flatMap((role): Scope[] => [...(deps.roleScopes.get(role) ?? [])]);
-  const scopes = new Set(ofRoles.filter((scope) => narrowedTo?.includes(scope) ?? true));
+  const granted = roles.flatMap((role): Scope[] => [...(deps.roleScopes.get(role) ?? [])]);
+  const scopes = new Set(granted.filter((scope) => narrowedTo?.includes(scope) ?? true));
   return { kind: 'user', subject, organizationId, scopes };
 }
 
 async function authenticateKey(text: string, { findApiKeyByHash, lastUsed }: AuthDeps): Promise<Caller> {
   if (!isApiKey(text))
-    throw new Problem('invalid_api_key', { detail: 'That is not an API key; is it complete?' });
+    throw new Problem('invalid_api_key', {
+      detail: 'The value is not an API key. Check that it is complete.',
+    });
   const apiKey = await findApiKeyByHash(hashApiKey(text));
-  if (apiKey === null) throw new Problem('invalid_api_key', { detail: 'There is no such API key.' });
+  if (apiKey === null) throw new Problem('invalid_api_key', { detail: 'The API key does not exist.' });
   if (apiKey.status !== 'Active') throw formerKey('The API key is disabled.');
   const now = new Date();
   if (isExpired(apiKey.expiresAt, now)) throw formerKey('The API key has expired.');
@@ -74,7 +89,7 @@ function formerKey(detail: string): Problem {
   return new Problem('invalid_api_key', { detail, cause: new FormerCredentialsError(detail) });
 }
 
-/** RFC 9110 §11.6.1: every 401 says how to authenticate; RFC 6750 §3: and what was wrong. */
+/** Adds WWW-Authenticate: required on every 401 (RFC 9110 §11.6.1), with the error of a token (RFC 6750 §3). */
 function withChallenge(error: unknown, challenge: string): unknown {
   if (!(error instanceof Problem) || error.code === 'unavailable') return error;
   const reason = error.code === 'invalid_token' ? `, error="invalid_token"` : '';

@@ -1,19 +1,32 @@
+import type { Actor } from '@posthorn/db/audit';
 import { Problem } from '@posthorn/domain/problem';
 import type { Scope } from '@posthorn/domain/scopes';
+import type { Origin } from '../http/observe.ts';
 
-/** Who sent a request: a user with an access token, or a program with an API key. */
+/** The authenticated sender of a request: a user with an access token, or a program with an API key. */
 export type Caller = {
   organizationId: string;
-  /** What it may do. For a user also what it may grant: its role's scopes, narrowed by the token's. */
+  /** The scopes of the key, or of the user's roles narrowed by the token. A user may also grant these. */
   scopes: ReadonlySet<Scope>;
 } & ({ kind: 'user'; subject: string } | { kind: 'apiKey'; apiKeyId: string });
 
-/** Who of its kind, within its organization, a caller is. */
+/** Identifies a caller within its organization and kind. */
 export function callerId(caller: Caller): string {
   return caller.kind === 'user' ? caller.subject : caller.apiKeyId;
 }
 
-/** @throws Problem insufficient_scope naming the first scope that the caller lacks */
+/** The caller as the audit log records it. */
+export function actorOf(caller: Caller, { requestId, ip }: Origin): Actor {
+  return {
+    organizationId: caller.organizationId,
+    actorKind: caller.kind === 'user' ? 'User' : 'ApiKey',
+    actorId: callerId(caller),
+    requestId,
+    ip,
+  };
+}
+
+/** @throws Problem insufficient_scope that names the first scope the caller lacks */
 export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {
   const lacking = scopes.find((scope) => !caller.scopes.has(scope));
   if (lacking === undefined) return;

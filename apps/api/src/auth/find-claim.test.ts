@@ -6,8 +6,8 @@ const claims = {
   'a.b': 'dotted',
   a: { b: 'inner', c: 'deeper' },
   'https://example.com/org': 'namespaced',
-  'https://example.com/app': { 'x.y': { z: 'under a name with dots' } },
-  '/odd': 'begins with a slash',
+  'https://example.com/app': { 'x.y': { z: 'below a name with dots' } },
+  '/odd': 'starts with a slash',
   list: [{ id: 'first' }],
   'm~/n': 'escaped',
 };
@@ -20,11 +20,11 @@ test.each([
   ['a.c', 'deeper'],
   ['/a/b', 'inner'],
   ['https://example.com/org', 'namespaced'],
-  ['https://example.com/app.x.y.z', 'under a name with dots'],
-  ['/odd', 'begins with a slash'],
+  ['https://example.com/app.x.y.z', 'below a name with dots'],
+  ['/odd', 'starts with a slash'],
   ['/list/0/id', 'first'],
   ['/m~0~1n', 'escaped'],
-])('the claim %s is found', (name, value) => {
+])('finds the claim %s', (name, value) => {
   expect(findClaim(claims, name)).toEqual(value);
 });
 
@@ -38,6 +38,6 @@ test.each([
   '/a/constructor',
   '.role',
   '',
-])('there is no claim %p', (name) => {
+])('does not find the claim %p', (name) => {
   expect(findClaim(claims, name)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 /**
- * A claim by its name, or by the way to it: `role`, `realm_access.roles`, or the JSON pointer
- * `/realm_access/roles` (RFC 6901). Names may themselves hold dots and slashes
- * (`https://example.com/org`), so what a name says exactly goes before what it says as a way.
+ * Finds a claim by its name (`role`), by a path with dots (`realm_access.roles`), or by a JSON pointer
+ * (`/realm_access/roles`, RFC 6901). Claim names may contain dots and slashes (`https://example.com/org`), so an
+ * exact name takes precedence over a path.
  *
- * @returns undefined when there is no such claim
+ * @returns undefined if the claim does not exist
  */
 export function findClaim(claims: unknown, name: string): unknown {
   if (!isObject(claims)) return undefined;
@@ -11,7 +11,7 @@ export function findClaim(claims: unknown, name: string): unknown {
   return name.startsWith('/') ? followPointer(claims, name) : followDots(claims, name);
 }
 
-/** The longest name first, so that `https://example.com/a.b` is found before the `b` of another claim. */
+/** Tries the longest name first, so that the claim `https://example.com/a.b` wins over `b` inside another. */
 function followDots(claims: Record<string, unknown>, path: string): unknown {
   for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
     const name = path.slice(0, dot);

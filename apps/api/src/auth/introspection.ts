@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { expiredToken, invalidToken } from './claims.ts';
-import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
-import { createExpiringMap } from './expiring-map.ts';
-import type { IssuerSettings } from './issuer.ts';
+import { expiredToken, invalidToken, issuerUnavailable } from './credential-problems.ts';
+import { type Discovery, ISSUER_TIMEOUT_MS, type IssuerSettings } from './issuer.ts';
 
-/** As long as a revoked token may still be accepted. */
-const REMEMBER_MS = 10_000;
-/** A token may become good at any moment, so a refusal only saves the issuer a burst. */
-const REMEMBER_REFUSAL_MS = 1_000;
-const MOST_REMEMBERED = 10_000;
+/** Cache time of an active token. A revoked token is accepted for up to this time. */
+const ACTIVE_TTL_MS = 10_000;
+/** Cache time of an inactive token. Short, because a token can become active; it only absorbs bursts. */
+const INACTIVE_TTL_MS = 1_000;
+/** Cached tokens of each kind, which bounds memory. */
+const MOST_CACHED = 10_000;
 
-/** RFC 7662 §2.2; what else the issuer says are claims like those of a JWT. */
+/** RFC 7662 §2.2. Further members are claims, as in a JWT. */
 const answerSchema = z.union([
   z.looseObject({
     active: z.literal(true),
@@ -28,54 +27,56 @@ const answerSchema = z.union([
 type IntrospectionAnswer = z.infer<typeof answerSchema>;
 
 /**
- * Asks the issuer what an opaque token is good for (RFC 7662). Answers are kept for seconds, under a
- * hash of the token; refusals apart, so that nobody displaces what is good by sending rubbish.
+ * Creates the check of opaque tokens: it asks the issuer (RFC 7662). Answers are cached for seconds under a hash
+ * of the token. Inactive tokens have a cache of their own, so that invalid tokens cannot evict valid ones.
  *
- * @returns the claims of a sound token; its client where the issuer names no subject
+ * @returns a function from a token to its claims; `sub` is the client id if the issuer names no subject. It
+ *   throws Problem invalid_token or unavailable
  */
 export function createIntrospection(
   settings: IssuerSettings,
   discover: Discovery,
   { cacheLookups }: Pick<ApiMetrics, 'cacheLookups'>,
 ) {
-  const accepted = createExpiringMap<IntrospectionAnswer>(MOST_REMEMBERED);
-  const refused = createExpiringMap<IntrospectionAnswer>(MOST_REMEMBERED);
-  const underWay = new Map<string, Promise<IntrospectionAnswer>>();
+  const active = createExpiringMap<IntrospectionAnswer>(MOST_CACHED);
+  const inactive = createExpiringMap<IntrospectionAnswer>(MOST_CACHED);
+  const pending = new Map<string, Promise<IntrospectionAnswer>>();
 
   async function introspect(token: string, digest: string): Promise<IntrospectionAnswer> {
     const url = settings.introspectionUrl || (await discover()).introspection_endpoint;
-    if (url === undefined) throw invalidToken('The token is no JWT, and the issuer explains no others.');
-    const answer = await ask(url, token, settings).catch((error: unknown) => {
-      throw issuerUnavailable('The token issuer can not be asked about the token.', error);
+    if (url === undefined)
+      throw invalidToken('The token is not a JWT, and the issuer has no introspection endpoint.');
+    const answer = await askIssuer(url, token, settings).catch((error: unknown) => {
+      throw issuerUnavailable('The token issuer cannot be reached to check the token.', error);
     });
-    if (answer.active) accepted.set(digest, answer, REMEMBER_MS);
-    else refused.set(digest, answer, REMEMBER_REFUSAL_MS);
+    if (answer.active) active.set(digest, answer, ACTIVE_TTL_MS);
+    else inactive.set(digest, answer, INACTIVE_TTL_MS);
     return answer;
   }
 
-  /** Requests with the same token that come at once ask once. */
+  /** Concurrent requests with the same token share one introspection. */
   function introspectOnce(token: string, digest: string): Promise<IntrospectionAnswer> {
-    const known = underWay.get(digest);
-    if (known !== undefined) return known;
-    const asked = introspect(token, digest).finally(() => underWay.delete(digest));
-    underWay.set(digest, asked);
-    return asked;
+    const shared = pending.get(digest);
+    if (shared !== undefined) return shared;
+    const started = introspect(token, digest).finally(() => pending.delete(digest));
+    pending.set(digest, started);
+    return started;
   }
 
   return async (token: string): Promise<Record<string, unknown>> => {
     const digest = createHash('sha256').update(token).digest('base64url');
-    const known = accepted.get(digest) ?? refused.get(digest);
-    cacheLookups.inc({ cache: 'introspection', result: known === undefined ? 'miss' : 'hit' });
-    const answer = known ?? (await introspectOnce(token, digest));
-    // The times are judged at each use: an answer that is remembered outlives none of them.
-    return soundClaims(answer, settings);
+    const cached = active.get(digest) ?? inactive.get(digest);
+    cacheLookups.inc({ cache: 'introspection', result: cached === undefined ? 'miss' : 'hit' });
+    const answer = cached ?? (await introspectOnce(token, digest));
+    // Checked at each use, because a cached token may have expired since.
+    return requireValid(answer, settings);
   };
 }
 
-async function ask(url: string, token: string, settings: IssuerSettings): Promise<IntrospectionAnswer> {
+async function askIssuer(url: string, token: string, settings: IssuerSettings): Promise<IntrospectionAnswer> {
   // RFC 6749 §2.3.1: both parts are form-encoded before they are joined.
   const credentials = `${encodeURIComponent(settings.clientId)}:${encodeURIComponent(settings.clientSecret)}`;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
       Authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
@@ -85,20 +86,43 @@ async function ask(url: string, token: string, settings: IssuerSettings): Promis
     signal: AbortSignal.timeout(ISSUER_TIMEOUT_MS),
     redirect: 'error',
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answerSchema.parse(await answer.json());
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return answerSchema.parse(await response.json());
 }
 
-function soundClaims(answer: IntrospectionAnswer, settings: IssuerSettings): Record<string, unknown> {
-  if (!answer.active) throw invalidToken('The token is not one of the issuer, or not any more.');
+function requireValid(answer: IntrospectionAnswer, settings: IssuerSettings): Record<string, unknown> {
+  if (!answer.active) throw invalidToken('The issuer reports that the token is not active.');
   const { exp, nbf, iss, aud = [], sub, client_id } = answer;
   const now = Date.now();
-  const unexpected = (claim: string) =>
-    invalidToken(`The token's claim ${claim} is not what is expected here.`);
+  const unexpected = (claim: string) => invalidToken(`The token's claim ${claim} has an unexpected value.`);
   if (exp !== undefined && exp * 1_000 <= now - settings.clockSkewMs) throw expiredToken();
   if (nbf !== undefined && nbf * 1_000 > now + settings.clockSkewMs) throw unexpected('nbf');
   if (iss !== undefined && iss !== settings.issuer) throw unexpected('iss');
-  // Without an audience it could be a token for anything that trusts the same issuer.
+  // Without this check, a token for another service of the same issuer would be accepted.
   if (![aud].flat().includes(settings.audience)) throw unexpected('aud');
   return { ...answer, sub: sub ?? client_id };
+}
+
+/** A cache with a lifetime per entry and at most `most` entries. A new entry evicts the oldest. */
+type ExpiringMap<Value> = {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value, ttlMs: number): void;
+};
+
+function createExpiringMap<Value>(most: number): ExpiringMap<Value> {
+  const entries = new Map<string, { value: Value; expiresAt: number }>();
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (entry !== undefined && entry.expiresAt > performance.now()) return entry.value;
+      entries.delete(key);
+      return undefined;
+    },
+    set(key, value, ttlMs) {
+      entries.delete(key);
+      const [oldest] = entries.keys();
+      if (entries.size >= most && oldest !== undefined) entries.delete(oldest);
+      entries.set(key, { value, expiresAt: performance.now() + ttlMs });
+    },
+  };
 }

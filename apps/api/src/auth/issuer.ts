@@ -1,30 +1,59 @@
-/** What an access token says of its bearer. */
-export type AccessToken = {
-  subject: string;
-  organizationId: string;
-  /** Known ones or not; there may be none. */
-  roles: readonly string[];
-  /** The scopes `audience:operation` that narrow it, known ones or not; null when none does. */
-  narrowedTo: readonly string[] | null;
-};
+import { z } from 'zod';
+import { issuerUnavailable } from './credential-problems.ts';
 
-/** Who issues them, and what is believed of them. Times in milliseconds. */
+/** The OAuth issuer that the API trusts, and what its tokens must look like. */
 export type IssuerSettings = {
   issuer: string;
   audience: string;
   organizationClaim: string;
   roleClaim: string;
-  /** What a JWT must call itself in `typ`. */
+  /** Required value of a JWT's header `typ`. */
   tokenType: 'any' | 'at+jwt';
-  /** How far the issuer's clock may be from ours, in milliseconds. */
+  /** Largest accepted difference between the issuer's clock and ours, in milliseconds. */
   clockSkewMs: number;
-  /** How long the issuer's keys are used before they are fetched again, in milliseconds. */
+  /** How long the issuer's keys are cached, in milliseconds. */
   keysMaxAgeMs: number;
-  /** How soon they may be fetched again for a key that is not among them, in milliseconds. */
+  /** Shortest time between two fetches of the keys because of an unknown key id, in milliseconds. */
   keysCooldownMs: number;
-  /** Who we are to the issuer when we ask about opaque tokens; '' when there are none. */
+  /** Our client credentials for introspection; '' if the issuer issues no opaque tokens. */
   clientId: string;
   clientSecret: string;
-  /** Where to ask; '' for where the issuer's metadata say. */
+  /** The introspection endpoint; '' to use the one in the issuer's metadata. */
   introspectionUrl: string;
 };
+
+/** Timeout of any request to the issuer, in milliseconds. A caller waits for it. */
+export const ISSUER_TIMEOUT_MS = 5_000;
+
+const metadataSchema = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  introspection_endpoint: z.url().optional(),
+});
+
+/** The metadata that an issuer publishes (OpenID Connect Discovery §4, RFC 8414). */
+type IssuerMetadata = z.infer<typeof metadataSchema>;
+
+/** @throws Problem unavailable when the issuer cannot be reached or its metadata name another issuer */
+export type Discovery = () => Promise<IssuerMetadata>;
+
+/** Loads an issuer's metadata once. After a failure the next call tries again. */
+export function createDiscovery(issuer: string): Discovery {
+  let metadata: Promise<IssuerMetadata> | undefined;
+  return () => {
+    metadata ??= fetchMetadata(issuer).catch((error: unknown) => {
+      metadata = undefined;
+      throw issuerUnavailable('The token issuer cannot be reached.', error);
+    });
+    return metadata;
+  };
+}
+
+async function fetchMetadata(issuer: string): Promise<IssuerMetadata> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(ISSUER_TIMEOUT_MS), redirect: 'error' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  const metadata = metadataSchema.parse(await response.json());
+  if (metadata.issuer !== issuer) throw new Error(`${url} names another issuer: ${metadata.issuer}`);
+  return metadata;
+}

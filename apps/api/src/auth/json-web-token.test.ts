@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { API_METRICS } from '../ops/metrics.ts';
 import { createJwtVerifier } from './json-web-token.ts';
 
-test('a key set that is none is the fault of the issuer, not of the token', async () => {
+test('an invalid key set is reported as an unavailable issuer, not as an invalid token', async () => {
   const server = createServer((_request, response) => response.end('{"error":"under maintenance"}'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

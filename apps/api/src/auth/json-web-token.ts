@@ -1,11 +1,10 @@
 import type { Problem } from '@posthorn/domain/problem';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { expiredToken, invalidToken } from './claims.ts';
-import { type Discovery, ISSUER_TIMEOUT_MS, issuerUnavailable } from './discovery.ts';
-import type { IssuerSettings } from './issuer.ts';
+import { expiredToken, invalidToken, issuerUnavailable } from './credential-problems.ts';
+import { type Discovery, ISSUER_TIMEOUT_MS, type IssuerSettings } from './issuer.ts';
 
-/** Signatures with a public key only: `none` and shared secrets are no proof of the issuer. */
+/** Public-key signatures only: with `none` or a shared secret, others could forge the issuer's tokens. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /** Whether a text is a signed JWT, rather than an opaque token. */
@@ -18,12 +17,11 @@ export function isJsonWebToken(token: string): boolean {
 }
 
 /**
- * Checks JWTs against the issuer's published keys: signature, issuer, audience, times and, if it is
- * asked for, the type `at+jwt` (RFC 9068 §4). The keys are kept for a while; one that is not among
- * them has them fetched again, but not every time: who sends unknown keys must not make us a burden
- * to the issuer.
+ * Creates the check of JWTs against the issuer's published keys: signature, issuer, audience, times and, if
+ * configured, the type `at+jwt` (RFC 9068 §4). The keys are cached. An unknown key id fetches them again, at most
+ * once per cooldown, so that forged tokens cannot flood the issuer with requests.
  *
- * @returns the claims of a sound token
+ * @returns a function from a token to its claims. It throws Problem invalid_token or unavailable
  */
 export function createJwtVerifier(
   settings: IssuerSettings,
@@ -51,24 +49,24 @@ export function createJwtVerifier(
       });
       return payload;
     } catch (error) {
-      throw asProblem(error);
+      throw toTokenProblem(error);
     }
   };
 }
 
-function asProblem(error: unknown): Problem {
+function toTokenProblem(error: unknown): Problem {
   if (error instanceof errors.JWTExpired) return expiredToken(error);
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return invalidToken(`The token's claim ${error.claim} is not what is expected here.`, error);
+    return invalidToken(`The token's claim ${error.claim} has an unexpected value.`, error);
   }
-  if (areKeysOutOfReach(error)) return issuerUnavailable("The token issuer's keys can not be had.", error);
-  return invalidToken('The token is not one of the issuer.', error);
+  if (areKeysUnavailable(error)) return issuerUnavailable("The token issuer's keys cannot be loaded.", error);
+  return invalidToken('The token is not a valid token of the issuer.', error);
 }
 
-/** Only that is nothing the caller could have done; a key that is no good is told as a bad token. */
-function areKeysOutOfReach(error: unknown): boolean {
+/** Whether the issuer's key set could not be loaded. All other errors are faults of the token. */
+function areKeysUnavailable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
-  // What fetch throws has a cause; what a malformed key throws has none.
+  // A TypeError of fetch has a cause. A TypeError for a malformed key has none.
   return error instanceof TypeError && error.cause !== undefined;
 }

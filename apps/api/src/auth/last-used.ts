@@ -1,10 +1,10 @@
 import { updateLastUsed } from '@posthorn/db/api-keys';
 import type { Database } from '@posthorn/db/connection/database';
 
-/** Remembers which keys were used, and writes it down now and then: no request waits for it. */
+/** Collects when API keys were used, and stores the times in batches, so that no request waits for a write. */
 export type LastUsed = {
   note(apiKeyId: string, at: Date): void;
-  /** Writes down what was noted since the last time; what can't be written is noted again. */
+  /** Stores the times noted since the last flush. If that fails, they stay for the next flush. */
   flush(): Promise<void>;
 };
 

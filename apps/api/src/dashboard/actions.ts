@@ -2,7 +2,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { listDelayed } from '@posthorn/queue/job-states';
 import type { Shard } from '@posthorn/queue/shards';
 import { type Request, type Response, Router } from 'express';
-import { requestIdOf } from '../http/request-id.ts';
+import { requestIdOf } from '../http/observe.ts';
 import type { ActionDeps, Operator } from './operator.ts';
 import { promote } from './promote.ts';
 import { retry } from './retry.ts';

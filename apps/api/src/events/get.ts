@@ -2,9 +2,9 @@ import { findEvent } from '@posthorn/db/events/events';
 import { listNotificationsOfEvent } from '@posthorn/db/notifications/notifications';
 import { Problem } from '@posthorn/domain/problem';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
-import { requireReadable } from './readable-types.ts';
+import { requireReadable } from '../auth/scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { fullEventSchema, fullEventText } from './resource.ts';
 
 /** As many as an organization may have configurations, unless set otherwise. */

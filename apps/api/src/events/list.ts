@@ -1,11 +1,10 @@
 import { listOrganizationEvents } from '@posthorn/db/events/events';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { eventTypeCode, storeId } from '../http/fields.ts';
+import { readableTypes } from '../auth/scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { eventTypeCode, storeId, timeRange } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
-import { timeRange } from '../http/time-range.ts';
-import { readableTypes } from './readable-types.ts';
 import { eventResource, eventSchema } from './resource.ts';
 
 const querySchema = z.strictObject({

@@ -8,7 +8,7 @@ import type { Span } from '@posthorn/runtime/tracing/tracer';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { offerAll, offersOf } from './offer.ts';
 import { eventBody, newEvent, publishedEventResource, publishedEventSchema } from './published.ts';
 

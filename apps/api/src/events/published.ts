@@ -2,7 +2,7 @@ import type { NewEvent } from '@posthorn/db/events/events';
 import type { PublishedEvent } from '@posthorn/db/events/publish';
 import { sliceMember } from '@posthorn/domain/json-slice';
 import { z } from 'zod';
-import type { SchemaDeps } from '../http/endpoint.ts';
+import type { SchemaDeps } from '../endpoint.ts';
 import { recordId, storeId } from '../http/fields.ts';
 
 /** An event as it is published. */

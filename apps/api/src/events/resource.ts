@@ -1,7 +1,7 @@
 import type { EventHead } from '@posthorn/db/events/events';
 import type { Notification } from '@posthorn/db/notifications/notifications';
 import { z } from 'zod';
-import { linkSchema } from '../http/links.ts';
+import { linkSchema } from '../http/page.ts';
 import { notificationStatus } from '../notifications/resource.ts';
 
 const fields = {

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
-/** GET /healthz: this process is alive. */
+/** GET /healthz: liveness. */
 export const healthz = defineEndpoint<void>({
-  summary: 'Whether this process is alive',
-  answer: { status: 200, description: 'It is.', schema: z.strictObject({ status: z.literal('alive') }) },
+  summary: 'Check that the process is alive',
+  answer: {
+    status: 200,
+    description: 'The process is alive.',
+    schema: z.strictObject({ status: z.literal('alive') }),
+  },
   async handle() {
     return { status: 200, body: { value: { status: 'alive' } } };
   },
@@ -16,14 +20,14 @@ const readinessSchema = z.strictObject({
   redis: z.enum(['up', 'down']),
   schema: z
     .enum(['current', 'behind', 'ahead', 'unknown'])
-    .describe('The database, as seen from this version: `behind` wants `migrate`, `ahead` does no harm.'),
+    .describe('Database schema compared with this version. `behind`: run `migrate`. `ahead`: harmless.'),
 });
 
-/** GET /readyz: 200 when requests can be served. Without Redis they can: events are kept in Postgres. */
+/** GET /readyz: readiness. A missing Redis does not matter: events are stored in Postgres. */
 export const readyz = defineEndpoint<void>({
-  summary: 'Whether requests can be served',
-  answer: { status: 200, description: 'They can.', schema: readinessSchema },
-  otherAnswer: { status: 503, description: 'They can not.', schema: readinessSchema },
+  summary: 'Check that requests can be served',
+  answer: { status: 200, description: 'Requests can be served.', schema: readinessSchema },
+  otherAnswer: { status: 503, description: 'Requests cannot be served.', schema: readinessSchema },
   async handle(_request, { readiness }) {
     const value = await readiness.look();
     return { status: value.status === 'ready' ? 200 : 503, body: { value } };

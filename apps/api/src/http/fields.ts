@@ -1,11 +1,13 @@
+import { type IdPrefix, isId } from '@posthorn/domain/ids';
+import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 
-/** Nothing that a log, a terminal or Postgres would stumble over: no control characters, no half of a pair. */
+/** Without control characters and lone surrogates, which logs, terminals and Postgres do not accept. */
 function isPlainText(text: string): boolean {
   return !/\p{Cc}/u.test(text) && text.isWellFormed();
 }
 
-/** Text of at most `longest` characters on one line. */
+/** Text on one line, of 1 to `longest` characters. */
 export const line = (longest: number) =>
   z
     .string()
@@ -13,15 +15,15 @@ export const line = (longest: number) =>
     .max(longest, `must have at most ${longest} characters`)
     .refine(isPlainText, 'must be well-formed, without control characters');
 
-/** A name that a person gives. */
+/** A display name. */
 export const label = line(100)
   .refine((text) => text.trim() !== '', 'must not be blank')
   .meta({ examples: ['first key'] });
 
-/** What events are looked for by: the code of their type, though it may have left the catalogue. */
+/** Filters events by type. The code need not be in the catalogue: old events keep types that were removed. */
 export const eventTypeCode = line(65).meta({ description: 'Code of an event type.' });
 
-/** The id of a record of the gateway's, such as a sale. */
+/** The id of a record that events are about, such as a sale. */
 export const recordId = line(128).meta({ examples: ['sale_1'] });
 
 /** A store's id (spec: storeId starts with `s_`). */
@@ -29,3 +31,28 @@ export const storeId = z
   .string()
   .regex(/^s_[A-Za-z0-9_-]{1,62}$/, 'must be s_ followed by letters, digits, - or _')
   .meta({ examples: ['s_berlin'] });
+
+/** The path parameter `id`. @throws Problem not_found for a malformed id, as for an unknown id */
+export function idParam(prefix: IdPrefix) {
+  return z.object({ id: z.string() }).transform(({ id }) => {
+    if (!isId(prefix, id)) throw new Problem('not_found');
+    return { id };
+  });
+}
+
+/** ISO 8601 with a time zone. Not before 1970, because ids hold milliseconds since then. */
+const instant = (example: string) =>
+  z.iso
+    .datetime({ offset: true, error: 'must be a time in ISO 8601 with its time zone' })
+    .meta({ examples: [example] })
+    .transform((text) => new Date(text))
+    .refine((at) => at.getTime() >= 0, 'must be after 1970');
+
+/** The start of a time range, inclusive. */
+export const since = instant('2026-11-21T10:00:00Z').meta({ description: 'From this time on, ISO 8601.' });
+
+/** The end of a time range, exclusive. */
+export const until = instant('2026-11-22T10:00:00Z').meta({ description: 'Before this time, ISO 8601.' });
+
+/** Query parameters that restrict a list to a range of creation times. */
+export const timeRange = { since: since.optional(), until: until.optional() };

@@ -1,56 +1,64 @@
 import { type IdPrefix, isId } from '@posthorn/domain/ids';
 import { z } from 'zod';
-import { linkSchema } from './links.ts';
 
-const MOST = 100;
-const USUAL = 20;
+/** One entry of `_links` (spec: _links, a map from relation to `{href, method}`). */
+export const linkSchema = z
+  .strictObject({ href: z.string(), method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']) })
+  .meta({ id: 'Link' });
+
+/** Items on one page. */
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 20;
 
 /**
- * The query of a list: how many, and from where on. More filters may stand beside.
- * @param prefix of the ids in the list; the cursor of another list is none of this
+ * The query parameters for paging, to be combined with a list's filters.
+ * @param prefix of the ids in the list: a cursor of another list is invalid
  */
 export const pageQuery = (prefix: IdPrefix) => ({
   limit: z
     .string()
-    .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MOST}`)
+    .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MAX_LIMIT}`)
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= MOST, `must be from 1 to ${MOST}`)
-    .default(USUAL)
-    .meta({ description: `How many, 1 to ${MOST}; ${USUAL} if not given.` }),
+    .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, `must be from 1 to ${MAX_LIMIT}`)
+    .default(DEFAULT_LIMIT)
+    .meta({ description: `Items per page, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is no cursor of this list')
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not a cursor of this list')
     .transform((cursor, context) => {
       const id = Buffer.from(cursor, 'base64url').toString('utf8');
       if (isId(prefix, id)) return id;
-      context.addIssue({ code: 'custom', message: 'is no cursor of this list' });
+      context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
       return z.NEVER;
     })
     .optional()
-    .meta({ description: 'The `nextCursor` of the page before.' }),
+    .meta({ description: 'The `nextCursor` of the previous page.' }),
 });
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
-/** A page of a list (design: Lists). */
+/** The schema of a page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     data: z.array(item),
-    nextCursor: z.string().nullable().meta({ description: 'For the next page; null on the last.' }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The `cursor` of the next page; null on the last page.' }),
     _links: z.strictObject({ self: linkSchema }),
   });
 
-/** What a page is made of: a list's filters, and which rows, newest first. */
+/** The rows to find: the list's filters, and which part of the list. */
 type Wanted<Query extends PageQuery> = Omit<Query, keyof PageQuery> & {
-  /** The id before which they begin, exclusively. */
+  /** Only rows with a smaller id: the rest of the list after the previous page. */
   before: string | undefined;
   limit: number;
 };
 
 /**
- * A page of a list, newest first.
+ * Builds a page of a list, newest first.
  * @param href path of the list
- * @param find is asked for one row more than the page has, which tells that there is a next page
+ * @param find gets a limit of one row more than the page: the extra row shows that a next page exists
  */
 export async function page<Query extends PageQuery, Row extends { id: string }>(
   query: Query,

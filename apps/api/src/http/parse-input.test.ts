@@ -12,24 +12,24 @@ function faultsOf(schema: z.ZodType, input: unknown) {
   return [];
 }
 
-describe('what is wrong with an input is told in one voice', () => {
+describe('faults of an input have messages in one style', () => {
   test.each<[what: string, schema: z.ZodType, input: unknown, message: string]>([
-    ['nothing', z.string(), undefined, 'is required'],
+    ['no value', z.string(), undefined, 'is required'],
     ['a number for a string', z.string(), 5, 'must be a string'],
     ['null for a string', z.string(), null, 'must be a string'],
     ['a repeated parameter', z.string(), ['a', 'b'], 'must be a string'],
-    [
-      'a string for an array, with rules of its length',
-      z.array(z.string()).max(2),
-      'abc',
-      'must be an array',
-    ],
+    ['a string for an array with length rules', z.array(z.string()).max(2), 'abc', 'must be an array'],
     ['an array for an object', z.strictObject({}), [], 'must be an object'],
     ['null for a boolean', z.boolean(), null, 'must be true or false'],
     ['a fraction', z.int(), 1.5, 'must be a whole number'],
-    ['none of the words', z.enum(['Active', 'Disabled']), 'active', 'must be one of Active, Disabled'],
-    ['too much text', z.string().max(2), 'abc', 'must have at most 2 characters'],
-    ['what a schema has words of its own for', z.string().min(2, 'must be longer'), 'a', 'must be longer'],
+    [
+      'a word that is not in the enum',
+      z.enum(['Active', 'Disabled']),
+      'active',
+      'must be one of Active, Disabled',
+    ],
+    ['a text that is too long', z.string().max(2), 'abc', 'must have at most 2 characters'],
+    ['a rule with a message of its own', z.string().min(2, 'must be longer'), 'a', 'must be longer'],
   ])('%s', (_what, schema, input, message) => {
     expect(faultsOf(z.object({ it: schema }), { it: input })).toEqual([{ path: 'it', message }]);
   });

@@ -1,28 +1,29 @@
 import { type Fault, Problem } from '@posthorn/domain/problem';
 import type { z } from 'zod';
 
-/** An answer is never much larger than what it answers. */
+/** Faults in one response, so that a small request cannot cause a large one. */
 const MOST_FAULTS = 50;
+/** In characters: unknown field names are cut, because they repeat the caller's input. */
 const LONGEST_KEY = 64;
 
-/** What a caller sent, as its schema has it. @throws Problem invalid_request that names every fault */
+/** Checks input against its schema and returns the output. @throws Problem invalid_request with every fault */
 export function parseInput<Output>(schema: z.ZodType<Output> | undefined, input: unknown): Output {
-  // Without a schema the output type is undefined, and so is the value.
+  // Without a schema, Output is undefined.
   if (schema === undefined) return undefined as Output;
   const result = schema.safeParse(input, { error: messageOf });
   if (result.success) return result.data;
   const { issues } = result.error;
-  // What is of another type altogether, such as a text for a list, also breaks rules that say nothing of it.
-  const mistyped = new Set(issues.filter(isOfType).map(({ path }) => path.join('.')));
+  // A value of the wrong type, such as a string for an array, also breaks length rules. Those say nothing useful.
+  const mistyped = new Set(issues.filter(isTypeFault).map(({ path }) => path.join('.')));
   throw new Problem('invalid_request', {
     faults: issues
-      .filter((issue) => isOfType(issue) || !mistyped.has(issue.path.join('.')))
+      .filter((issue) => isTypeFault(issue) || !mistyped.has(issue.path.join('.')))
       .flatMap(faultsOf)
       .slice(0, MOST_FAULTS),
   });
 }
 
-function isOfType({ code }: z.core.$ZodIssue): boolean {
+function isTypeFault({ code }: z.core.$ZodIssue): boolean {
   return code === 'invalid_type';
 }
 
@@ -35,7 +36,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What a schema does not say itself, in the words of those that do. */
+/** The message for a fault without a message in its schema, in the same style as those that have one. */
 function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? issue.expected}`;

@@ -1,8 +1,11 @@
 import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
+import type { Log } from '@posthorn/runtime/logging/logger';
+import type { ErrorRequestHandler } from 'express';
+import { requestIdOf } from './observe.ts';
 
-/** RFC 9457, with a stable code, the request's id and, for invalid input, every fault. */
-export type ProblemDocument = {
+/** The problem document of RFC 9457, with a stable `code`, the request id and every fault of invalid input. */
+type ProblemDocument = {
   type: string;
   title: string;
   status: number;
@@ -12,12 +15,13 @@ export type ProblemDocument = {
   requestId: string;
 };
 
-/** What any error that was thrown means to the caller. What it does not know is our own fault. */
+/** Maps a thrown error to the problem that the caller sees. An unknown error becomes `internal_error`. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) {
     return new Problem('unavailable', { cause: error, headers: { 'Retry-After': '1' } });
   }
+  // Express throws a URIError for a path with a malformed percent-encoding.
   if (error instanceof URIError) return new Problem('not_found', { cause: error });
   return new Problem('internal_error', { cause: error });
 }
@@ -32,5 +36,21 @@ export function problemDocument({ code, detail, faults }: Problem, requestId: st
     ...(detail === undefined ? {} : { detail }),
     ...(faults.length === 0 ? {} : { errors: faults }),
     requestId,
+  };
+}
+
+/** The error handler of the application: answers a problem document, and logs errors of status 5xx. */
+export function answerWithProblem(log: Log): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const problem = toProblem(error);
+    const { status } = PROBLEMS[problem.code];
+    const requestId = requestIdOf(response);
+    if (status >= 500) log.error('request failed', { requestId, code: problem.code, error });
+    response.locals.problem = problem.code;
+    response
+      .status(status)
+      .set({ ...problem.headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json' })
+      .send(Buffer.from(JSON.stringify(problemDocument(problem, requestId)), 'utf8'));
   };
 }

@@ -1,15 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Problem } from '@posthorn/domain/problem';
-import type { JsonBody } from './endpoint.ts';
 
-/** Largest body that is read (design: Lists … Request bodies). */
+/** A JSON body: its value, and its text exactly as it was sent. */
+export type JsonBody = { value: unknown; text: string };
+
+/** Largest body, in bytes. */
 const LARGEST = 256 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body as JSON. Not express.json, which keeps no text, and would swallow a body that is too
- * large to its end before it says so.
+ * Reads a body as JSON. Unlike express.json, it keeps the text, and it rejects a large body without reading it to
+ * the end.
+ *
  * @throws Problem unsupported_media_type, payload_too_large or invalid_json
  */
 export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
@@ -29,7 +32,7 @@ function requirePlainJson(headers: IncomingHttpHeaders): void {
       detail: 'Send the body as Content-Type: application/json, in UTF-8.',
     });
   }
-  // A compressed body hides its size.
+  // A compressed body would bypass the size limit.
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) {
     throw new Problem('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
   }
@@ -37,27 +40,27 @@ function requirePlainJson(headers: IncomingHttpHeaders): void {
 
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // The rest of such a body is not worth reading, so the connection can't be used again.
-    const refuse = () =>
+    // The rest of the body stays unread, so the connection cannot be reused.
+    const reject413 = () =>
       reject(
         new Problem('payload_too_large', {
           detail: 'The body may have at most 256 KiB.',
           headers: { Connection: 'close' },
         }),
       );
-    if (Number(request.headers['content-length'] ?? 0) > LARGEST) return refuse();
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST) return reject413();
     const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > LARGEST) return refuse();
+      if (length > LARGEST) return reject413();
       chunks.push(chunk);
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', (cause) => reject(new Problem('invalid_request', { cause })));
     request.once('close', () => {
-      // Every request closes, and an error that nobody gets costs its stack trace all the same.
-      if (!request.complete) reject(new Problem('invalid_request', { detail: 'The body broke off.' }));
+      // Only if incomplete: every request closes, and an unused Problem still costs a stack trace.
+      if (!request.complete) reject(new Problem('invalid_request', { detail: 'The body is incomplete.' }));
     });
   });
 }

@@ -4,39 +4,39 @@ import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
+import { SECURITY_HEADERS } from './headers.ts';
 import { problemDocument } from './problem-document.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** For a request to have come in whole, and its headers; no client of ours needs longer. */
+/** Time to receive a whole request, and its headers. A slow sender must not hold a connection for longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** For requests under way when the server closes; queries give up before. */
+/** Time for open requests when the server closes. Queries time out earlier. */
 const CLOSE_GRACE_MS = 15_000;
 const CLOSE_CHECK_MS = 100;
 
-export type ApiServer = {
+type ApiServer = {
   /** @returns the port, which the system chose if `port` is 0 */
   listen(port: number, host: string): Promise<number>;
   /**
-   * Stops taking requests, lets those under way end, and closes the rest: a connection that never
-   * became a request does not keep the process.
+   * Stops accepting requests and waits for open requests, at most CLOSE_GRACE_MS. Then it closes all
+   * connections, so that an idle connection cannot keep the process alive.
    */
   close(): Promise<void>;
 };
 
-/** An HTTP server that answers with a problem document even what Node would answer by itself. */
+/** Creates the HTTP server. Requests that Node.js would reject itself get a problem document too. */
 export function createApiServer(app: RequestListener): ApiServer {
-  let underWay = 0;
+  let openRequests = 0;
   const handle: RequestListener = (request, response) => {
-    // Express would answer a target that is no URL with a page of its own, and Node a missing host with nothing.
+    // Express answers an invalid URL with an HTML page, and Node.js a missing host with an empty body.
     const { url = '', headers, httpVersion } = request;
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
     if (!hasHost || !URL.canParse(url, 'http://localhost')) {
       return answerRaw(request.socket, 'invalid_request');
     }
-    underWay += 1;
+    openRequests += 1;
     response.once('close', () => {
-      underWay -= 1;
+      openRequests -= 1;
     });
     app(request, response);
   };
@@ -61,10 +61,10 @@ export function createApiServer(app: RequestListener): ApiServer {
     async close() {
       const closed = once(server, 'close');
       server.close();
-      const since = performance.now();
+      const startedAt = performance.now();
       const timer = setInterval(() => {
-        const isLate = performance.now() - since > CLOSE_GRACE_MS;
-        if (underWay === 0 || isLate) server.closeAllConnections();
+        const isLate = performance.now() - startedAt > CLOSE_GRACE_MS;
+        if (openRequests === 0 || isLate) server.closeAllConnections();
       }, CLOSE_CHECK_MS);
       await closed;
       clearInterval(timer);
@@ -77,7 +77,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** What is no HTTP never becomes a request, so the answer is written on the socket as it is. */
+/** Malformed HTTP never reaches Express, so answer on the socket. */
 function answerRaw(socket: Duplex, code: ProblemCode): void {
   const { status } = PROBLEMS[code];
   const requestId = randomUUID();

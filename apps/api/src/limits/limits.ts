@@ -1,28 +1,29 @@
+import { isIPv6 } from 'node:net';
 import { isInternalAddress } from '@posthorn/domain/address-policy';
 import { Problem } from '@posthorn/domain/problem';
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { type Caller, callerId } from '../auth/caller.ts';
-import { FormerCredentialsError } from '../auth/former-credentials.ts';
+import { FormerCredentialsError } from '../auth/credential-problems.ts';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { createLimit, type Limit, type Verdict } from './limit.ts';
-import { networkOf } from './network.ts';
+import { createRateLimit, type RateLimit, type Verdict } from './rate-limit.ts';
 
-/** How often a caller may call; null for as often as it likes. */
-export type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
+/** The quota of each limit; null for no limit. */
+type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
 
-/** Header fields that tell a caller how it stands (draft-ietf-httpapi-ratelimit-headers). */
-export type RateLimitFields = Readonly<Record<string, string>>;
+/** The headers RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers); empty without a limit. */
+type RateLimitFields = Readonly<Record<string, string>>;
 
 export type Limits = {
   /**
-   * Authenticates, unless too many attempts from the same network have failed lately: then nothing is
-   * looked up, whatever the credentials are. Internal addresses are not counted.
+   * Authenticates, unless too many attempts from the same network failed recently. Then the credentials are not
+   * checked at all. Internal addresses are not counted.
+   *
    * @throws Problem rate_limited, or what `authenticate` throws
    */
   guard<Who>(ip: string, authenticate: () => Promise<Who>): Promise<Who>;
   /**
    * Counts a request of a caller.
-   * @param isDecrypt whether it is one that shows a secret, of which fewer are needed
+   * @param isDecrypt whether the response shows a secret: a second, lower limit applies
    * @throws Problem rate_limited
    */
   admit(caller: Caller, isDecrypt: boolean): Promise<RateLimitFields>;
@@ -34,7 +35,7 @@ export function createLimits(
   metrics: Pick<ApiMetrics, 'rateLimited' | 'cacheLookups'>,
 ): Limits {
   const create = (name: string, quota: Quota | null) =>
-    quota === null ? null : createLimit(name, quota, buckets, metrics);
+    quota === null ? null : createRateLimit(name, quota, buckets, metrics);
   const perCaller = create('caller', quotas.caller);
   const perDecrypt = create('decrypt', quotas.decrypt);
   const perFailure = create('failed-authentication', quotas.failedAuthentication);
@@ -47,9 +48,9 @@ export function createLimits(
       try {
         return await authenticate();
       } catch (error) {
-        // An internal address is most likely that of a proxy which TRUSTED_PROXIES does not name: it speaks
-        // for everybody, and one who guesses would shut all others out.
-        if (isWrongGuess(error) && !isInternalAddress(ip)) await spend(perFailure, network);
+        // An internal address is probably a proxy that is missing in TRUSTED_PROXIES. All callers share it, so
+        // one attacker would lock out everyone.
+        if (isGuess(error) && !isInternalAddress(ip)) await spend(perFailure, network);
         throw error;
       }
     },
@@ -63,25 +64,25 @@ export function createLimits(
   };
 }
 
-async function spend(limit: Limit, holder: string): Promise<RateLimitFields> {
+async function spend(limit: RateLimit, holder: string): Promise<RateLimitFields> {
   const verdict = await limit.take(holder);
   if (verdict === null) return {};
   const fields = fieldsOf(limit, verdict);
   if (verdict.isAllowed) return fields;
   throw new Problem('rate_limited', {
-    detail: `The limit ${limit.name} is ${limit.quota.tokens} in ${limit.quota.windowMs / 1_000} s.`,
+    detail: `The limit ${limit.name} (${limit.quota.tokens} per ${limit.quota.windowMs / 1_000} s) is reached.`,
     headers: { ...fields, 'Retry-After': String(Math.max(1, Math.ceil(verdict.nextInMs / 1_000))) },
   });
 }
 
-function fieldsOf({ name, quota }: Limit, { left, fullInMs }: NonNullable<Verdict>): RateLimitFields {
+function fieldsOf({ name, quota }: RateLimit, { left, fullInMs }: NonNullable<Verdict>): RateLimitFields {
   return {
     'RateLimit-Policy': `"${name}";q=${quota.tokens};w=${Math.ceil(quota.windowMs / 1_000)}`,
     RateLimit: `"${name}";r=${left};t=${Math.ceil(fullInMs / 1_000)}`,
   };
 }
 
-/** Both fields are lists. */
+/** Appends the fields of a second limit: both headers are lists. */
 function join(one: RateLimitFields, other: RateLimitFields): RateLimitFields {
   return Object.fromEntries(
     Object.entries(other).map(([name, value]) => [name, name in one ? `${one[name]}, ${value}` : value]),
@@ -92,17 +93,34 @@ function holderOf(caller: Caller): string {
   return `${caller.kind} ${caller.organizationId} ${callerId(caller)}`;
 }
 
-const WRONG_GUESSES: ReadonlySet<string> = new Set([
-  'invalid_token',
-  'invalid_api_key',
-  'invalid_credentials',
-]);
+const GUESS_CODES: ReadonlySet<string> = new Set(['invalid_token', 'invalid_api_key', 'invalid_credentials']);
 
-/** Sending none, or too many, guesses nothing; nor does sending what was good once. */
-function isWrongGuess(error: unknown): boolean {
+/** Whether the credentials look guessed. Missing, ambiguous or formerly valid credentials do not. */
+function isGuess(error: unknown): boolean {
   return (
     error instanceof Problem &&
-    WRONG_GUESSES.has(error.code) &&
+    GUESS_CODES.has(error.code) &&
     !(error.cause instanceof FormerCredentialsError)
   );
+}
+
+/**
+ * The network of one internet subscriber: an IPv4 address, or an IPv6 /64 network, because a subscriber can use
+ * any address within it.
+ */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  // `::` stands for as many zero groups as are missing from eight. An embedded IPv4 address counts for two.
+  const after = tail === undefined ? [] : tail.split(':').filter((group) => group !== '');
+  const zeros = Math.max(0, 8 - groups.length - after.length - (ip.includes('.') ? 1 : 0));
+  const all =
+    tail === undefined ? groups : [...groups, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

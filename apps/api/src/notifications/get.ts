@@ -2,9 +2,9 @@ import { listAttempts } from '@posthorn/db/notifications/attempts';
 import { findNotification } from '@posthorn/db/notifications/notifications';
 import { Problem } from '@posthorn/domain/problem';
 import type { Caller } from '../auth/caller.ts';
-import { requireReadable } from '../events/readable-types.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { requireReadable } from '../auth/scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { fullNotificationResource, fullNotificationSchema } from './resource.ts';
 
 /** Ten sets of ten. */

@@ -1,13 +1,11 @@
 import { listOrganizationNotifications } from '@posthorn/db/notifications/notifications';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import { readableTypes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
-import { readableTypes } from '../events/readable-types.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { eventTypeCode, line, storeId } from '../http/fields.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { eventTypeCode, idParam, line, storeId, timeRange } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
-import { timeRange } from '../http/time-range.ts';
 import { requireConfiguration } from '../webhooks/require-configuration.ts';
 import { notificationResource, notificationSchema, notificationStatus } from './resource.ts';
 

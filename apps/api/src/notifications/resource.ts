@@ -2,7 +2,7 @@ import type { Attempt } from '@posthorn/db/notifications/attempts';
 import type { Notification } from '@posthorn/db/notifications/notifications';
 import { isOpen } from '@posthorn/domain/notification';
 import { z } from 'zod';
-import { linkSchema } from '../http/links.ts';
+import { linkSchema } from '../http/page.ts';
 
 export const notificationStatus = z
   .enum(['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'])

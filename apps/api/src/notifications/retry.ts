@@ -3,12 +3,11 @@ import { findNotification } from '@posthorn/db/notifications/notifications';
 import * as db from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
-import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import { requireReadable } from '../auth/scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { offerAll } from '../events/offer.ts';
-import { requireReadable } from '../events/readable-types.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { idParam } from '../http/fields.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**

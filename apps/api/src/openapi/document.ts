@@ -1,20 +1,12 @@
-import { PROBLEMS, type ProblemCode } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import type { SchemaDeps } from '../http/endpoint.ts';
-import type { Route } from '../routes.ts';
-import {
-  headerParameters,
-  headersOfAnswer,
-  headersOfProblem,
-  notModified,
-  RESPONSE_HEADERS,
-} from './headers.ts';
-import { type CommonProblems, problemsOf } from './problems.ts';
+import type { Route, SchemaDeps } from '../endpoint.ts';
+import { headerParameters, headersOfAnswer, notModified, RESPONSE_HEADERS } from './headers.ts';
+import { problemResponses, problemSchema } from './problems.ts';
 import { sampleOf } from './sample.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts';
 
-/** An OpenAPI document, as far as it is looked into here. */
-export type OpenApiDocument = {
+/** The parts of an OpenAPI document that the API fills. */
+type OpenApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string };
   security: JsonSchema[];
@@ -29,31 +21,13 @@ const SECURITY: Readonly<Record<Route['credentials'], JsonSchema[]>> = {
   'token or key': [{ accessToken: [] }, { apiKey: [] }],
 };
 
-const problemSchema = z
-  .strictObject({
-    type: z.string().meta({ examples: ['urn:posthorn:problem:invalid_request'] }),
-    title: z.string().meta({ examples: ['The request is invalid'] }),
-    status: z.int().meta({ examples: [400] }),
-    code: z.enum(Object.keys(PROBLEMS)).meta({ examples: ['invalid_request'] }),
-    detail: z.string().optional().meta({ description: 'What is wrong in this very case.' }),
-    errors: z
-      .array(z.strictObject({ path: z.string(), message: z.string() }))
-      .optional()
-      .meta({ description: 'Every fault of invalid input, at most 50.' }),
-    requestId: z.string(),
-  })
-  .meta({
-    id: 'Problem',
-    description: 'RFC 9457. `code` is stable; nothing of the request was carried out.',
-  });
-
 /**
- * Describes the API from the very schemas that it judges requests by.
- * @param deps what the schemas depend on; of the catalogue only the codes and audiences
+ * Describes the API with the same schemas that check its requests.
+ * @param deps the schemas depend on the catalogue's codes and audiences, and on the rules for target URLs
  */
 export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): OpenApiDocument {
   const schemas = createSchemas();
-  schemas.print(problemSchema, 'answered');
+  schemas.print(problemSchema, 'response');
   const operations = routes.map((route) => ({ route, operation: operationOf(route, deps, schemas) }));
   const paths: OpenApiDocument['paths'] = {};
   for (const { route, operation } of operations) {
@@ -65,7 +39,7 @@ export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): Ope
     info: {
       title: 'Posthorn',
       version: VERSION,
-      description: 'Issues API keys, and delivers signed webhook notifications.',
+      description: 'Issues API keys and delivers signed webhook notifications.',
     },
     security: SECURITY['token or key'],
     paths,
@@ -82,7 +56,7 @@ export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): Ope
 
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** The operation in two steps: its examples need the components of all operations. */
+/** @returns a function that prints the operation: its examples need the components of all operations */
 function operationOf(
   route: Route,
   deps: SchemaDeps,
@@ -90,10 +64,10 @@ function operationOf(
 ): (components: Components) => JsonSchema {
   const { endpoint, credentials } = route;
   const { summary, scopes, answer, otherAnswer } = endpoint;
-  const body = endpoint.body === undefined ? undefined : schemas.print(endpoint.body(deps), 'sent');
+  const body = endpoint.body === undefined ? undefined : schemas.print(endpoint.body(deps), 'request');
   const answers = [answer, ...(otherAnswer === undefined ? [] : [otherAnswer])].map((each) => {
     const schema = typeof each.schema === 'function' ? each.schema(deps) : each.schema;
-    return { ...each, schema: schema === null ? undefined : schemas.print(schema, 'answered') };
+    return { ...each, schema: schema === null ? undefined : schemas.print(schema, 'response') };
   });
   const parameters = [
     ...pathParameters(route.path),
@@ -110,7 +84,7 @@ function operationOf(
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body, components) } }),
     responses: {
       ...notModified(route),
-      ...problemResponses(problemsOf(endpoint.problems ?? [], commonOf(route)), route),
+      ...problemResponses(route),
       ...Object.fromEntries(
         answers.map(({ status, description, schema }) => [
           status,
@@ -123,15 +97,6 @@ function operationOf(
       ),
     },
   });
-}
-
-function commonOf({ credentials, endpoint }: Route): CommonProblems {
-  return {
-    credentials,
-    hasBody: endpoint.body !== undefined,
-    hasInput: endpoint.body !== undefined || endpoint.query !== undefined,
-    takesIdempotencyKey: endpoint.takesIdempotencyKey ?? false,
-  };
 }
 
 function json(schema: JsonSchema, components: Components): JsonSchema {
@@ -149,7 +114,7 @@ function pathParameters(path: string): JsonSchema[] {
 
 function queryParameters(query: z.ZodType | undefined, schemas: Schemas): JsonSchema[] {
   if (query === undefined) return [];
-  const { properties = {} } = querySchema.parse(schemas.print(query, 'sent'));
+  const { properties = {} } = querySchema.parse(schemas.print(query, 'request'));
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
@@ -163,30 +128,21 @@ const querySchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
 });
 
-/** Statuses with the codes that come with them. */
-function problemResponses(codes: readonly ProblemCode[], route: Route): JsonSchema {
-  const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].sort();
-  return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: codes
-          .filter((code) => PROBLEMS[code].status === status)
-          .map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`)
-          .join(' '),
-        headers: headersOfProblem(status, route),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
-  );
-}
-
-/** What operations are grouped by, for a reader: the resource that their path begins with. */
+/** Groups operations by the resource in their path. */
 function tagOf(path: string): string {
   return /^\/v1\/(\w+)/.exec(path)?.[1] ?? 'service';
 }
 
-/** `GET /v1/webhooks/{id}` is `get_v1_webhooks_id`: stable, and told from the path alone. */
+/** Derived from method and path only, so that it is stable: `GET /v1/webhooks/{id}` is `get_v1_webhooks_id`. */
 function operationIdOf({ method, path }: Route): string {
   return [method, ...path.split('/').filter((part) => part !== '')].join('_').replaceAll(/[^\w]/g, '');
+}
+
+/** Every operation with its credentials and scopes, as a Markdown table for docs/api.md. */
+export function operationsTable(routes: readonly Route[]): string {
+  const rows = routes.map(({ method, path, credentials, endpoint }) => {
+    const operation = `\`${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``;
+    return `| ${operation} | ${endpoint.summary} | ${credentials} | ${endpoint.scopes ?? ''} |`;
+  });
+  return ['| operation | | credentials | scopes |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -1,21 +1,31 @@
-import type { Route } from '../routes.ts';
+import type { Route } from '../endpoint.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const text = { type: 'string' };
 
-/** Headers of answers, each told once; `required` where no answer that names it is without. */
+/** All response headers. `required` means that every response which lists the header has it. */
 export const RESPONSE_HEADERS = {
-  'X-Request-Id': { description: "The request's own, or one made for it.", required: true, schema: text },
-  ETag: { description: 'The validator of what was read.', required: true, schema: text },
-  Location: { description: 'Path of what was made.', required: true, schema: text },
-  'RateLimit-Policy': { description: 'What the limits are: `q` in `w` seconds.', schema: text },
-  RateLimit: { description: 'What is left of them: `r`, all again in `t` seconds.', schema: text },
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  'X-Request-Id': {
+    description: 'Id of the request: the one that the caller sent, or a generated one.',
+    required: true,
+    schema: text,
+  },
+  ETag: { description: 'Validator of the representation.', required: true, schema: text },
+  Location: { description: 'Path of the new resource.', required: true, schema: text },
+  'RateLimit-Policy': { description: 'The rate limits: `q` requests in `w` seconds.', schema: text },
+  RateLimit: {
+    description: 'The remaining quota: `r` requests. It is full again in `t` seconds.',
+    schema: text,
+  },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
   'Idempotency-Replayed': {
-    description: 'That this is the answer of an earlier request.',
+    description: 'The response repeats the answer to an earlier request with this key.',
     schema: { type: 'string', const: 'true' },
   },
-  'WWW-Authenticate': { description: 'Which credentials are taken, and what was wrong.', schema: text },
+  'WWW-Authenticate': {
+    description: 'The accepted credentials, and why the request was rejected.',
+    schema: text,
+  },
 } as const satisfies Record<string, JsonSchema>;
 
 type ResponseHeader = keyof typeof RESPONSE_HEADERS;
@@ -28,7 +38,7 @@ const isRead = ({ method, credentials }: Route) => method === 'get' && credentia
 const limited = ({ credentials }: Route): ResponseHeader[] =>
   credentials === 'none' ? [] : ['RateLimit-Policy', 'RateLimit'];
 
-/** The headers of what an operation answers when all is well. */
+/** The headers of an operation's successful response. */
 export function headersOfAnswer(route: Route): JsonSchema {
   const { answer, takesIdempotencyKey } = route.endpoint;
   return refer([
@@ -40,7 +50,7 @@ export function headersOfAnswer(route: Route): JsonSchema {
   ]);
 }
 
-const OF_PROBLEMS: Readonly<Record<number, readonly ResponseHeader[]>> = {
+const BY_STATUS: Readonly<Record<number, readonly ResponseHeader[]>> = {
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate'],
   409: ['Retry-After'],
@@ -50,17 +60,19 @@ const OF_PROBLEMS: Readonly<Record<number, readonly ResponseHeader[]>> = {
 
 /** The headers of a problem document with this status. */
 export function headersOfProblem(status: number, route: Route): JsonSchema {
-  return refer(['X-Request-Id', ...(OF_PROBLEMS[status] ?? []), ...(status === 401 ? [] : limited(route))]);
+  return refer(['X-Request-Id', ...(BY_STATUS[status] ?? []), ...(status === 401 ? [] : limited(route))]);
 }
 
-/** 304, for who has what is read already; nothing for other operations. */
+/** The 304 response of a read; nothing for other operations. */
 export function notModified(route: Route): JsonSchema {
   if (!isRead(route)) return {};
   const headers = refer(['X-Request-Id', 'ETag', ...limited(route)]);
-  return { 304: { description: 'It is as `If-None-Match` says: no body.', headers } };
+  return {
+    304: { description: 'The representation still has the validator in `If-None-Match`. No body.', headers },
+  };
 }
 
-/** The headers that an operation takes. */
+/** The request headers of an operation, apart from its credentials. */
 export function headerParameters(route: Route): JsonSchema[] {
   const { takesIdempotencyKey, problems = [] } = route.endpoint;
   const parameter = (name: string, description: string, schema: JsonSchema = text) => ({
@@ -73,16 +85,16 @@ export function headerParameters(route: Route): JsonSchema[] {
   const ofKey = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' };
   return [
     ...(isRead(route)
-      ? [parameter('If-None-Match', 'Validators; answers 304 if one of them is current.')]
+      ? [parameter('If-None-Match', 'Validators. If one of them is current, the response is 304.')]
       : []),
     ...(problems.includes('precondition_failed')
-      ? [parameter('If-Match', 'Validators; has it done only if one of them is current, else 412.')]
+      ? [parameter('If-Match', 'Validators. If none of them is current, the request fails with 412.')]
       : []),
     ...(takesIdempotencyKey
       ? [
           parameter(
             'Idempotency-Key',
-            'Has the request done once, however often it is sent within 24 hours.',
+            'Requests with the same key run once within 24 hours. Repeats get the first answer.',
             ofKey,
           ),
         ]

@@ -1,43 +1,75 @@
-import type { ProblemCode } from '@posthorn/domain/problem';
-import type { Route } from '../routes.ts';
+import { PROBLEMS, type ProblemCode } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import type { Route } from '../endpoint.ts';
+import { headersOfProblem } from './headers.ts';
+import type { JsonSchema } from './schemas.ts';
 
-/** What decides which errors an operation has besides its own. */
-export type CommonProblems = {
-  credentials: Route['credentials'];
-  hasBody: boolean;
-  hasInput: boolean;
-  takesIdempotencyKey: boolean;
-};
+/** The schema of every error body (RFC 9457). */
+export const problemSchema = z
+  .strictObject({
+    type: z.string().meta({ examples: ['urn:posthorn:problem:invalid_request'] }),
+    title: z.string().meta({ examples: ['The request is invalid'] }),
+    status: z.int().meta({ examples: [400] }),
+    code: z.enum(Object.keys(PROBLEMS)).meta({ examples: ['invalid_request'] }),
+    detail: z.string().optional().meta({ description: 'What is wrong with this request.' }),
+    errors: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'Every fault of invalid input, at most 50.' }),
+    requestId: z.string(),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'A problem document of RFC 9457. `code` is stable. The request changed nothing.',
+  });
 
-const OF_ANY: readonly ProblemCode[] = ['internal_error', 'unavailable'];
-const OF_INPUT: readonly ProblemCode[] = ['invalid_request'];
-const OF_BODIES: readonly ProblemCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
-const OF_IDEMPOTENCY_KEYS: readonly ProblemCode[] = ['idempotency_conflict', 'idempotency_in_progress'];
-const OF_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCode[]>> = {
+const ALWAYS: readonly ProblemCode[] = ['internal_error', 'unavailable'];
+const WITH_INPUT: readonly ProblemCode[] = ['invalid_request'];
+const WITH_BODY: readonly ProblemCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
+const WITH_IDEMPOTENCY_KEY: readonly ProblemCode[] = ['idempotency_conflict', 'idempotency_in_progress'];
+const WITH_TOKEN: readonly ProblemCode[] = [
+  'missing_credentials',
+  'ambiguous_credentials',
+  'invalid_token',
+  'rate_limited',
+];
+const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCode[]>> = {
   none: [],
-  token: ['missing_credentials', 'ambiguous_credentials', 'invalid_token', 'rate_limited'],
-  'token or key': [
-    'missing_credentials',
-    'ambiguous_credentials',
-    'invalid_token',
-    'invalid_api_key',
-    'rate_limited',
-  ],
+  token: WITH_TOKEN,
+  'token or key': [...WITH_TOKEN, 'invalid_api_key'],
 };
 
-/** All error codes of an operation, its own first. */
-export function problemsOf(
-  own: readonly ProblemCode[],
-  { credentials, hasBody, hasInput, takesIdempotencyKey }: CommonProblems,
-): ProblemCode[] {
+/** All error codes of an operation: its own first, then those that its input and credentials imply. */
+function problemsOf({ credentials, endpoint }: Route): ProblemCode[] {
+  const hasBody = endpoint.body !== undefined;
+  const hasInput = hasBody || endpoint.query !== undefined;
   return [
     ...new Set([
-      ...own,
-      ...(hasInput ? OF_INPUT : []),
-      ...(hasBody ? OF_BODIES : []),
-      ...(takesIdempotencyKey ? OF_IDEMPOTENCY_KEYS : []),
-      ...OF_CREDENTIALS[credentials],
-      ...OF_ANY,
+      ...(endpoint.problems ?? []),
+      ...(hasInput ? WITH_INPUT : []),
+      ...(hasBody ? WITH_BODY : []),
+      ...(endpoint.takesIdempotencyKey ? WITH_IDEMPOTENCY_KEY : []),
+      ...WITH_CREDENTIALS[credentials],
+      ...ALWAYS,
     ]),
   ];
+}
+
+/** The error responses of an operation: one for each status, which lists the codes with that status. */
+export function problemResponses(route: Route): JsonSchema {
+  const codes = problemsOf(route);
+  const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: codes
+          .filter((code) => PROBLEMS[code].status === status)
+          .map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`)
+          .join(' '),
+        headers: headersOfProblem(status, route),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
 }

@@ -3,14 +3,14 @@ import type { JsonSchema } from './schemas.ts';
 type Json = JsonSchema[string];
 
 const TIME = '2026-11-21T10:00:00.000Z';
-/** A sample of a sample is of no use. */
-const DEEPEST = 8;
+/** Nesting levels: an example becomes unreadable below, and recursive schemas would not end. */
+const MAX_DEPTH = 8;
 
 /**
- * A value as a JSON Schema describes it, for a reader: the schema's own examples where it has some,
- * else the plainest value that its keywords admit.
+ * Creates an example value for a JSON Schema: the schema's own example if it has one, otherwise the simplest
+ * value that its keywords allow.
  *
- * @param components schemas that `$ref` leads to
+ * @param components the schemas that a `$ref` can name
  */
 export function sampleOf(
   schema: JsonSchema,
@@ -18,17 +18,17 @@ export function sampleOf(
   depth = 0,
 ): Json {
   const inner = (part: Json | undefined) =>
-    isObject(part) && depth < DEEPEST ? sampleOf(part, components, depth + 1) : null;
+    isObject(part) && depth < MAX_DEPTH ? sampleOf(part, components, depth + 1) : null;
   const first = (list: Json | undefined) => (Array.isArray(list) ? list[0] : undefined);
 
-  const said = first(schema.examples) ?? schema.default ?? schema.const ?? first(schema.enum);
-  if (said !== undefined) return said;
+  const given = first(schema.examples) ?? schema.default ?? schema.const ?? first(schema.enum);
+  if (given !== undefined) return given;
   if (typeof schema.$ref === 'string') {
     return inner(components[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]);
   }
   const options = schema.anyOf ?? schema.oneOf;
   const types = [schema.type, ...(Array.isArray(options) ? options.map(typeOf) : [])].flat();
-  // What may be null mostly is.
+  // Nullable fields are null in most responses.
   if (types.includes('null')) return null;
   const option = first(options);
   if (option !== undefined) return inner(option);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 type JsonValue = z.core.util.JSONType;
-/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 takes as it is. */
+/** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = { [key: string]: JsonValue };
 
-/** Schemas of one document: what has a name (`.meta({ id })`) is printed once and referred to. */
+/** The schemas of one document. A named schema (`.meta({ id })`) becomes a component that others refer to. */
 export type Schemas = {
-  /** @param side what a caller sends, before defaults and transformations, or what it is answered */
-  print(schema: z.ZodType, side: 'sent' | 'answered'): JsonSchema;
-  /** All that have a name. */
+  /** @param side `request`: before defaults and transformations; `response`: after them */
+  print(schema: z.ZodType, side: 'request' | 'response'): JsonSchema;
+  /** The named schemas printed so far, by name. */
   components(): Record<string, JsonSchema>;
 };
 
@@ -20,9 +20,9 @@ export function createSchemas(): Schemas {
 
   return {
     print(schema, side) {
-      // In a list, or a schema that has a name would be printed here instead of being referred to.
+      // Wrapped in an array, because zod prints a named schema in place if it is the root.
       const printed = z.toJSONSchema(z.array(schema), {
-        io: side === 'sent' ? 'input' : 'output',
+        io: side === 'request' ? 'input' : 'output',
         unrepresentable: 'any',
         override: ({ jsonSchema }) => withoutLongPattern(jsonSchema),
       });
@@ -39,7 +39,7 @@ export function createSchemas(): Schemas {
 const jsonSchema: z.ZodType<JsonSchema> = z.record(z.string(), z.json());
 const printedSchema = z.object({ items: jsonSchema, $defs: z.record(z.string(), jsonSchema).optional() });
 
-/** `format: date-time` says it; zod's pattern for it would be the longest thing on the page. */
+/** Removes zod's pattern for times: `format: date-time` says the same in two words. */
 function withoutLongPattern(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format === 'date-time') delete schema.pattern;
 }

@@ -4,7 +4,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { scopesFor } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { recordId } from '../http/fields.ts';
 
 /**

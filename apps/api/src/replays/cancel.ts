@@ -1,11 +1,10 @@
 import { cancelReplay as cancel, findReplay } from '@posthorn/db/replays/replays';
 import { findConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
-import { actorOf } from '../auth/actor.ts';
-import { type Caller, requireScopes } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
-import { subscriptionScopes } from '../webhooks/subscription-scopes.ts';
+import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
+import { subscriptionScopes } from '../auth/scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { replayResource, replaySchema } from './resource.ts';
 
 /**

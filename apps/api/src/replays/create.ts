@@ -1,11 +1,9 @@
 import { insertReplay } from '@posthorn/db/replays/replays';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
-import { since, until } from '../http/time-range.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam, since, until } from '../http/fields.ts';
 import { CHANGE_PROBLEMS, findForChange } from '../webhooks/change.ts';
 import { endedStatus, replayResource, replaySchema } from './resource.ts';
 

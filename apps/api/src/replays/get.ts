@@ -1,8 +1,8 @@
 import { findReplay } from '@posthorn/db/replays/replays';
 import { Problem } from '@posthorn/domain/problem';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { replayResource, replaySchema } from './resource.ts';
 
 /** GET /v1/replays/{id}: how far a replay has come. */

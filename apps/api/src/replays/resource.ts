@@ -1,6 +1,6 @@
 import type { Replay } from '@posthorn/db/replays/replays';
 import { z } from 'zod';
-import { linkSchema } from '../http/links.ts';
+import { linkSchema } from '../http/page.ts';
 
 /** What can be sent again. */
 export const endedStatus = z.enum(['Delivered', 'Failed', 'Cancelled']);

@@ -1,11 +1,11 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { type Caller, requireScopes } from '../auth/caller.ts';
+import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
-import { etagOf, isMatch } from '../http/etag.ts';
+import { etagOf, isMatch } from '../http/reply.ts';
 import { requireConfiguration } from './require-configuration.ts';
 import { webhookResource } from './resource.ts';
-import { subscriptionScopes } from './subscription-scopes.ts';
 
 /** What changing a configuration may come to. */
 export const CHANGE_PROBLEMS = [

@@ -2,12 +2,11 @@ import { countConfigurations, insertConfiguration } from '@posthorn/db/webhooks/
 import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
-import { type Caller, requireScopes } from '../auth/caller.ts';
-import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
+import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
+import { subscriptionScopes } from '../auth/scopes.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { configurationFields } from './fields.ts';
 import { createdWebhookSchema, webhookResource } from './resource.ts';
-import { subscriptionScopes } from './subscription-scopes.ts';
 
 const bodySchema = (deps: SchemaDeps) => z.strictObject(configurationFields(deps));
 

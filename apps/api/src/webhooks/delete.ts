@@ -1,10 +1,9 @@
 import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/open-notifications';
 import { deleteConfiguration } from '@posthorn/db/webhooks/configurations';
-import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { CHANGE_PROBLEMS, changeWhateverItIs } from './change.ts';
 import { resizeLane } from './resize-lane.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { pageOf } from '../http/page.ts';
 
 const eventTypeSchema = z

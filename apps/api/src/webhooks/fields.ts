@@ -1,7 +1,7 @@
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
-import type { SchemaDeps } from '../http/endpoint.ts';
+import type { SchemaDeps } from '../endpoint.ts';
 import { storeId } from '../http/fields.ts';
 
 const MOST_AT_A_TIME = 100;

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { requireConfiguration } from './require-configuration.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 

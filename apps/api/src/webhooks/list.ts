@@ -1,7 +1,7 @@
 import { listOrganizationConfigurations } from '@posthorn/db/webhooks/configurations';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { eventTypeCode } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { webhookResource, webhookSchema } from './resource.ts';

@@ -1,6 +1,6 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { z } from 'zod';
-import { linkSchema } from '../http/links.ts';
+import { linkSchema } from '../http/page.ts';
 
 const fields = {
   id: z.string().meta({ description: 'Starts with es_.' }),

@@ -2,11 +2,10 @@ import { insertTestNotification } from '@posthorn/db/events/events';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
-import type { Caller } from '../auth/caller.ts';
+import { actorOf, type Caller } from '../auth/caller.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { offerAll } from '../events/offer.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { idParam } from '../http/fields.ts';
 import { notificationResource, notificationSchema } from '../notifications/resource.ts';
 import { CHANGE_PROBLEMS, findForChange } from './change.ts';
 

@@ -1,9 +1,9 @@
 import { readStats, type Stats } from '@posthorn/db/webhooks/stats';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
-import { linkSchema } from '../http/links.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
+import { linkSchema } from '../http/page.ts';
 import { requireConfiguration } from './require-configuration.ts';
 
 const HOUR_MS = 3_600_000;

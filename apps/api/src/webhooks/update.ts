@@ -2,15 +2,14 @@ import { listOpenEventTypes } from '@posthorn/db/notifications/open-notification
 import { updateConfiguration } from '@posthorn/db/webhooks/configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
-import { type Caller, requireScopes } from '../auth/caller.ts';
-import { defineEndpoint, type SchemaDeps } from '../http/endpoint.ts';
-import { idParam } from '../http/id-param.ts';
+import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
+import { subscriptionScopes } from '../auth/scopes.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { idParam } from '../http/fields.ts';
 import { CHANGE_PROBLEMS, changedMeanwhile, findForChange } from './change.ts';
 import { configurationFields } from './fields.ts';
 import { resizeLane } from './resize-lane.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
-import { subscriptionScopes } from './subscription-scopes.ts';
 
 const bodySchema = (deps: SchemaDeps) =>
   z

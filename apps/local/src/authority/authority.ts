@@ -1,20 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
+import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider/lib/provider.js';
-import type { Service } from '../services/service.ts';
-import { providerConfiguration } from './configuration.ts';
-import { readOrMakeState } from './state.ts';
+import { readIfPresent, type Service, writePrivately } from '../services/service.ts';
+import { type AuthorityState, authorityStateSchema, providerConfiguration } from './configuration.ts';
 
 export type AuthorityOptions = {
   host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number;
   /** The API that tokens are for. */
   audience: string;
-  /** Scopes that a token may be narrowed to. */
+  /** Scopes that a client may request. */
   scopes: readonly string[];
-  /** Where keys and client secret are kept. */
+  /** File of the keys and the client secret. */
   statePath: string;
 };
 
@@ -23,8 +24,9 @@ export type Authority = Service & { clientId: string; clientSecret: string };
 const CLIENT_ID = 'posthorn-cli';
 
 /**
- * A real OAuth 2.0 authority for a laptop: its one client may ask for any organization and any role
- * by the parameters `org_id` and `role` of a client credentials grant, and gets a signed JWT.
+ * Starts an OAuth 2.0 authority for a laptop. Its only client may act for any organization and any
+ * role: a client credentials grant names them in the parameters `org_id` and `role`, and returns a
+ * signed JWT.
  * @throws Error EADDRINUSE when the port is taken
  */
 export async function startAuthority({
@@ -33,7 +35,7 @@ export async function startAuthority({
   statePath,
   ...options
 }: AuthorityOptions): Promise<Authority> {
-  const state = await readOrMakeState(statePath);
+  const state = await readOrCreateState(statePath);
   const server = createServer();
   const issuer = `http://${host}:${await listen(server, port, host)}`;
   const provider = new Provider(issuer, providerConfiguration({ ...options, clientId: CLIENT_ID, state }));
@@ -51,4 +53,29 @@ export async function startAuthority({
       await closed;
     },
   };
+}
+
+/** Tokens and the client secret stay valid over a restart. @throws Error for a damaged file */
+async function readOrCreateState(path: string): Promise<AuthorityState> {
+  const text = await readIfPresent(path);
+  if (text !== undefined) return parseState(text, path);
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const state = authorityStateSchema.parse({
+    clientSecret: randomBytes(32).toString('base64url'),
+    cookieKeys: [randomBytes(32).toString('base64url')],
+    jwks: { keys: [{ ...jwk, kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' }] },
+  });
+  await writePrivately(path, JSON.stringify(state));
+  return state;
+}
+
+function parseState(text: string, path: string): AuthorityState {
+  try {
+    return authorityStateSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${path} is damaged. Restore it, or remove it to create new keys and a new secret`, {
+      cause,
+    });
+  }
 }

@@ -1,14 +1,21 @@
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Adapter, AdapterPayload, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { InvalidRequest, InvalidScope, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { z } from 'zod';
-import { MemoryAdapter } from './memory-adapter.ts';
-import type { AuthorityState } from './state.ts';
 
-export type ConfigurationOptions = {
+export const authorityStateSchema = z.object({
+  clientSecret: z.string(),
+  cookieKeys: z.array(z.string()).min(1),
+  jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) }),
+});
+
+/** The keys and the client secret, which stay the same over a restart. */
+export type AuthorityState = z.infer<typeof authorityStateSchema>;
+
+type ConfigurationOptions = {
   clientId: string;
   /** The API that tokens are for. */
   audience: string;
-  /** Scopes that a token may be narrowed to. */
+  /** Scopes that a client may request. */
   scopes: readonly string[];
   state: AuthorityState;
 };
@@ -22,12 +29,12 @@ const parametersSchema = z.object({
 const formatSchema = z.object({ token_format: z.enum(['jwt', 'opaque']).default('jwt') });
 
 /**
- * Client credentials only, for one client; the tokens are JWTs for the API (RFC 9068, RFC 8707), or
- * opaque ones, which the client may introspect (RFC 7662) and revoke (RFC 7009).
+ * Allows the client credentials grant for one client. Tokens are JWTs for the API (RFC 9068, RFC 8707)
+ * or opaque. The client may introspect (RFC 7662) and revoke (RFC 7009) them.
  */
 export function providerConfiguration(options: ConfigurationOptions): Configuration {
   const { clientId, audience, scopes, state } = options;
-  // RFC 8707 wants a URI, which an audience need not be.
+  // RFC 8707 section 2 requires a URI. An audience may be any text.
   const resource = URL.canParse(audience) ? audience : `urn:posthorn:${encodeURIComponent(audience)}`;
   return {
     adapter: MemoryAdapter,
@@ -48,7 +55,7 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       clientCredentials: { enabled: true },
-      // There is one client, and every token is its own.
+      // All tokens belong to the only client.
       introspection: { enabled: true, allowedPolicy: () => true },
       revocation: { enabled: true, allowedPolicy: () => true },
       resourceIndicators: {
@@ -67,12 +74,12 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
       },
     },
     ttl: { ClientCredentials: TOKEN_LIFETIME_S },
-    // The client itself is the subject of such a token; whose organization it acts for, it says.
+    // The subject of the token is the client. These claims name the organization and the role.
     extraTokenClaims: (ctx: KoaContextWithOIDC) => {
-      refuseUnknownScopes(ctx, scopes);
+      rejectUnknownScopes(ctx, scopes);
       return readClaims(ctx);
     },
-    // JSON for a browser too; the default page announces on the console that it wants to be replaced.
+    // JSON for browsers too. The default page logs a warning that it should be replaced.
     renderError: (ctx, out) => {
       ctx.body = out;
     },
@@ -80,10 +87,10 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
 }
 
 /**
- * oidc-provider leaves out, without a word, a scope that no resource has. But a token without scopes is
- * one that nothing narrows, so a misspelt scope would give away all that the role may do.
+ * oidc-provider silently drops unknown scopes. A token without scopes has all rights of the role, so a
+ * misspelt scope would grant all of them.
  */
-function refuseUnknownScopes(ctx: KoaContextWithOIDC, scopes: readonly string[]) {
+function rejectUnknownScopes(ctx: KoaContextWithOIDC, scopes: readonly string[]) {
   for (const scope of ctx.oidc.requestParamScopes) {
     if (!scopes.includes(scope)) throw new InvalidScope('requested scope is not known', scope);
   }
@@ -99,4 +106,30 @@ function readFormat(ctx: KoaContextWithOIDC) {
   const format = formatSchema.safeParse(ctx.oidc.body);
   if (format.success) return format.data.token_format;
   throw new InvalidRequest('token_format must be jwt or opaque');
+}
+
+/**
+ * Storage in memory is enough: the only client is configured, JWTs are verified by their signature, and
+ * opaque tokens may be lost when the authority stops.
+ */
+class MemoryAdapter implements Adapter {
+  readonly #payloads = new Map<string, AdapterPayload>();
+
+  async upsert(id: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
+    this.#payloads.set(id, payload);
+    setTimeout(() => this.#payloads.delete(id), expiresInS * 1_000).unref();
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#payloads.get(id);
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#payloads.delete(id);
+  }
+
+  async findByUserCode(): Promise<undefined> {}
+  async findByUid(): Promise<undefined> {}
+  async consume(): Promise<void> {}
+  async revokeByGrantId(): Promise<void> {}
 }

@@ -1,6 +1,6 @@
 /**
- * Two modules of oidc-provider that its main module only re-exports. Importing that one on Node 20 prints
- * that Node 22 is wanted; these say nothing, and work. They are not covered by its semantic versioning.
+ * Two modules that oidc-provider's main module re-exports. On Node 20 the main module prints a warning
+ * that asks for Node 22. These modules work without it, but semantic versioning does not cover them.
  */
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider';

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-export type TokenRequest = {
+type TokenRequest = {
   issuer: string;
   clientId: string;
   clientSecret: string;
   organizationId: string;
   role: string;
-  /** Space-separated scopes that narrow what the role may do. */
+  /** Limits the token to some of the role's scopes. Separated by blanks. */
   scope?: string;
-  /** `opaque` for a token that only the authority can explain. */
+  /** `opaque`: only the authority can introspect the token. */
   format?: 'jwt' | 'opaque';
 };
 
 const TIMEOUT_MS = 5_000;
 const grantedSchema = z.object({ access_token: z.string() });
-const refusedSchema = z.object({ error: z.string(), error_description: z.string().optional() });
+const errorSchema = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /**
- * An access token of the local authority (RFC 6749 §4.4).
- * @throws Error with what the authority said, or that it can't be reached
+ * Requests an access token from the local authority (RFC 6749 section 4.4).
+ * @throws Error when the authority rejects the request or is unreachable
  */
 export async function requestToken(request: TokenRequest): Promise<string> {
   const { issuer, clientId, clientSecret, organizationId, role, scope, format = 'jwt' } = request;
   const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
-  const answer = await fetch(`${issuer}/token`, {
+  const response = await fetch(`${issuer}/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${credentials.toString('base64')}` },
     body: new URLSearchParams({
@@ -35,12 +35,12 @@ export async function requestToken(request: TokenRequest): Promise<string> {
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw new Error(`The OAuth authority at ${issuer} can not be reached`, { cause });
+    throw new Error(`Cannot reach the OAuth authority at ${issuer}`, { cause });
   });
-  const body: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok) return grantedSchema.parse(body).access_token;
-  const refused = refusedSchema.safeParse(body).data;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return grantedSchema.parse(body).access_token;
+  const failure = errorSchema.safeParse(body).data;
   throw new Error(
-    `The OAuth authority refused (${refused?.error ?? answer.status})${refused?.error_description ? `: ${refused.error_description}` : ''}`,
+    `The OAuth authority rejected the request (${failure?.error ?? response.status})${failure?.error_description ? `: ${failure.error_description}` : ''}`,
   );
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { loadSettings } from '@posthorn/runtime/settings/load-settings';
 import { requestToken } from '../authority/request-token.ts';
 import { startGateway } from '../gateway.ts';
+import { messageOf } from '../services/failure.ts';
 import { tellStory } from './story.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A gateway of its own, beside any other, of which nothing remains. Waits are cut to be watched. */
+/** Settings of a separate, temporary gateway. Its retry delays are short enough to watch. */
 function demoEnvironment(home: string): NodeJS.ProcessEnv {
-  // Of the user's own settings none, or the story would be another one.
+  // Ignore the user's settings: they could change what the demo shows.
   const { PATH, HOME, TMPDIR } = process.env;
   return {
     PATH,
@@ -37,7 +38,7 @@ async function run(home: string): Promise<void> {
   const stop = () => void gateway.stop().then(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    if (gateway.authority === null) throw new Error('The demo has no authority');
+    if (gateway.authority === null) throw new Error('The demo has no OAuth authority');
     const token = await requestToken({ ...gateway.authority, organizationId: 'org_demo', role: 'owner' });
     print('');
     await tellStory({ apiUrl: gateway.apiUrl, token, print });
@@ -50,9 +51,11 @@ const begun = performance.now();
 const home = await mkdtemp(join(tmpdir(), 'posthorn-demo-'));
 try {
   await run(home);
-  print(`\nThe whole story took ${((performance.now() - begun) / 1000).toFixed(1)} s. Now yours: npm start`);
+  print(
+    `\nThe demo took ${((performance.now() - begun) / 1000).toFixed(1)} s. Run your own gateway: npm start`,
+  );
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
 } finally {
   await rm(home, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { verifyRequest } from '@posthorn/signing/verify-request';
 
-/** One POST as the receiver saw it. */
+/** A POST that the receiver got. */
 export type Arrival = {
   at: Date;
   eventType: string;
@@ -17,8 +17,8 @@ export type Arrival = {
 export type Receiver = { url: string; arrivals: Arrival[]; stop(): Promise<void> };
 
 /**
- * An endpoint that checks every signature and, being flaky, answers 503 to the first `failures`
- * POSTs of each notification.
+ * Starts an endpoint that verifies every signature. It answers 503 to the first `failures` POSTs of each
+ * notification, then 204.
  */
 export async function startReceiver(secret: string, failures: number): Promise<Receiver> {
   const arrivals: Arrival[] = [];

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { attemptsTable } from './attempts-table.ts';
-import { createClient } from './client.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
+import { z } from 'zod';
+import { type Arrival, type Receiver, startReceiver } from './receiver.ts';
 
-export type Stage = {
+type Stage = {
   apiUrl: string;
   token: string;
   print: (line: string) => void;
@@ -12,29 +11,31 @@ export type Stage = {
 const SECRET = 'a-shared-secret';
 const FAILURES = 2;
 const EVENTS = 3;
-const PATIENCE_MS = 15_000;
+const DELIVERED_WITHIN_MS = 15_000;
 
 /**
- * Tells what Posthorn does, step by step, against a receiver of its own: a key, a configuration,
- * events, an endpoint that fails at first, signatures checked.
- * @throws Error if anything is not as it is told
+ * Shows what Posthorn does, step by step: a key, a webhook configuration, events, and a receiver that
+ * verifies signatures and fails at first.
+ * @throws Error if a printed statement does not hold
  */
 export async function tellStory({ apiUrl, token, print }: Stage): Promise<void> {
   const client = createClient(apiUrl);
   const receiver = await startReceiver(SECRET, FAILURES);
   try {
     const { key, maskedApiKey, scopes } = await client.createKey(token);
-    print(`1. An API key for ${scopes}: ${maskedApiKey}`);
+    print(`1. Created an API key for ${scopes}: ${maskedApiKey}`);
     const webhook = await client.registerWebhook(key, {
       url: receiver.url,
       secret: SECRET,
       maxConcurrency: 2,
     });
     print(
-      `2. A webhook to ${webhook.url}, at most ${webhook.maxConcurrency} deliveries at a time: ${webhook.id}`,
+      `2. Registered a webhook to ${webhook.url}, at most ${webhook.maxConcurrency} deliveries at once: ${webhook.id}`,
     );
 
-    print(`3. ${EVENTS} sales, to an endpoint that answers 503 to the first ${FAILURES} attempts of each:`);
+    print(
+      `3. Publishing ${EVENTS} sales. The endpoint answers 503 to the first ${FAILURES} attempts of each:`,
+    );
     const begun = new Date();
     const records = Array.from({ length: EVENTS }, (_, n) => `{ "id": "sale_${n + 1}",  "total": 1${n}.50 }`);
     for (const record of records) {
@@ -45,30 +46,96 @@ export async function tellStory({ apiUrl, token, print }: Stage): Promise<void> 
     print('');
     for (const line of attemptsTable(receiver.arrivals, begun)) print(`   ${line}`);
     print('');
-    requireTrue(receiver, records);
+    requireClaims(receiver, records);
     print(
-      `4. Each was delivered at attempt ${FAILURES + 1} under one idempotency key, every attempt signed afresh,`,
+      `4. Each sale was delivered at attempt ${FAILURES + 1}, with one idempotency key for all its attempts.`,
     );
-    print('   every signature valid, and every body byte for byte what was published.');
+    print('   Every attempt had a new and valid signature. Every body is byte for byte what was published.');
   } finally {
     await receiver.stop();
   }
 }
 
+const apiKeySchema = z.object({ key: z.string(), maskedApiKey: z.string(), scopes: z.string() });
+const webhookSchema = z.object({ id: z.string(), url: z.string(), maxConcurrency: z.number() });
+const eventSchema = z.object({ id: z.string(), notifications: z.number() });
+
+async function post<Answer>(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  answer: z.ZodType<Answer>,
+) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body,
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return answer.parse(await response.json());
+}
+
+function createClient(apiUrl: string) {
+  return {
+    createKey: (token: string) =>
+      post(
+        `${apiUrl}/v1/apikeys`,
+        { Authorization: `Bearer ${token}` },
+        JSON.stringify({ name: 'demo', scopes: 'sale:read sale:write' }),
+        apiKeySchema,
+      ),
+    registerWebhook: (key: string, webhook: { url: string; secret: string; maxConcurrency: number }) =>
+      post(
+        `${apiUrl}/v1/webhooks`,
+        { 'Svc-Api-Key': key },
+        JSON.stringify({ ...webhook, eventTypes: ['SALE.CREATE', 'SALE.UPDATE'] }),
+        webhookSchema,
+      ),
+    // Not JSON.stringify: the story checks that the bytes of `data` arrive unchanged.
+    publish: (key: string, type: string, data: string) =>
+      post(`${apiUrl}/v1/events`, { 'Svc-Api-Key': key }, `{"type":"${type}","data":${data}}`, eventSchema),
+  };
+}
+
 async function untilDelivered({ arrivals }: Receiver): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + DELIVERED_WITHIN_MS;
   while (arrivals.filter(({ answered }) => answered < 300).length < EVENTS) {
     if (Date.now() > deadline)
-      throw new Error(`Only ${arrivals.length} POSTs came within ${PATIENCE_MS / 1000} s`);
+      throw new Error(`Only ${arrivals.length} POSTs arrived within ${DELIVERED_WITHIN_MS / 1000} s`);
     await wait(50);
   }
 }
 
-function requireTrue({ arrivals }: Receiver, records: readonly string[]): void {
-  if (arrivals.length !== EVENTS * (FAILURES + 1)) throw new Error(`${arrivals.length} POSTs came`);
+/** The lines of a table with one row for each POST that the receiver got. */
+function attemptsTable(arrivals: readonly Arrival[], begun: Date): string[] {
+  const rows = arrivals.map(({ at, eventType, idempotencyKey, isSigned, answered }, index) => {
+    const attempt = arrivals
+      .slice(0, index + 1)
+      .filter((each) => each.idempotencyKey === idempotencyKey).length;
+    return [
+      `${((at.getTime() - begun.getTime()) / 1000).toFixed(2)} s`,
+      eventType,
+      `…${idempotencyKey.slice(-6)}`,
+      String(attempt),
+      isSigned ? 'valid' : 'INVALID',
+      String(answered),
+    ];
+  });
+  const all = [['after', 'event', 'idempotency key', 'attempt', 'signature', 'answered'], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function requireClaims({ arrivals }: Receiver, records: readonly string[]): void {
+  if (arrivals.length !== EVENTS * (FAILURES + 1)) throw new Error(`${arrivals.length} POSTs arrived`);
   if (new Set(arrivals.map(({ idempotencyKey }) => idempotencyKey)).size !== EVENTS) {
-    throw new Error('The idempotency keys changed between attempts');
+    throw new Error('The idempotency key changed between attempts');
   }
   if (!arrivals.every(({ isSigned }) => isSigned)) throw new Error('A signature was not valid');
-  if (!arrivals.every(({ body }) => records.includes(body))) throw new Error('A body was changed on its way');
+  if (!arrivals.every(({ body }) => records.includes(body))) throw new Error('A body arrived changed');
 }

@@ -1,13 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /**
- * The code of a system error ("ENOENT"), undefined for anything else. Told by its shape, since under Jest
- * the errors of Node itself are of another world's `Error` class.
+ * The code of a system error ("ENOENT"), undefined for any other value. Checks the shape, because under
+ * Jest the errors of Node are not instances of the `Error` class that this module sees.
  */
 export function codeOf(failure: unknown): unknown {
   return typeof failure === 'object' && failure !== null && 'code' in failure ? failure.code : undefined;
 }
 
-/** What a failure says, for a person. */
 export function messageOf(failure: unknown): string {
-  const speaks = typeof failure === 'object' && failure !== null && 'message' in failure;
-  return String(speaks ? failure.message : failure);
+  const hasMessage = typeof failure === 'object' && failure !== null && 'message' in failure;
+  return String(hasMessage ? failure.message : failure);
+}
+
+/** `on`: pattern of the error messages to retry. `tries`: calls in all. */
+type RetryOptions = { on: RegExp; tries: number; pauseMs: number };
+
+/** Calls `act` until it succeeds, fails with another error, or has failed `tries` times. */
+export async function retry<T>(act: () => Promise<T>, { on, tries, pauseMs }: RetryOptions): Promise<T> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (left === 0 || !on.test(messageOf(error))) throw error;
+      await sleep(pauseMs);
+    }
+  }
 }

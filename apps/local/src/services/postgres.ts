@@ -1,62 +1,93 @@
-import { execFile } from 'node:child_process';
 import { mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { startChild } from './child.ts';
-import { messageOf } from './failure.ts';
-import { onFreePort } from './free-port.ts';
-import { chooseAccount, runAs } from './postgres/account.ts';
-import { findBinaries } from './postgres/binaries.ts';
-import { createCluster, ROLE } from './postgres/cluster.ts';
-import { stopLeftover } from './postgres/leftover.ts';
-import { connectWhenReady, ensureDatabase } from './postgres/ready.ts';
-import { retry } from './retry.ts';
-import type { Service } from './service.ts';
-import { readState, saveState } from './service-state.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { messageOf, retry } from './failure.ts';
+import { onFreePort } from './ports.ts';
+import { createDataFolder, ROLE, stopLeftover } from './postgres/data-folder.ts';
+import { chooseAccount, locatePrograms, runAs, versionOf } from './postgres/programs.ts';
+import { type Child, startChild } from './processes.ts';
+import { readState, type Service, saveState } from './service.ts';
 
 const GRACE_MS = 15_000;
-/** Sessions of a server that was SIGKILLed hold its memory until they notice. */
+const POLL_MS = 20;
+/** Long, because PostgreSQL replays its log after a crash before it accepts connections. */
+const READY_WITHIN_MS = 120_000;
+/** Sessions of a server that was killed hold its shared memory until they notice. */
 const MEMORY_HELD = { on: /shared memory block .* is still in use/, tries: 40, pauseMs: 250 };
+/** SQLSTATE invalid_password. */
+const INVALID_PASSWORD = '28P01';
 const ROOT_HINT =
-  'It does not run as root but as another user, who needs a way to the data and to node_modules.\n';
-const WAY_OUT = 'Set DATABASE_URL to use a PostgreSQL of your own.';
+  'Root runs PostgreSQL as another user. That user needs access to the data folder and to node_modules.\n';
+const REMEDY = 'Set DATABASE_URL to use a PostgreSQL of your own.';
 
-/** `durable: false` trades safety from a power cut for speed, for tests. `database` is made if missing. */
 export type PostgresOptions = {
   dataDir: string;
   /** Created if it is missing. */
   database: string;
-  /** False forgets at a crash of the machine, for tests. */
+  /** False, for tests: faster, but a crash of the machine may lose data. */
   durable?: boolean;
-  /** The port of an earlier start, for those who still know it. */
+  /** Default: any free port. A restart can keep the port that clients know. */
   port?: number;
 };
 
-function settings(port: number, durable: boolean): string[] {
+function serverArguments(dataDir: string, port: number, durable: boolean): string[] {
   const always = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
     'max_connections=200',
   ];
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  return [...always, ...(durable ? [] : careless)].flatMap((setting) => ['-c', setting]);
+  const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = [...always, ...(durable ? [] : notDurable)];
+  return ['-D', dataDir, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-async function versionOf(postgres: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(postgres, ['--version']);
-  return /\d+(\.\d+)?/.exec(stdout)?.[0] ?? '';
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // The pending query reports a connection that breaks later.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return client;
+}
+
+/**
+ * Waits until the server accepts a connection.
+ * @throws Error with the last lines of its log if it exits first, or at once for a wrong password
+ */
+async function connectWhenReady(url: string, child: Child): Promise<pg.Client> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; ; await sleep(POLL_MS)) {
+    try {
+      return await connect(url);
+    } catch (error) {
+      if (!child.isRunning()) throw new Error(`PostgreSQL exited at start:\n${await child.lastLines()}`);
+      if (error instanceof pg.DatabaseError && error.code === INVALID_PASSWORD) {
+        throw new Error('the password kept beside the data folder is not the password of the database');
+      }
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function createDatabaseIfMissing(client: pg.Client, database: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
 }
 
 async function start({ dataDir: given, durable = true, database, port }: PostgresOptions): Promise<Service> {
-  // Open to others, each file in it is not: as root PostgreSQL runs as a user who has to pass through.
+  // The parent folder is readable for all, its files are not: PostgreSQL may run as another user.
   await mkdir(dirname(given), { recursive: true });
-  // The name a leftover was started under must be the name we look for.
+  // stopLeftover looks for this name in command lines, so the name must always be the same.
   const dataDir = join(await realpath(dirname(given)), basename(given));
   const statePath = `${dataDir}.json`;
   const log = `${dataDir}.log`;
 
-  const { postgres, initdb } = await findBinaries();
+  const { postgres, initdb } = await locatePrograms();
   const version = await versionOf(postgres);
   const { password, owner } = await readState(statePath);
   await stopLeftover(dataDir, owner);
@@ -64,15 +95,15 @@ async function start({ dataDir: given, durable = true, database, port }: Postgre
 
   const account = await chooseAccount(dataDir);
   const as = await runAs(account, postgres);
-  await createCluster({ dataDir, log, password, durable, account, initdb: (args) => as(initdb, args) });
+  await createDataFolder({ dataDir, log, password, durable, account, initdb: (args) => as(initdb, args) });
 
-  const serve = async (listening: number): Promise<Service> => {
-    const child = await startChild(as(postgres, ['-D', dataDir, ...settings(listening, durable)]), log);
+  const serve = async (onPort: number): Promise<Service> => {
+    const child = await startChild(as(postgres, serverArguments(dataDir, onPort, durable)), log);
     const stop = () => child.stop('SIGINT', GRACE_MS);
-    const server = `postgresql://${ROLE}:${password}@127.0.0.1:${listening}`;
+    const server = `postgresql://${ROLE}:${password}@127.0.0.1:${onPort}`;
     try {
       const client = await connectWhenReady(`${server}/postgres`, child);
-      await ensureDatabase(client, database).finally(() => client.end());
+      await createDatabaseIfMissing(client, database).finally(() => client.end());
     } catch (error) {
       await stop();
       throw error;
@@ -84,18 +115,19 @@ async function start({ dataDir: given, durable = true, database, port }: Postgre
 }
 
 /**
- * Starts a real PostgreSQL from npm on 127.0.0.1, on a port of its own choice unless one is given, and
- * resolves once it answers. `<dataDir>` holds the data, `<dataDir>.json` the password (mode 0600), `<dataDir>.log` what the
- * server says. A server left behind by a killed gateway is stopped first. Rejects with the way out.
+ * Starts the PostgreSQL of the npm package on 127.0.0.1 and resolves when it accepts connections. First
+ * stops a server that outlived its gateway. `<dataDir>` holds the data, `<dataDir>.json` the password
+ * (mode 0600), and `<dataDir>.log` the server's log.
+ * @throws Error that says what failed and how to use another PostgreSQL
  */
 export async function startPostgres(options: PostgresOptions): Promise<Service> {
   try {
     return await start(options);
   } catch (cause) {
     const reason = messageOf(cause);
-    const denied = process.getuid?.() === 0 && /permission denied|EACCES/i.test(reason);
+    const isDenied = process.getuid?.() === 0 && /permission denied|EACCES/i.test(reason);
     throw new Error(
-      `The embedded PostgreSQL does not start: ${reason}\n${denied ? ROOT_HINT : ''}${WAY_OUT}`,
+      `Cannot start the embedded PostgreSQL: ${reason}\n${isDenied ? ROOT_HINT : ''}${REMEDY}`,
       { cause },
     );
   }

@@ -1,60 +1,134 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readIfPresent } from './private-file.ts';
+import { readIfPresent } from './service.ts';
 
+/** English messages and UTC on every machine. Keeps out the user's PG* and other variables. */
+export const CHILD_ENV = { LC_ALL: 'C', TZ: 'UTC' };
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const POLL_MS = 20;
 
-/** A running process: its parent's id and its command line, arguments separated by blanks. */
-export type RunningProcess = { parent: number; command: string };
+/** A program to run. `uid` and `gid` are set only when root runs it as another user. */
+export type Command = { file: string; args: readonly string[]; uid?: number; gid?: number };
 
-async function fromProc(pid: number): Promise<RunningProcess | undefined> {
+/** A server that runs as a child process. */
+export type Child = {
+  isRunning(): boolean;
+  /** Never rejects. Resolves when the child has exited: true for exit code 0. */
+  ended: Promise<boolean>;
+  /** The last five lines that the child logged since it started, for an error message. */
+  lastLines(): Promise<string>;
+  /** Sends `signal`, and SIGKILL after `graceMs`. Resolves when the child has exited. */
+  stop(signal: NodeJS.Signals, graceMs: number): Promise<void>;
+};
+
+async function openLog(path: string) {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  // No log rotation runs on a laptop, so truncate a large log of earlier runs.
+  if (size > LOG_LIMIT_BYTES) await truncate(path);
+  return { handle: await open(path, 'a', 0o600), start: size > LOG_LIMIT_BYTES ? 0 : size };
+}
+
+/**
+ * Starts a program in its own process group. A Ctrl-C in the terminal therefore does not stop it
+ * before the workers that need it have finished.
+ *
+ * @param log file to which its output is appended
+ * @param input text for its standard input
+ * @throws when the program cannot be started
+ */
+export async function startChild(command: Command, log: string, input?: string): Promise<Child> {
+  const { file, args, ...ids } = command;
+  const { handle, start } = await openLog(log);
+  const child = spawn(file, args, {
+    ...ids,
+    detached: true,
+    windowsHide: true,
+    stdio: [input === undefined ? 'ignore' : 'pipe', handle.fd, handle.fd],
+    env: CHILD_ENV,
+  });
+  const ended = new Promise<boolean>((resolve) => {
+    child.once('exit', (code) => resolve(code === 0));
+    child.once('error', () => resolve(false));
+  });
+  try {
+    await once(child, 'spawn');
+  } finally {
+    await handle.close();
+  }
+  // A child that exits before it has read all its input writes the reason to its log.
+  child.stdin?.on('error', () => {}).end(input);
+
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    isRunning,
+    ended,
+    lastLines: async () => {
+      const written = (await readFile(log)).subarray(start).toString('utf8');
+      return written.trimEnd().split('\n').slice(-5).join('\n');
+    },
+    stop: async (signal, graceMs) => {
+      if (!isRunning()) return;
+      child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** `command` is the command line, with blanks between the arguments. */
+type RunningProcess = { parent: number; command: string };
+
+async function findInProc(pid: number): Promise<RunningProcess | undefined> {
   const [stat, command] = await Promise.all([
     readIfPresent(`/proc/${pid}/stat`),
     readIfPresent(`/proc/${pid}/cmdline`),
   ]).catch(() => []);
-  // The second field is the program's name in brackets and may itself hold blanks and brackets.
+  // The second field is the program's name in brackets. The name may contain blanks and brackets.
   const [state, parent] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   if (state === undefined || state === 'Z' || state === 'X') return undefined;
   return { parent: Number(parent), command: (command ?? '').replaceAll('\0', ' ') };
 }
 
-async function fromPs(pid: number): Promise<RunningProcess | undefined> {
-  const { stdout } = await promisify(execFile)('ps', [
-    '-ww',
-    '-o',
-    'ppid=,stat=,args=',
-    '-p',
-    `${pid}`,
-  ]).catch(() => ({ stdout: '' }));
+async function findWithPs(pid: number): Promise<RunningProcess | undefined> {
+  const args = ['-ww', '-o', 'ppid=,stat=,args=', '-p', `${pid}`];
+  const { stdout } = await promisify(execFile)('ps', args).catch(() => ({ stdout: '' }));
   const [, parent, state, command] = /^\s*(\d+)\s+(\S+)\s+(.*)/.exec(stdout) ?? [];
   if (state === undefined || state.startsWith('Z')) return undefined;
   return { parent: Number(parent), command: command ?? '' };
 }
 
 /**
- * Looks a process up by its id; undefined when there is none. One that has ended but was not yet waited
- * for by its parent counts as none, though `kill(pid, 0)` still finds it. Always undefined on Windows.
+ * Finds a process by its id. A zombie counts as gone, although `kill(pid, 0)` still succeeds for it.
+ * Always undefined on Windows.
  */
-export async function inspect(pid: number): Promise<RunningProcess | undefined> {
+export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
   if (process.platform === 'win32') return undefined;
-  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+  return process.platform === 'linux' ? findInProc(pid) : findWithPs(pid);
 }
 
 async function isGone(pid: number, withinMs: number): Promise<boolean> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(POLL_MS)) {
-    if ((await inspect(pid)) === undefined) return true;
+    if ((await findProcess(pid)) === undefined) return true;
   }
   return false;
 }
 
 /**
- * Ends a process that is not our child: `signal`, then SIGKILL once `graceMs` have passed. Resolves when
- * it is gone; rejects when it belongs to somebody else (EPERM) or outlives SIGKILL.
+ * Ends a process that is not our child: sends `signal`, and SIGKILL after `graceMs`. Resolves when it
+ * is gone.
+ * @throws Error EPERM for another user's process, or when the process survives SIGKILL
  */
 export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   for (const each of [signal, 'SIGKILL'] as const) {
-    if ((await inspect(pid)) === undefined) return;
+    if ((await findProcess(pid)) === undefined) return;
     process.kill(pid, each);
     if (await isGone(pid, graceMs)) return;
   }

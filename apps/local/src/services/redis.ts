@@ -1,26 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { messageOf } from './failure.ts';
-import { findServer } from './redis/find-server.ts';
-import { startNative } from './redis/native.ts';
-import { startWasm } from './redis/wasm.ts';
+import { findServer, startNative } from './redis/native.ts';
 import type { Service } from './service.ts';
 
 export type RedisOptions = {
   dataDir: string;
-  /** A PATH value to look for a server on. */
+  /** A PATH value: where to look for a server program. */
   path: string;
-  /** Folder of the built bundles, for Valkey as WebAssembly. */
+  /** Folder of the built bundles. It holds Valkey as WebAssembly. */
   dist: string;
-  /** False keeps nothing on disk, for tests. */
+  /** False, for tests: in memory only. */
   persistent?: boolean;
 };
 
 /**
- * Starts a Redis on 127.0.0.1, on a port of its own choice and behind a random password: `redis-server`
- * or `valkey-server` from the PATH as a child process, else Valkey as WebAssembly, which
- * is slower and keeps nothing on disk. A server left behind by a killed gateway is stopped first.
- * Rejects with the way out.
+ * Starts a Redis on a free port of 127.0.0.1 with a random password. First stops a server that outlived
+ * its gateway. Uses `redis-server` or `valkey-server` of `path`, else Valkey as WebAssembly, which is
+ * slower and keeps its data in memory only.
+ * @throws Error that says what failed and how to use another Redis
  */
 export async function startRedis({ dataDir, path, dist, persistent = true }: RedisOptions): Promise<Service> {
   try {
@@ -29,9 +30,35 @@ export async function startRedis({ dataDir, path, dist, persistent = true }: Red
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     return await startNative({ program, dataDir, persistent });
   } catch (cause) {
-    const reason = messageOf(cause);
-    throw new Error(`The local Redis does not start: ${reason}\nSet REDIS_URL to use a Redis of your own.`, {
-      cause,
-    });
+    throw new Error(
+      `Cannot start the local Redis: ${messageOf(cause)}\nSet REDIS_URL to use a Redis of your own.`,
+      { cause },
+    );
   }
+}
+
+const readySchema = z.object({ url: z.string() });
+
+/** @param bundle path of the built apps/local/src/valkey/main.ts, a process that ends with this one */
+async function startWasm(bundle: string): Promise<Service> {
+  const child = fork(bundle, {
+    // Its own process group: Ctrl-C in the terminal must not stop it before the workers have finished.
+    detached: true,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const ended = exited.then(() => {
+    throw new Error('Valkey as WebAssembly exited at start');
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined);
+  return {
+    url: readySchema.parse(message).url,
+    description: 'Valkey as WebAssembly, in memory only',
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
 }

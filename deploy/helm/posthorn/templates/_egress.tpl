@@ -1,4 +1,4 @@
-{{/* One rule: peers (anywhere when empty) at a TCP port. */}}
+{{/* One egress rule: peers at a TCP port. No peers means any address. */}}
 {{- define "posthorn.egressTo" -}}
 - ports:
     - { port: {{ .port }}, protocol: TCP }
@@ -18,7 +18,7 @@
   {{- end }}
 {{- end }}
 
-{{/* The internet at any TCP port, as endpoints may have any; nothing of our own networks. */}}
+{{/* The public internet at any TCP port, because endpoints may use any port. No private ranges. */}}
 {{- define "posthorn.egressInternet" -}}
 - to:
     - ipBlock:

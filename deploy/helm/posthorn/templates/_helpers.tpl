@@ -25,7 +25,7 @@ labels:
 {{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
 {{- end }}
 
-{{/* What every pod is: nobody in particular, without a token of the cluster. */}}
+{{/* Security of every pod: an unprivileged user and no service account token. */}}
 {{- define "posthorn.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -51,7 +51,7 @@ securityContext:
   capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* Settings as they are given, and of the secret the keys that are named. */}}
+{{/* Environment: the settings, and the named keys of the Secret. */}}
 {{- define "posthorn.env" -}}
 {{- $root := .root }}
 {{- range $name, $value := .settings }}

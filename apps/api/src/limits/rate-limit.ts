@@ -2,58 +2,69 @@ import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { within } from '@posthorn/runtime/lifecycle/within';
 import type { ApiMetrics } from '../ops/metrics.ts';
 
-/** What a limit says of one request; null when it can't say, which lets the request pass. */
+/** A limit's decision on one request; null if Redis is unreachable, which lets the request pass. */
 export type Verdict = {
   isAllowed: boolean;
-  /** Requests that may still be made at once. */
+  /** Requests that remain now. */
   left: number;
-  /** Until all may be made at once again. */
+  /** Milliseconds until the full quota is available again. */
   fullInMs: number;
-  /** Until one more may be made; 0 when it may. */
+  /** Milliseconds until the next request is allowed; 0 if it is allowed now. */
   nextInMs: number;
 } | null;
 
-/** How often a holder may do something. */
-export type Limit = {
+/** A quota for each holder, such as a caller or a network. */
+export type RateLimit = {
   name: string;
   quota: Quota;
+  /** Spends one token of the holder. */
   take(holder: string): Promise<Verdict>;
-  /** Whether this process has just heard that the holder has nothing left; asks nobody. */
+  /** Whether this process knows that the holder has no tokens left. Does not call Redis. */
   isSpent(holder: string): boolean;
 };
 
-/** Tokens of one holder that this process has taken from the bucket, and what it heard of the bucket. */
-type Lease = { tokens: number; left: number; fullAt: number; nextAt: number; asking: Promise<void> | null };
+/** Tokens of one holder that this process took from the shared bucket, and the bucket's last known state. */
+type Lease = {
+  tokens: number;
+  left: number;
+  fullAt: number;
+  nextAt: number;
+  /** The running refill, which concurrent requests share. */
+  refilling: Promise<void> | null;
+};
 
-/** A lease is a hundredth of the quota: what each process may let through too much. */
+/** A lease is 1 % of the quota: the most that each process can allow beyond the quota. */
 const LEASES_PER_QUOTA = 100;
+/** In tokens. */
 const LARGEST_LEASE = 100;
+/** Holders in memory. A new holder evicts the oldest. */
 const MOST_LEASES = 10_000;
-/** A limiter is to protect the service, so its store must never be what slows the service down. */
-const PATIENCE_MS = 250;
-const AWAY_MS = 1_000;
+/** Timeout of a refill: a slow Redis must not slow down every request. */
+const REFILL_TIMEOUT_MS = 250;
+/** How long requests pass without asking Redis after a failed refill. */
+const BYPASS_MS = 1_000;
 
 /**
- * A limit over all processes. Tokens are leased from the shared bucket in chunks, so that a busy
- * caller costs Redis one round trip in a hundred requests. While Redis is away everything passes: what
- * the limit guards against is rarer, and less bad, than a gateway that is shut because of its limiter.
+ * Creates a rate limit that all processes share. Each process leases tokens from the shared bucket in chunks, so
+ * a busy caller costs one Redis call per hundred requests. Requests pass while Redis is unreachable: an outage
+ * of the limiter must not become an outage of the API.
  */
-export function createLimit(
+export function createRateLimit(
   name: string,
   quota: Quota,
   buckets: TokenBuckets,
   { rateLimited, cacheLookups }: Pick<ApiMetrics, 'rateLimited' | 'cacheLookups'>,
-): Limit {
+): RateLimit {
   const chunk = Math.min(LARGEST_LEASE, Math.max(1, Math.floor(quota.tokens / LEASES_PER_QUOTA)));
   const leases = new Map<string, Lease>();
-  let awayUntil = 0;
+  let bypassUntil = 0;
 
   function leaseOf(holder: string): Lease {
     const known = leases.get(holder);
     if (known !== undefined) return known;
     const [oldest] = leases.keys();
     if (leases.size >= MOST_LEASES && oldest !== undefined) leases.delete(oldest);
-    const lease = { tokens: 0, left: 0, fullAt: 0, nextAt: 0, asking: null };
+    const lease = { tokens: 0, left: 0, fullAt: 0, nextAt: 0, refilling: null };
     leases.set(holder, lease);
     return lease;
   }
@@ -61,9 +72,9 @@ export function createLimit(
   async function refill(lease: Lease, holder: string): Promise<void> {
     try {
       const { taken, left, fullInMs, nextInMs } = await within(
-        PATIENCE_MS,
+        REFILL_TIMEOUT_MS,
         buckets.take(name, holder, quota, chunk),
-        `No answer within ${PATIENCE_MS} ms`,
+        `No answer within ${REFILL_TIMEOUT_MS} ms`,
       );
       const now = performance.now();
       lease.tokens += taken;
@@ -71,10 +82,10 @@ export function createLimit(
       lease.fullAt = now + fullInMs;
       lease.nextAt = taken > 0 ? 0 : now + nextInMs;
     } catch {
-      // Whoever else uses this connection says that it is away.
-      awayUntil = performance.now() + AWAY_MS;
+      // Not logged: the Redis connection reports its own errors.
+      bypassUntil = performance.now() + BYPASS_MS;
     } finally {
-      lease.asking = null;
+      lease.refilling = null;
     }
   }
 
@@ -83,7 +94,7 @@ export function createLimit(
     quota,
     async take(holder) {
       const lease = leaseOf(holder);
-      const judge = (isAllowed: boolean): Verdict => {
+      const verdictOf = (isAllowed: boolean): Verdict => {
         const now = performance.now();
         if (!isAllowed) rateLimited.inc({ limit: name });
         return {
@@ -94,16 +105,16 @@ export function createLimit(
         };
       };
       cacheLookups.inc({ cache: 'rate_limit', result: lease.tokens < 1 ? 'miss' : 'hit' });
-      // Others wait for the same lease, and may have used it up before it is this one's turn.
+      // A loop, because concurrent requests share a refill and may have spent all of its tokens.
       while (lease.tokens < 1) {
         const now = performance.now();
-        if (now < awayUntil) return null;
-        if (now < lease.nextAt) return judge(false);
-        lease.asking ??= refill(lease, holder);
-        await lease.asking;
+        if (now < bypassUntil) return null;
+        if (now < lease.nextAt) return verdictOf(false);
+        lease.refilling ??= refill(lease, holder);
+        await lease.refilling;
       }
       lease.tokens -= 1;
-      return judge(true);
+      return verdictOf(true);
     },
     isSpent: (holder) => (leases.get(holder)?.nextAt ?? 0) > performance.now(),
   };

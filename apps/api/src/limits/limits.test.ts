@@ -1,4 +1,4 @@
-import { networkOf } from './network.ts';
+import { networkOf } from './limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

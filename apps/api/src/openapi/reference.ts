@@ -1,8 +1,26 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Router, static as serveFiles } from 'express';
+import { z } from 'zod';
+import { defineEndpoint, type Route } from '../endpoint.ts';
+import { openApiDocument } from './document.ts';
 
-/** The two files of Swagger UI that the page needs. */
+/** `GET /openapi.json`: describes the other routes, for programs. */
+export function descriptionRoute(routes: readonly Route[]): Route {
+  // Printed once: the document does not change while the process runs.
+  let text: string | undefined;
+  const endpoint = defineEndpoint<void>({
+    summary: 'Read this description as OpenAPI 3.1',
+    answer: { status: 200, description: 'The OpenAPI document.', schema: z.record(z.string(), z.unknown()) },
+    async handle(_request, deps) {
+      text ??= JSON.stringify(openApiDocument(routes, deps));
+      return { status: 200, body: { text } };
+    },
+  });
+  return { method: 'get', path: '/openapi.json', credentials: 'none', endpoint };
+}
+
+/** The files of Swagger UI that the page loads. */
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 const PAGE = `<!doctype html>
@@ -25,13 +43,13 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });
 `;
 
-/** Everything comes from here, and nobody else's page may show it; Swagger UI styles its elements inline. */
+/** Own files only, and no framing. Swagger UI needs inline styles. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** `/docs`: the reference, for people, made of /openapi.json by Swagger UI. */
+/** `GET /docs`: the API reference for people. Swagger UI renders /openapi.json. */
 export function referencePage(): Router {
-  // Strict: what the page links to is beside it, so it is none at /docs/.
+  // Strict: the page's links are relative and would not resolve at /docs/.
   const router = Router({ strict: true, caseSensitive: true });
   router.use('/docs', (_request, response, next) => {
     response.set('Content-Security-Policy', POLICY);

@@ -1,0 +1,120 @@
+import { Problem } from '@posthorn/domain/problem';
+import { NO_SPAN } from '@posthorn/runtime/tracing/no-tracing';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { authenticate } from './auth/authenticate.ts';
+import { DASHBOARD_PATH } from './dashboard/dashboard.ts';
+import type { ApiDeps } from './deps.ts';
+import type { EndpointRequest, Route } from './endpoint.ts';
+import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
+import { assignRequestId, logAccess, measureRequests, requestIdOf, traceRequest } from './http/observe.ts';
+import { answerWithProblem } from './http/problem-document.ts';
+import { readJsonBody } from './http/read-json-body.ts';
+import { send, toText, withEtag } from './http/reply.ts';
+import { answerOnce } from './idempotency.ts';
+import type { Limits } from './limits/limits.ts';
+import { descriptionRoute, referencePage } from './openapi/reference.ts';
+import { ROUTES } from './routes.ts';
+
+/** How the API is reached. */
+type HttpOptions = {
+  /** Address ranges of the proxies whose X-Forwarded-* headers are trusted. */
+  trustedProxies: readonly string[];
+  /** Origins whose pages may call the API. */
+  origins: readonly string[];
+  limits: Limits;
+  /** The operators' dashboard; null if no operator credentials are set. */
+  dashboard: RequestHandler | null;
+};
+
+/** The API as an Express application: every route of the table, and problem documents for everything else. */
+export function createApp(deps: ApiDeps, options: HttpOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  // Exact paths: /V1/ApiKeys must not bypass a proxy's rule for /v1/apikeys, and an Idempotency-Key is bound
+  // to one path.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('trust proxy', [...options.trustedProxies]);
+  app.use(assignRequestId, logAccess(deps.log), measureRequests(deps.metrics));
+  app.use(setSecurityHeaders, allowOrigins(options.origins));
+  const routes = [...ROUTES, descriptionRoute(ROUTES)];
+  for (const route of routes) mount(app, route, deps, options.limits);
+  answerOtherMethods(app, routes);
+  app.use(referencePage());
+  if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
+  app.use(() => {
+    throw new Problem('not_found', { detail: 'This path does not exist.' });
+  });
+  app.use(answerWithProblem(deps.log));
+  return app;
+}
+
+/** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
+function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void {
+  if (route.credentials === 'none') {
+    const handle = route.endpoint.bind(deps);
+    app[route.method](route.path, async (request, response) => {
+      // Probes and pages are not traced: they would crowd out the traces of callers.
+      const input = { ...inputOf(request, response), span: NO_SPAN, caller: undefined, body: undefined };
+      send(response, toText(await handle(input, withRequestLog(deps, response))));
+    });
+    return;
+  }
+  const { credentials, isDecrypt = false } = route;
+  const handle = route.endpoint.bind(deps);
+  app[route.method](route.path, async (request, response) => {
+    const span = traceRequest(deps.tracer, route.path, request, response);
+    const caller = await limits.guard(request.ip ?? '', () =>
+      authenticate(request.headers, credentials, deps),
+    );
+    response.locals.organizationId = caller.organizationId;
+    response.set(await limits.admit(caller, isDecrypt));
+    // After authentication, so that a stranger cannot make the API read bodies.
+    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
+    const requestDeps = withRequestLog(deps, response);
+    const reply = async () =>
+      toText(await handle({ ...inputOf(request, response), span, caller, body }, requestDeps));
+    const key = route.endpoint.takesIdempotencyKey && request.get('Idempotency-Key');
+    const target = `${request.method} ${request.path}`;
+    send(
+      response,
+      key === undefined
+        ? withEtag(request, await reply())
+        : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, requestDeps, reply),
+    );
+  });
+}
+
+/** The same dependencies with a log whose lines carry the request id. */
+function withRequestLog(deps: ApiDeps, response: Response): ApiDeps {
+  return { ...deps, log: deps.log.with({ requestId: requestIdOf(response) }) };
+}
+
+function inputOf(
+  request: Request,
+  response: Response,
+): Pick<EndpointRequest<unknown>, 'origin' | 'params' | 'query' | 'ifMatch'> {
+  const { params, query, ip = '' } = request;
+  return {
+    origin: { requestId: requestIdOf(response), ip },
+    params,
+    query,
+    ifMatch: request.get('If-Match'),
+  };
+}
+
+/** Answers OPTIONS on every path of the routes, and 405 for every method that the path does not have. */
+function answerOtherMethods(app: Express, routes: readonly Route[]): void {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
+    const allow = [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', ');
+    app.options(path, (_request, response) => {
+      response.status(204).set('Allow', allow).end();
+    });
+    app.all(path, () => {
+      throw new Problem('method_not_allowed', { headers: { Allow: allow } });
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
+import { Problem } from '@posthorn/domain/problem';
+import { isScope, type Scope, scopesFor, scopesOf } from '@posthorn/domain/scopes';
+import { type Caller, requireScopes } from './caller.ts';
+
+/** The scopes that each role has and may grant. */
+export type RoleScopes = ReadonlyMap<string, ReadonlySet<Scope>>;
+
+/**
+ * Resolves the setting ROLE_SCOPES: `*` becomes every scope of the catalogue's audiences.
+ * @throws Error for a scope that no event type of the catalogue has
+ */
+export function resolveRoleScopes(
+  setting: ReadonlyMap<string, readonly string[]>,
+  audiences: readonly string[],
+): RoleScopes {
+  const known = scopesOf(audiences);
+  return new Map(
+    [...setting].map(([role, texts]) => {
+      const scopes = texts.flatMap((text) => {
+        if (text === '*') return known;
+        if (isScope(text) && known.includes(text)) return [text];
+        throw new Error(
+          `ROLE_SCOPES gives ${role} the scope ${text}, which no event type of the catalogue has`,
+        );
+      });
+      return [role, new Set(scopes)];
+    }),
+  );
+}
+
+/**
+ * The scopes that a caller needs to subscribe to event types, or to read events of these types. A type that
+ * left the catalogue has no known audience any more, so it needs the scopes of all audiences.
+ */
+export function subscriptionScopes(eventTypes: readonly string[], catalog: EventCatalog): Scope[] {
+  const types = eventTypes.flatMap((code) => catalog.get(code) ?? []);
+  return types.length === eventTypes.length ? scopesFor(types, 'read') : scopesOf(audiencesOf(catalog));
+}
+
+/** @throws Problem insufficient_scope unless the caller may read events of this type */
+export function requireReadable(caller: Caller, type: string, catalog: EventCatalog): void {
+  requireScopes(caller, subscriptionScopes([type], catalog));
+}
+
+/**
+ * The event types whose events and notifications a list may show to a caller.
+ *
+ * @param requested the type that the caller filters by, if any
+ * @returns null for all types, including those that left the catalogue
+ * @throws Problem insufficient_scope if the caller may read no type, or not the requested one
+ */
+export function readableTypes(
+  caller: Caller,
+  requested: string | undefined,
+  catalog: EventCatalog,
+): readonly string[] | null {
+  if (requested !== undefined) {
+    requireReadable(caller, requested, catalog);
+    return [requested];
+  }
+  if (scopesOf(audiencesOf(catalog)).every((scope) => caller.scopes.has(scope))) return null;
+  const readable = [...catalog.values()].filter(({ audience }) => caller.scopes.has(`${audience}:read`));
+  if (readable.length > 0) return readable.map(({ code }) => code);
+  throw new Problem('insufficient_scope', {
+    detail: 'This needs the read scope of at least one event type.',
+  });
+}

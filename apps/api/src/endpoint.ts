@@ -1,0 +1,117 @@
+import type { ProblemCode } from '@posthorn/domain/problem';
+import type { Span } from '@posthorn/runtime/tracing/tracer';
+import type { z } from 'zod';
+import type { Credentials } from './auth/authenticate.ts';
+import type { Caller } from './auth/caller.ts';
+import type { ApiDeps } from './deps.ts';
+import type { Origin } from './http/observe.ts';
+import { parseInput } from './http/parse-input.ts';
+import type { JsonBody } from './http/read-json-body.ts';
+import type { Reply } from './http/reply.ts';
+
+/** A method and a path, the credentials they take, and the endpoint that answers. */
+export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
+  | { credentials: 'none'; endpoint: Endpoint<void> }
+  | {
+      credentials: Credentials;
+      /** Whether the response shows a secret: then RATE_LIMIT_DECRYPT applies too. */
+      isDecrypt?: true;
+      endpoint: Endpoint<Caller>;
+    }
+);
+
+/** A request before the endpoint's schemas have checked it. */
+export type EndpointRequest<Who> = {
+  caller: Who;
+  origin: Origin;
+  /** Parent of the spans of all work for this request. */
+  span: Span;
+  params: unknown;
+  query: unknown;
+  body: JsonBody | undefined;
+  /** The header If-Match: the resource must still have this validator. */
+  ifMatch: string | undefined;
+};
+
+/** What schemas may depend on. No services, so that the OpenAPI document can be printed without any. */
+export type SchemaDeps = Pick<ApiDeps, 'catalog' | 'targetRules'>;
+
+/** A documented response that is not a problem document. `schema` is null for an empty body. */
+export type Answer = {
+  status: number;
+  description: string;
+  schema: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | null;
+  /** Whether the header Location holds the path of the new resource. */
+  hasLocation?: true;
+};
+
+/** An endpoint as the OpenAPI document shows it. */
+type Description = {
+  /** One line, without a full stop. */
+  summary: string;
+  /** The scopes that a caller needs, in words. Absent if valid credentials are enough. */
+  scopes?: string;
+  answer: Answer;
+  /** A second response that is not a problem document, with a status of its own. */
+  otherAnswer?: Answer;
+  /** Error codes of this endpoint, beside those that every endpoint has. */
+  problems?: readonly ProblemCode[];
+  /** Whether the header Idempotency-Key makes repeated requests run once. */
+  takesIdempotencyKey?: true;
+};
+
+type Spec<Who, Params, Query, Body> = Description & {
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  body?: (deps: SchemaDeps) => z.ZodType<Body>;
+  handle(
+    request: Pick<EndpointRequest<Who>, 'caller' | 'origin' | 'span' | 'ifMatch'> & {
+      params: Params;
+      query: Query;
+      body: Body;
+      bodyText: string;
+    },
+    deps: ApiDeps,
+  ): Promise<Reply>;
+};
+
+type Endpoint<Who> = Description & {
+  params: z.ZodType | undefined;
+  query: z.ZodType | undefined;
+  body: ((deps: SchemaDeps) => z.ZodType) | undefined;
+  /**
+   * Builds the schemas once and returns the handler of all requests. `deps` of a call differ in their log,
+   * which carries the request id.
+   */
+  bind(deps: SchemaDeps): (request: EndpointRequest<Who>, deps: ApiDeps) => Promise<Reply>;
+};
+
+/**
+ * Defines an endpoint whose `handle` receives only input that passed its schemas.
+ * `Who` is Caller, or void if the endpoint takes no credentials.
+ */
+export function defineEndpoint<Who, Params = undefined, Query = undefined, Body = undefined>(
+  spec: Spec<Who, Params, Query, Body>,
+): Endpoint<Who> {
+  return {
+    ...spec,
+    params: spec.params,
+    query: spec.query,
+    body: spec.body,
+    bind(schemaDeps) {
+      // Not per request: building a schema takes far longer than parsing with it.
+      const bodySchema = spec.body?.(schemaDeps);
+      return async ({ params, query, body, ...request }, deps) =>
+        spec.handle(
+          {
+            ...request,
+            params: parseInput(spec.params, params),
+            query: parseInput(spec.query, query),
+            body: parseInput(bodySchema, body?.value),
+            bodyText: body?.text ?? '',
+          },
+          deps,
+        );
+    },
+  };
+}
