@@ -1,4 +1,4 @@
 import { defineConfig } from 'prisma/config';
 
-/** For the Prisma command line only; the product connects through packages/db. */
+/** Configuration of the Prisma command line. The product connects through packages/db instead. */
 export default defineConfig({ schema: 'prisma/schema.prisma' });

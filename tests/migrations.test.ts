@@ -132,7 +132,9 @@ test('an API and a worker refuse to start with an older schema, and say what to 
   const world = await createWorld({ workers: 0 });
   const env = { ...world.env, DATABASE_URL: databaseUrl };
   for (const name of ['api', 'worker']) {
-    await expect(startProcess(name, env)).rejects.toThrow('run \\"node dist/migrate.js\\" of it first');
+    await expect(startProcess(name, env)).rejects.toThrow(
+      'run \\"node dist/migrate.js\\" of this version first',
+    );
   }
   // As when a backup is restored under a running process, or a later version has migrated the database.
   await world.db

@@ -153,7 +153,7 @@ test('a missing master key is named with the affected row, and does not block ot
   const { exited, output } = rewrap(['new', 'old']);
   expect(await exited).toBe(1);
   expect(output()).toContain(
-    `What ${id} has is sealed with the master key lost, which ENCRYPTION_KEYS lacks`,
+    `The text of ${id} is sealed with the master key lost, which ENCRYPTION_KEYS lacks`,
   );
   expect(await sealersOf()).toEqual(['new', 'lost', 'new']);
   expect(countsOf(output())).toContainEqual(['lost', 1, 'ENCRYPTION_KEYS lacks it']);

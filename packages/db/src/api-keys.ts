@@ -7,10 +7,9 @@ import type { ApiKey } from './generated/client.ts';
 
 export type { ApiKey };
 
-/** A key that was just made. */
+/** A key before it is stored. */
 export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'lastUsedAt'>;
 
-/** Stores a key that was just made. */
 export async function insertApiKey(db: Database, actor: Actor, apiKey: NewApiKey): Promise<ApiKey> {
   const [inserted] = await db.$transaction([
     db.apiKey.create({ data: apiKey }),
@@ -19,14 +18,14 @@ export async function insertApiKey(db: Database, actor: Actor, apiKey: NewApiKey
   return inserted;
 }
 
-/** One key of an organization, or null: another organization's key is no key. */
+/** Finds a key of an organization; null if the id is unknown or belongs to another organization. */
 export async function findApiKey(db: Database, organizationId: string, id: string): Promise<ApiKey | null> {
   return db.apiKey.findFirst({ where: { id, organizationId } });
 }
 
 /**
- * Keys of an organization, newest first.
- * @param filter `before` an id, exclusively
+ * Lists keys of an organization, newest first. Index: (organization_id, id).
+ * @param filter `before`: an id, exclusive
  */
 export async function listOrganizationApiKeys(
   db: Database,
@@ -45,25 +44,21 @@ export async function listOrganizationApiKeys(
   });
 }
 
-/** What a request's key is and may. */
-export type Credential = Pick<ApiKey, 'id' | 'organizationId' | 'status' | 'scopes' | 'expiresAt'>;
+/** The fields of a key that authentication needs. */
+type Credential = Pick<ApiKey, 'id' | 'organizationId' | 'status' | 'scopes' | 'expiresAt'>;
 
-/** The key whose full text has this SHA-256, whatever its status. */
+/** Finds the key whose full text has this SHA-256. Disabled and expired keys are found too. */
 export type FindApiKeyByHash = (keyHash: Uint8Array) => Promise<Credential | null>;
 
 /**
- * Keys that are asked for at about the same time are read in one statement. Nothing is remembered: a key that
- * was disabled is so at once, in every process.
+ * Creates the look-up of keys by hash. Look-ups at about the same time share one statement. Results are not
+ * cached: a disabled key is rejected at once in every process.
  */
 export function createApiKeyFinder(db: Database): FindApiKeyByHash {
   const find = grouped(
     async (hashes: readonly string[]) => {
-      const found = new Map(
-        (await readApiKeys(db, [hashes.map((hash) => Buffer.from(hash, 'hex'))])).map((row) => [
-          row.hash,
-          row,
-        ]),
-      );
+      const rows = await readApiKeys(db, [hashes.map((hash) => Buffer.from(hash, 'hex'))]);
+      const found = new Map(rows.map((row) => [row.hash, row]));
       return (hash) => found.get(hash) ?? null;
     },
     { most: 100, atATime: 4 },
@@ -71,7 +66,7 @@ export function createApiKeyFinder(db: Database): FindApiKeyByHash {
   return (keyHash) => find(Buffer.from(keyHash).toString('hex'));
 }
 
-/** Index: the unique one of key_hash. */
+/** Index: the unique index of key_hash. */
 const readApiKeys = defineStatement<Credential & { hash: string }>(
   'read_api_keys',
   `SELECT encode(key_hash, 'hex') AS hash, id, organization_id AS "organizationId", status, scopes,
@@ -80,7 +75,6 @@ const readApiKeys = defineStatement<Credential & { hash: string }>(
   WHERE key_hash = ANY ($1::bytea[])`,
 );
 
-/** Gives a key another name. */
 export async function renameApiKey(db: Database, actor: Actor, id: string, name: string): Promise<ApiKey> {
   const [renamed] = await db.$transaction([
     db.apiKey.update({ where: { id }, data: { name } }),
@@ -89,7 +83,7 @@ export async function renameApiKey(db: Database, actor: Actor, id: string, name:
   return renamed;
 }
 
-/** Disables an active key for good. @returns null if it was disabled already */
+/** Disables an active key permanently. @returns null if the key was already disabled */
 export async function disableApiKey(
   db: Database,
   actor: Actor,
@@ -108,9 +102,10 @@ export async function disableApiKey(
 }
 
 /**
- * Stores the successor of an active key, which ends at `endsAt` itself, or earlier if it would anyway.
- * Of several at the same time one is done: else a key could live longer than one of them wanted.
- * @returns the successor, or null, and nothing is stored, if the old key is not as it was read any more
+ * Stores the successor of an active key. The old key expires at `endsAt`, or at its own expiry if that is
+ * earlier. Of several concurrent rolls only one succeeds: otherwise the old key could live longer than one
+ * of the callers asked for.
+ * @returns the successor; null, with nothing stored, if the old key has changed since it was read
  */
 export async function rollApiKey(
   db: Database,
@@ -118,10 +113,10 @@ export async function rollApiKey(
   { old, successor, endsAt, now }: { old: ApiKey; successor: NewApiKey; endsAt: Date; now: Date },
 ): Promise<ApiKey | null> {
   return db.$transaction(async (tx) => {
-    const isOver = endsAt <= now;
+    const endsNow = endsAt <= now;
     const { count } = await tx.apiKey.updateMany({
       where: { id: old.id, status: 'Active', expiresAt: old.expiresAt },
-      data: isOver
+      data: endsNow
         ? { status: 'Disabled', disabledAt: now }
         : { expiresAt: old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt },
     });
@@ -134,15 +129,15 @@ export async function rollApiKey(
 }
 
 /**
- * Writes down when keys were last used, in one statement. A key that was seen within the minute before
- * is left as it is, so that several processes don't write the same again and again.
+ * Updates when keys were last used, in one statement. Skips a key whose stored time is less than a minute
+ * older, so that several processes do not keep rewriting the same row.
  */
 export async function updateLastUsed(db: Database, uses: ReadonlyMap<string, Date>): Promise<void> {
   if (uses.size === 0) return;
-  // As two lists: of a parameter for each key there may be only so many.
+  // Two arrays: with one parameter per key, a statement would exceed the maximum of 65,535 parameters.
   const ids = [...uses.keys()];
   const times = [...uses.values()].map((at) => at.toISOString());
-  // Locked in one order everywhere, or two processes could wait for each other's rows.
+  // Lock rows in the order of ids: another order in another process would deadlock.
   await db.$executeRaw`
     WITH used AS (
       SELECT api_keys.id, given.at

@@ -5,15 +5,15 @@ import type { AuditRecord } from './generated/client.ts';
 
 export type { AuditRecord };
 
-/** Who does something, and from where. */
+/** The caller who performs an action, and the request and address that the action comes from. */
 export type Actor = Pick<AuditRecord, 'organizationId' | 'actorKind' | 'actorId' | 'requestId' | 'ip'>;
 
 /**
- * The write of an audit record, to be made in the transaction of what it tells of: neither is kept
- * without the other.
+ * Inserts an audit record. Call this in the transaction of the recorded action, so that Postgres keeps both
+ * or neither.
  *
  * @param action `<resource>.<verb>`, such as `apiKey.decrypt`
- * @param targetId id of what it was done to
+ * @param targetId id of the resource that the action changes or reads
  */
 export function insertAuditRecord(
   db: Pick<Database, 'auditRecord'>,
@@ -24,7 +24,7 @@ export function insertAuditRecord(
   return db.auditRecord.create({ data: { ...actor, action, targetId, id: newId('aud'), at: new Date() } });
 }
 
-/** Likewise, of many things to which the same was done at once, each in its organization. */
+/** Inserts one audit record for each target of the same action. Each target names its organization. */
 export async function insertAuditRecords(
   db: Pick<Database, 'auditRecord'>,
   actor: Omit<Actor, 'organizationId'>,
@@ -42,12 +42,12 @@ export async function insertAuditRecords(
 }
 
 /**
- * Audit records of an organization, newest first.
+ * Lists audit records of an organization, newest first.
  *
- * Indexes, each in the order of ids: (organization_id, id), or, with a filter, (organization_id, target_id, id)
- * or (organization_id, action, id).
+ * Indexes: (organization_id, id); with a filter (organization_id, target_id, id) or
+ * (organization_id, action, id). Each returns rows in the order of ids.
  *
- * @param filter `before` an id, exclusively; `action` and `targetId` as they stand in the records
+ * @param filter `before`: an id, exclusive; `action` and `targetId`: exact values
  */
 export async function listOrganizationAuditRecords(
   db: Database,
@@ -72,13 +72,13 @@ export async function listOrganizationAuditRecords(
   });
 }
 
-/** Rows in one statement, which must not be long. */
+/** Rows per DELETE, so that each statement stays short. */
 const BATCH = 1_000;
 
 /**
- * Deletes the audit records that are older than `before`, in batches, until none is left or the signal is
- * aborted. People make them, not events: they are few, and need no partitions. Index: the primary key.
- * @returns how many
+ * Deletes audit records older than `before`, in batches, until none is left or the signal aborts. People cause
+ * these records, so there are few, and the table needs no partitions. Index: the primary key.
+ * @returns number of deleted rows
  */
 export function deleteAuditRecords(db: Database, before: Date, signal: AbortSignal): Promise<number> {
   const bound = idFloor('aud', before);

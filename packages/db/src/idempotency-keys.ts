@@ -2,17 +2,17 @@ import type { Database } from './connection/database.ts';
 import { deleteInBatches } from './connection/statements.ts';
 import type { IdempotencyKey } from './generated/client.ts';
 
-/** The turn of one request under a key. */
+/** One request's claim of a key. `claim` is unique to the request. */
 export type IdempotencyClaim = Pick<IdempotencyKey, 'id' | 'claim'>;
 
-const DELETE_AT_A_TIME = 1_000;
+/** Rows per DELETE, so that each statement stays short. */
+const BATCH = 1_000;
 
 /**
- * Takes a key for a request, if nobody has it. One whose time is over is anybody's. All times are
- * those of the database's clock.
+ * Claims a key for a request, if the key is free or expired. All times come from the database's clock.
  *
- * @param lockMs how long it is held if the request never comes to an end
- * @returns whether it is this request's turn
+ * @param lockMs the claim expires after this many milliseconds if the request never ends
+ * @returns whether this request holds the key now
  */
 export async function claimIdempotencyKey(
   db: Database,
@@ -31,7 +31,7 @@ export async function claimIdempotencyKey(
   return claimed === 1;
 }
 
-/** What is known of the request that holds a key, or null when none does any more. */
+/** Finds the request that claimed a key, with its answer; null if there is none. */
 export async function findIdempotencyKey(
   db: Database,
   id: IdempotencyClaim['id'],
@@ -39,7 +39,7 @@ export async function findIdempotencyKey(
   return db.idempotencyKey.findUnique({ where: { id }, select: { sealedRequest: true, sealedAnswer: true } });
 }
 
-/** Keeps the answer of a request for `keepMs`, unless its turn was over before. */
+/** Saves an answer for `keepMs` milliseconds, unless another request has claimed the key since. */
 export async function saveAnswer(
   db: Database,
   { id, claim }: IdempotencyClaim,
@@ -52,21 +52,18 @@ export async function saveAnswer(
     WHERE id = ${id} AND claim = ${claim}`;
 }
 
-/** Gives a key free again whose request came to nothing. */
+/** Releases the key of a request that failed, so that the caller can retry. */
 export async function releaseIdempotencyKey(db: Database, { id, claim }: IdempotencyClaim): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: { id, claim } });
 }
 
-/**
- * Deletes all keys whose time is over, in batches, until none is left or the signal is aborted;
- * several processes may do so at once.
- */
+/** Deletes expired keys in batches until none is left or the signal aborts. Several processes may do so at once. */
 export async function deleteExpiredIdempotencyKeys(db: Database, signal: AbortSignal): Promise<void> {
   await deleteInBatches(
     () => db.$executeRaw`
       DELETE FROM idempotency_keys WHERE id IN (
         SELECT id FROM idempotency_keys WHERE expires_at <= now()
-        ORDER BY expires_at LIMIT ${DELETE_AT_A_TIME} FOR UPDATE SKIP LOCKED
+        ORDER BY expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
       )`,
     signal,
   );

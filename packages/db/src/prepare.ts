@@ -4,14 +4,15 @@ import { convertDefaultPartition } from './partitions/convert-default.ts';
 import { createPartitions } from './partitions/create.ts';
 import { PARTITIONED } from './partitions/partitions.ts';
 
-/** To check what a default partition holds, should it ever hold much. */
+/** Validating the rows of a large default partition can take minutes (partitions/convert-default.ts). */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 /**
- * Brings a database up to date: migrations, then the partitions of the coming weeks. Where somebody else
- * is at the partitions, they are left to him.
- * @param migrations the folder prisma/migrations
- * @returns names of the migrations that were applied
+ * Applies migrations, then creates the partitions of the coming weeks. Skips partitions that another process
+ * is changing.
+ * @param migrations path of the folder `prisma/migrations`
+ * @returns names of the applied migrations
+ * @throws see `migrate`
  */
 export async function prepareDatabase(url: string, migrations: string): Promise<string[]> {
   const applied = await migrate(url, migrations);

@@ -1,26 +1,26 @@
 import type { Database } from './connection/database.ts';
 
-/** A text of a row, sealed (vault.ts). */
+/** A sealed text (domain/vault.ts) and the id of its row. */
 export type SealedText = { owner: string; sealed: string };
-
-/** All sealed texts of one kind. */
-export type SealedColumn = {
-  /** The next ones by the id of their owner, which is after `after`; '' is before all. */
-  read(after: string, limit: number): Promise<SealedText[]>;
-  /** Replaces a text that is still what was read. @returns false if it is another by now */
-  replace(text: SealedText, sealed: string): Promise<boolean>;
-  /** How many each master key has sealed, by its name. */
-  countByMasterKey(): Promise<MasterKeyCount[]>;
-};
 
 export type MasterKeyCount = { masterKey: string; count: number };
 
-/** Everything that is kept sealed: the full API keys, and the secrets of configurations. */
+/** A column that holds sealed texts. */
+export type SealedColumn = {
+  /** Lists texts in the order of their owners' ids. @param after an id, exclusive; '' for the beginning */
+  read(after: string, limit: number): Promise<SealedText[]>;
+  /** Replaces a text that has not changed since it was read. @returns false if it has changed */
+  replace(text: SealedText, sealed: string): Promise<boolean>;
+  /** Counts the texts sealed with each master key. The key's name is the second part of a sealed text. */
+  countByMasterKey(): Promise<MasterKeyCount[]>;
+};
+
+/** Every column that holds sealed texts: full API keys, and secrets of configurations. */
 export function createSealedColumns(db: Database): SealedColumn[] {
-  return [apiKeyTexts(db), configurationTexts(db)];
+  return [createApiKeyColumn(db), createConfigurationColumn(db)];
 }
 
-function apiKeyTexts(db: Database): SealedColumn {
+function createApiKeyColumn(db: Database): SealedColumn {
   return {
     async read(after, limit) {
       const rows = await db.apiKey.findMany({
@@ -44,7 +44,7 @@ function apiKeyTexts(db: Database): SealedColumn {
   };
 }
 
-function configurationTexts(db: Database): SealedColumn {
+function createConfigurationColumn(db: Database): SealedColumn {
   return {
     async read(after, limit) {
       const rows = await db.webhookConfiguration.findMany({
@@ -55,7 +55,7 @@ function configurationTexts(db: Database): SealedColumn {
       });
       return rows.map(({ id, sealedSecret }) => ({ owner: id, sealed: sealedSecret }));
     },
-    // The revision stays: to who has read the configuration nothing has changed.
+    // The revision stays the same: the secret itself has not changed, so a concurrent update must not conflict.
     async replace({ owner, sealed: before }, sealedSecret) {
       const { count } = await db.webhookConfiguration.updateMany({
         where: { id: owner, sealedSecret: before },

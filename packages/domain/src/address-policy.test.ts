@@ -1,6 +1,6 @@
 import { createAddressPolicy, isInternalAddress } from './address-policy.ts';
 
-describe('an address that may be connected to', () => {
+describe('an allowed address', () => {
   const isAllowed = createAddressPolicy([]);
 
   test.each(['8.8.8.8', '93.184.215.14', '2606:4700:4700::1111'])('is public: %s', (address) => {
@@ -33,12 +33,12 @@ describe('an address that may be connected to', () => {
     ['site-local', 'fec0::1'],
     ['multicast', 'ff02::1'],
     ['documentation', '2001:db8::1'],
-    ['no address', 'example.com'],
+    ['a host name', 'example.com'],
   ])('is never %s: %s', (_range, address) => {
     expect(isAllowed(address)).toBe(false);
   });
 
-  test('is private only in the ranges that a setting admits', () => {
+  test('is private only in the ranges that a setting allows', () => {
     const isLoopbackAllowed = createAddressPolicy(['127.0.0.0/8', '::1/128']);
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect(isLoopbackAllowed(address)).toBe(true);

@@ -1,28 +1,27 @@
 import ipaddr from 'ipaddr.js';
 
-/** Judges whether an IP address (as text) may be connected to. */
+/** Decides whether a connection to an IP address, given as text, is allowed. */
 export type AddressPolicy = (address: string) => boolean;
 
-/** All of IPv6 that IANA has opened for global unicast; the rest is special, reserved or translated. */
+/** The IPv6 range that IANA allocates for global unicast. All other ranges are special, reserved or translated. */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
-/** Public by number, yet the host's own: Azure answers its machines' metadata there. */
+/** Addresses in public ranges that serve the local host: Azure serves its machines' metadata at this address. */
 const NEVER = new Set(['168.63.129.16']);
 
 const INTERNAL_RANGES = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Whether an address is one of a network's own: of a machine beside us, such as a proxy. */
+/** Whether an address belongs to an internal network, as that of a proxy in front of the API does. */
 export function isInternalAddress(address: string): boolean {
   return ipaddr.isValid(address) && INTERNAL_RANGES.has(ipaddr.process(address).range());
 }
 
 /**
- * Public addresses are admitted, everything else is refused: private, loopback, link-local,
- * metadata, multicast, unspecified, mapped and translated (NAT64, 6to4, Teredo) ranges.
+ * Creates a policy that allows public addresses and rejects all others: private, loopback, link-local, metadata,
+ * multicast, unspecified, mapped and translated (NAT64, 6to4, Teredo) ranges.
  *
- * @param allowedPrivate CIDR ranges admitted all the same; an IPv4-mapped IPv6 address is judged
- *   by the IPv4 address inside it
- * @throws Error for a text that is no CIDR range
+ * @param allowedPrivate additional CIDR ranges to allow. They match an IPv4-mapped IPv6 address by its IPv4 address
+ * @throws Error for a text that is not a CIDR range
  */
 export function createAddressPolicy(allowedPrivate: readonly string[]): AddressPolicy {
   const allowed = allowedPrivate.map((cidr) => ipaddr.parseCIDR(cidr));

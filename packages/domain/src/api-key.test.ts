@@ -1,14 +1,14 @@
 import { generateApiKey, isApiKey, maskApiKey } from './api-key.ts';
 
 describe('an API key', () => {
-  test('is apk_ followed by alphanumeric characters, and never the same twice', () => {
+  test('is apk_ followed by alphanumeric characters, and differs each time', () => {
     const keys = Array.from({ length: 100 }, generateApiKey);
     for (const key of keys) expect(key).toMatch(/^apk_[0-9A-Za-z]{38}$/);
     expect(new Set(keys).size).toBe(100);
     expect(keys.every(isApiKey)).toBe(true);
   });
 
-  test('with one character changed is told apart offline', () => {
+  test('with one changed character fails its checksum', () => {
     const key = generateApiKey();
     for (let at = 4; at < key.length; at++) {
       const other = key[at] === 'x' ? 'y' : 'x';
@@ -20,7 +20,7 @@ describe('an API key', () => {
     expect(isApiKey(text)).toBe(false);
   });
 
-  test('shows a leading and a trailing part when masked, and not the rest', () => {
+  test('shows only its beginning and its end when masked', () => {
     const key = generateApiKey();
     expect(maskApiKey(key)).toBe(`${key.slice(0, 8)}********${key.slice(-4)}`);
   });

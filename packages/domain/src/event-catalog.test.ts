@@ -18,7 +18,7 @@ const refund = {
 };
 const parse = (...types: object[]) => parseCatalog(JSON.stringify(types));
 
-test('a record is told by path what it lacks to meet its schema', () => {
+test('each fault of a record names its path', () => {
   const check = parse(refund).get('REFUND.CREATE')?.check;
   expect(check?.({ id: 'rf_2', amount: 0 })).toEqual([]);
   expect(check?.({ amount: -1, lines: [{}], more: true })).toEqual([
@@ -29,14 +29,14 @@ test('a record is told by path what it lacks to meet its schema', () => {
   ]);
 });
 
-test('a type without a schema takes any record', () => {
+test('a type without a schema accepts any record', () => {
   expect(DEFAULT_CATALOG.get('SALE.CREATE')?.check({ anything: 1 })).toEqual([]);
 });
 
 test.each<[string, () => unknown, string]>([
-  ['that is no JSON', () => parseCatalog('[{'), 'The event catalogue is no JSON'],
+  ['that is not JSON', () => parseCatalog('[{'), 'The event catalogue is not valid JSON'],
   ['that is empty', () => parseCatalog('[]'), 'The event catalogue is malformed'],
-  ['with a code twice', () => parse(refund, refund), 'has a code twice'],
+  ['with a code twice', () => parse(refund, refund), 'lists a code twice'],
   ['with a malformed code', () => parse({ ...refund, code: 'refund' }), '0.code must be <ENTITY>.<ACTION>'],
   [
     'with a malformed schema',
@@ -44,15 +44,15 @@ test.each<[string, () => unknown, string]>([
     '0.schema schema is invalid: data/type must be equal to one of the allowed values',
   ],
   [
-    'with a keyword nobody knows in a schema',
+    'with an unknown keyword in a schema',
     () => parse({ ...refund, schema: { propertys: {} } }),
     '0.schema strict mode: unknown keyword: "propertys"',
   ],
   [
-    'whose example does not meet its schema',
+    'whose example does not match its schema',
     () => parse({ ...refund, example: { id: 'rf_1', amount: '5' } }),
     '0.example.amount must be number',
   ],
-])('a catalogue %s is refused, and says where', (_what, read, message) => {
+])('a catalogue %s is rejected with the path of the fault', (_what, read, message) => {
   expect(read).toThrow(message);
 });

@@ -1,7 +1,7 @@
 import { idFloor, isId, newId, timeOf } from './ids.ts';
 
 describe('an id', () => {
-  test('sorts by the order in which ids were made', () => {
+  test('sorts in the order of creation', () => {
     const ids = Array.from({ length: 1000 }, () => newId('ntf'));
     expect([...ids].sort()).toEqual(ids);
   });
@@ -12,7 +12,7 @@ describe('an id', () => {
     expect(before <= id && id < idFloor('evt', new Date(Date.now() + 1000))).toBe(true);
   });
 
-  test('tells its time', () => {
+  test('contains its time of creation', () => {
     const at = new Date('2026-11-21T12:34:56.789Z');
     expect(timeOf(idFloor('evt', at))).toEqual(at);
   });
@@ -23,7 +23,7 @@ describe('an id', () => {
     ['ntf', newId('ntf').toUpperCase(), false],
     ['es', "es_'; DROP TABLE--", false],
     ['evt', `${newId('evt')}0`, false],
-  ] as const)('%s: %s is one: %p', (prefix, text, expected) => {
+  ] as const)('with prefix %s: is %s valid? %p', (prefix, text, expected) => {
     expect(isId(prefix, text)).toBe(expected);
   });
 });

@@ -3,19 +3,20 @@ import { crc32 } from 'node:zlib';
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 /**
- * What an id names. The prefixes of specification 3.5 and 4.4 (`apk_`, `es_`) and of the vocabulary
- * (`evt_`, `ntf_`, `rpl_`).
+ * The kind of resource that an id identifies: API key, audit record, webhook configuration, event, notification,
+ * replay. Specification 3.5 and 4.4 fix `apk` and `es`.
  */
 export type IdPrefix = 'apk' | 'aud' | 'es' | 'evt' | 'ntf' | 'rpl';
 
+/** Lengths in characters: 48 bits of time and 80 random bits, 5 bits per character (ULID specification). */
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
-/** Random bytes are drawn many at a time: one by one they cost more than all else about an id. */
+/** Random bytes are drawn 1,024 at once: drawing single bytes costs more than the rest of an id. */
 const drawn = Buffer.alloc(1024);
 let next = drawn.length;
 
-/** @returns a number in [0, 1) of which the first eight bits are random: a ULID wants five for each character */
+/** @returns a number in [0, 1) with 8 random bits; a character of a ULID needs 5 */
 function random(): number {
   if (next === drawn.length) {
     randomFillSync(drawn);
@@ -29,47 +30,44 @@ function random(): number {
 const nextUlid = monotonicFactory(random);
 
 /**
- * A new id: prefix, `_`, and a ULID in lower case. Ids made by one process grow strictly; over
- * several processes they grow by the millisecond. That keeps indexes local, lets tables be
- * partitioned by id, and gives a lane its order.
+ * Creates an id: prefix, `_`, and a ULID in lower case. Ids from one process increase strictly; ids from several
+ * processes increase with each millisecond. So inserts stay close together in indexes, tables can be partitioned
+ * by id, and ids give the order of a lane.
  */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${nextUlid().toLowerCase()}`;
 }
 
-/** The smallest id that could have been made at or after `at`: a bound for ranges of ids. */
+/** The smallest possible id created at or after `at`, to use as a bound of a range. */
 export function idFloor(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime(), TIME_LENGTH).toLowerCase()}${'0'.repeat(RANDOM_LENGTH)}`;
 }
 
-/** When an id was made, to the millisecond. */
+/** The time at which an id was created, to the millisecond. */
 export function timeOf(id: string): Date {
   return new Date(decodeTime(id.slice(id.indexOf('_') + 1).toUpperCase()));
 }
 
-/** Whether `text` has the form of such an id; says nothing of whether it exists. */
+/** Whether `text` has the form of an id with this prefix. The resource may still not exist. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
 }
 
-/** A stretch of time, as far as it is bounded, and the id before which a page begins. */
+/** Bounds of a list query: a period of creation times, and the id that ends the previous page. */
 export type TimeRange = {
   since?: Date | undefined;
   /** Exclusive. */
   until?: Date | undefined;
-  /** Exclusive. */
+  /** Exclusive; lists are in descending order. */
   before?: string | undefined;
 };
 
-/**
- * The ids that were made in a stretch of time. Always a range, so that no other partition is read than
- * those that hold it.
- */
+/** The range of ids within the bounds. The range limits a query to the partitions that can hold matching rows. */
 export function idsWithin(
   prefix: IdPrefix,
   { since, until, before }: TimeRange,
 ): { gte: string; lt: string } {
-  // Greater than any id: the letters of a ULID come before it.
+  // Greater than any id with this prefix: `~` sorts after every letter and digit.
   const last = `${prefix}_~`;
   const end = until === undefined ? last : idFloor(prefix, until);
   return {
@@ -79,8 +77,8 @@ export function idsWithin(
 }
 
 /**
- * Which of `shards` queues a configuration's notifications go through, 0 to shards - 1.
- * Always the same for the same id and number, so that a lane never leaves its Redis node.
+ * The shard that queues a configuration's notifications, 0 to `shards` - 1. The result depends on the arguments
+ * only, so a lane stays on one Redis node.
  */
 export function shardOf(configurationId: string, shards: number): number {
   return crc32(configurationId) % shards;

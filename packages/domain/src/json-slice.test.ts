@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sliceElements, sliceMember } from './json-slice.ts';
 
-describe('a member cut out of JSON text', () => {
+describe('the text of a member of a JSON object', () => {
   test.each([
     ['{"data":{"id":12345678901234567890}}', '{"id":12345678901234567890}'],
     ['{ "type" : "x" ,\n "data" : { "a" : [ 1 , { } ] } }', '{ "a" : [ 1 , { } ] }'],
@@ -10,15 +10,18 @@ describe('a member cut out of JSON text', () => {
     ['{"data":1,"data":2}', '2'],
     ['{"nested":{"data":1},"data":null}', 'null'],
     ['{"data":[[["]"]]],"z":0}', '[[["]"]]]'],
-  ])('%s keeps every character of it', (json, expected) => {
+  ])('is unchanged: %s', (json, expected) => {
     expect(sliceMember(json, 'data')).toBe(expected);
   });
 
-  test.each(['{}', '{"type":"SALE.CREATE"}', '{"nested":{"data":1}}'])('%s has no such member', (json) => {
-    expect(sliceMember(json, 'data')).toBeUndefined();
-  });
+  test.each(['{}', '{"type":"SALE.CREATE"}', '{"nested":{"data":1}}'])(
+    'is undefined without that member: %s',
+    (json) => {
+      expect(sliceMember(json, 'data')).toBeUndefined();
+    },
+  );
 
-  test('is what was written, whatever stands around it', () => {
+  test('is unchanged, whatever surrounds the member', () => {
     const spaces = fc.constantFrom('', ' ', '\n\t', '  ');
     const others = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue());
     fc.assert(
@@ -35,17 +38,17 @@ describe('a member cut out of JSON text', () => {
   });
 });
 
-describe('the elements cut out of JSON text', () => {
+describe('the texts of the elements of a JSON array', () => {
   test.each([
     ['[]', []],
     [' [ ] ', []],
     ['[1.0e+2, "],[" ,{"a":[1,2]}\n,\t[[]]]', ['1.0e+2', '"],["', '{"a":[1,2]}', '[[]]']],
     [String.raw`["\\","\"",null]`, [String.raw`"\\"`, String.raw`"\""`, 'null']],
-  ])('%s keep every character of theirs', (json, expected) => {
+  ])('are unchanged: %s', (json, expected) => {
     expect(sliceElements(json)).toEqual(expected);
   });
 
-  test('are what was written, whatever stands between them', () => {
+  test('are unchanged, whatever surrounds the elements', () => {
     const spaces = fc.constantFrom('', ' ', '\n\t', '  ');
     fc.assert(
       fc.property(fc.array(fc.json()), spaces, (elements, space) => {

@@ -1,10 +1,10 @@
 /**
- * Cuts a member's value out of a JSON object's text, exactly as it was written: a 64-bit number,
- * an escape, white space or the order of keys survive, which a parse and a re-print would lose.
+ * Returns the text of a member's value in a JSON object, unchanged. JSON.parse and JSON.stringify would lose 64-bit
+ * numbers, escapes, white space and the order of keys.
  *
- * @param json the text of a JSON object that JSON.parse accepts; others give undefined results
- * @param name the member's name, unescaped; of a repeated name the last counts, as in JSON.parse
- * @returns the value's text without surrounding white space, or undefined if there is none
+ * @param json text of a JSON object that JSON.parse accepts; for other texts the result is unspecified
+ * @param name the member's name, unescaped. If the name occurs repeatedly, the last one counts, as in JSON.parse
+ * @returns the value's text without surrounding white space; undefined if the object has no such member
  */
 export function sliceMember(json: string, name: string): string | undefined {
   let found: string | undefined;
@@ -22,9 +22,9 @@ export function sliceMember(json: string, name: string): string | undefined {
 }
 
 /**
- * Cuts a JSON array's text into those of its elements, each exactly as it was written.
+ * Returns the texts of the elements of a JSON array, unchanged.
  *
- * @param json the text of a JSON array that JSON.parse accepts; others give undefined results
+ * @param json text of a JSON array that JSON.parse accepts; for other texts the result is unspecified
  */
 export function sliceElements(json: string): string[] {
   const elements: string[] = [];
@@ -40,7 +40,7 @@ export function sliceElements(json: string): string[] {
 const SPACE = /[ \t\n\r]*/y;
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
 const SCALAR = /[^,\]}\s]*/y;
-/** A stretch inside an object or array without brackets: strings, and what stands between them. */
+/** Text inside an object or array up to the next bracket: strings and the characters between them. */
 const BRACKETLESS = /[^"[\]{}]*(?:"[^"\\]*(?:\\.[^"\\]*)*"[^"[\]{}]*)*/y;
 
 function skip(pattern: RegExp, json: string, at: number): number {

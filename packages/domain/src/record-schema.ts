@@ -1,23 +1,22 @@
 import { Ajv2020, type AnySchemaObject, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Fault } from './problem.ts';
 
-/** What is wrong with a record; nothing if it meets its schema. Paths are dotted, from the record on. */
+/** Returns the faults of a record, none if it matches its schema. Paths are dotted and start at the record. */
 export type RecordCheck = (record: unknown) => Fault[];
 
 /**
- * Compiles a JSON schema, draft 2020-12, once for all records. `format` is a remark only, as the draft has
- * it unless agreed otherwise.
- * @throws Error that says what is wrong with the schema
+ * Compiles a JSON schema, draft 2020-12. `format` is an annotation only, which is the draft's default.
+ * @throws Error that names the fault of the schema
  */
 export function compileRecordSchema(schema: AnySchemaObject): RecordCheck {
-  // What the schema says that nobody knows is more likely a slip than a wish.
+  // Strict mode rejects unknown keywords, which are usually typing errors.
   const ajv = new Ajv2020({ allErrors: true, strictSchema: true, validateFormats: false, logger: false });
   const validate = ajv.compile(schema);
   return (record) => (validate(record) ? [] : (validate.errors ?? []).map(faultOf));
 }
 
 function faultOf({ instancePath, keyword, params, message }: ErrorObject): Fault {
-  // RFC 6901 §4
+  // JSON pointer escapes, RFC 6901 §4.
   const path = instancePath
     .split('/')
     .slice(1)

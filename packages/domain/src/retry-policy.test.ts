@@ -13,9 +13,9 @@ describe('the wait before the next attempt', () => {
   });
 
   test.each([
-    ['longer than the schedule, is honoured', 60_000, 60_000],
-    ['shorter than the schedule, changes nothing', 1_000, 5_000],
-    ['longer than an hour, is cut to an hour', 86_400_000, 3_600_000],
+    ['longer than the schedule replaces the wait', 60_000, 60_000],
+    ['shorter than the schedule changes nothing', 1_000, 5_000],
+    ['longer than one hour counts as one hour', 86_400_000, 3_600_000],
   ])('Retry-After %s', (_name, retryAfter, expected) => {
     expect(retryDelayMs(1, delays, retryAfter, 0.5)).toBe(expected);
   });

@@ -1,17 +1,19 @@
 /** Attempts of one notification before it is `Failed` (specification 8.4). */
 export const MAX_ATTEMPTS = 10;
 
+/** Share by which a wait may be shorter or longer, so that retries do not arrive all at once. */
 const JITTER = 0.2;
+/** Upper bound of a receiver's Retry-After: 1 h, so that a receiver can't postpone its notifications for long. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * How long to wait, in milliseconds, after a failed attempt.
+ * The wait after a failed attempt, in milliseconds.
  *
- * @param attempt number of the attempt that failed, 1 to 9
+ * @param attempt number of the failed attempt, 1 to 9
  * @param delaysMs the schedule: nine waits, the first after attempt 1
- * @param retryAfterMs what the receiver asked for (Retry-After of a 429 or 503), if anything;
- *   honoured when longer than the schedule, up to an hour
- * @param random a number in [0, 1), from which the ±20 % jitter is taken
+ * @param retryAfterMs the receiver's Retry-After with a 429 or 503, if any. Applies if it is longer than the
+ *   schedule, up to one hour
+ * @param random a number in [0, 1) that selects the ±20 % jitter
  */
 export function retryDelayMs(
   attempt: number,
@@ -25,8 +27,8 @@ export function retryDelayMs(
 }
 
 /**
- * Reads a Retry-After header (RFC 9110 §10.2.3): delay in seconds, or an HTTP date.
- * @returns milliseconds from `now`, or undefined for anything that is neither
+ * Parses a Retry-After header (RFC 9110 §10.2.3): a delay in seconds, or an HTTP date.
+ * @returns milliseconds from `now`; undefined if the value is neither
  */
 export function parseRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined;

@@ -6,22 +6,22 @@ export type Operation = 'read' | 'write';
 
 const OPERATIONS: readonly Operation[] = ['read', 'write'];
 
-/** Every scope that can exist for these audiences. */
+/** Every scope of these audiences. */
 export function scopesOf(audiences: readonly string[]): Scope[] {
   return audiences.flatMap((audience) => OPERATIONS.map((operation): Scope => `${audience}:${operation}`));
 }
 
-/** Whether `text` has the form of a scope; its audience may still be unknown. */
+/** Whether `text` has the form of a scope. The catalogue may still lack its audience. */
 export function isScope(text: string): text is Scope {
   return /^[a-z][a-z0-9_-]{0,31}:(read|write)$/.test(text);
 }
 
-/** Splits a space-separated list (RFC 6749 §3.3) without judging its parts. */
+/** Splits a space-separated list of scopes (RFC 6749 §3.3). Does not validate the parts. */
 export function splitScopes(text: string): string[] {
   return text.split(' ').filter((part) => part !== '');
 }
 
-/** The scopes that `operation` on every one of these types needs, each once. */
+/** The scopes required for `operation` on all of these event types, without duplicates. */
 export function scopesFor(types: readonly EventType[], operation: Operation): Scope[] {
   return [...new Set(types.map(({ audience }): Scope => `${audience}:${operation}`))];
 }

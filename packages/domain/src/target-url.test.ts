@@ -10,7 +10,7 @@ describe('a target URL', () => {
     'https://example.com:8443',
     'https://8.8.8.8/',
     'https://xn--bcher-kva.example/',
-  ])('%s is fine', (url) => {
+  ])('%s is valid', (url) => {
     expect(findTargetUrlFault(url, strict)).toBeUndefined();
   });
 
@@ -48,7 +48,7 @@ describe('a target URL', () => {
   });
 
   test.each(['http://127.0.0.1:9000/hooks', 'http://localhost:9000/'])(
-    '%s is fine where settings admit it',
+    '%s is valid if the settings allow it',
     (url) => {
       expect(findTargetUrlFault(url, local)).toBeUndefined();
     },

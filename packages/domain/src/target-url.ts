@@ -2,23 +2,22 @@ import ipaddr from 'ipaddr.js';
 import type { AddressPolicy } from './address-policy.ts';
 
 export type TargetRules = {
-  /** Admits `http:` beside `https:`; for tests and local use. */
+  /** Allows `http:` in addition to `https:`, for tests and local use. */
   allowHttp: boolean;
   isAddressAllowed: AddressPolicy;
 };
 
-const LONGEST = 2048;
+const MAX_LENGTH = 2048;
 
 /**
- * Judges a URL that notifications are to be sent to, by what can be seen without a look-up
- * (specification 4.5). What a name resolves to is
- * judged at each connection, since it can change.
+ * Checks the URL of an endpoint without resolving its host (specification 4.5). The addresses of a host can change,
+ * so the worker checks them at each connection.
  *
- * @returns why it is refused, or undefined when it is fine
+ * @returns the reason to reject the URL; undefined if the URL is valid
  */
 export function findTargetUrlFault(text: string, rules: TargetRules): string | undefined {
-  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
-  // The URL parser drops or mends such things silently; what was registered would not be what is called.
+  if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
+  // The URL parser silently drops or replaces these characters: the called URL would differ from the registered URL.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text))
     return 'must not contain white space, backslashes or invisible characters';
   if (!text.isWellFormed()) return 'must be well-formed text';
@@ -36,7 +35,7 @@ export function findTargetUrlFault(text: string, rules: TargetRules): string | u
 function isHostAllowed(hostname: string, isAddressAllowed: AddressPolicy): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host)) return isAddressAllowed(host);
-  // RFC 6761 §6.3: names under localhost are always the loopback address.
+  // RFC 6761 §6.3: names under localhost always resolve to the loopback address.
   if (/(^|\.)localhost\.?$/.test(host)) return isAddressAllowed('127.0.0.1');
   return true;
 }

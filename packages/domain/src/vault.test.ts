@@ -6,7 +6,7 @@ const newer = { name: 'newer', key: randomBytes(32) };
 const vault = createVault([newer, older]);
 
 describe('a sealed text', () => {
-  test('opens for its owner, and is never the same twice', () => {
+  test('opens for its owner, and differs each time', () => {
     const sealed = [vault.seal('hunter2 ünïcode', 'es_1'), vault.seal('hunter2 ünïcode', 'es_1')];
     expect(sealed.map((text) => vault.open(text, 'es_1'))).toEqual(['hunter2 ünïcode', 'hunter2 ünïcode']);
     expect(sealed[0]).not.toBe(sealed[1]);
@@ -17,7 +17,7 @@ describe('a sealed text', () => {
     expect(() => vault.open(vault.seal('secret', 'es_1'), 'es_2')).toThrow();
   });
 
-  test('that was changed does not open', () => {
+  test('does not open after a change', () => {
     const [version, name, payload = ''] = vault.seal('secret', 'es_1').split('.');
     const bytes = Buffer.from(payload, 'base64url');
     for (let at = 0; at < bytes.length; at++) {
@@ -27,15 +27,15 @@ describe('a sealed text', () => {
     }
   });
 
-  test('of an older master key still opens, of a key that is gone it does not', () => {
+  test('of an older master key still opens; of a removed master key it does not', () => {
     const sealed = createVault([older]).seal('secret', 'es_1');
     expect(vault.open(sealed, 'es_1')).toBe('secret');
     expect(() => createVault([newer]).open(sealed, 'es_1')).toThrow(
-      'What es_1 has is sealed with the master key older, which ENCRYPTION_KEYS lacks',
+      'The text of es_1 is sealed with the master key older, which ENCRYPTION_KEYS lacks',
     );
   });
 
-  test('tells which master key has sealed it, which is the newest', () => {
+  test('names the master key that sealed it, which is the newest', () => {
     expect(masterKeyOf(vault.seal('secret', 'es_1'))).toBe('newer');
     expect(vault.masterKeys).toEqual(['newer', 'older']);
     expect(['', 'secret', 'v2.newer.AAAA'].map(masterKeyOf)).toEqual([undefined, undefined, undefined]);

@@ -2,29 +2,35 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 export type MasterKey = { name: string; key: Uint8Array };
 
-/** Seals texts for storage and opens them again. */
+/** Encrypts texts for storage (`seal`) and decrypts them (`open`). */
 export type Vault = {
-  /** Names of its master keys, newest first: the first seals, all open. */
+  /** Names of the master keys, newest first. */
   masterKeys: readonly string[];
-  /** @param owner id of the row the text belongs to; a sealed text opens for no other row */
+  /**
+   * Seals with the newest master key.
+   * @param owner id of the row that stores the text. A sealed text opens only with the same owner, so it cannot be
+   *   moved to another row
+   */
   seal(text: string, owner: string): string;
-  /** @throws Error when the master key is unknown, or text or owner are not what was sealed */
+  /** @throws Error if the master key is missing, or the sealed text or its owner has been changed */
   open(sealed: string, owner: string): string;
 };
 
+/** Lengths in bytes, as NIST SP 800-38D recommends for GCM. */
 const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /**
- * AES-256-GCM with the owner's id as associated data. A sealed text reads
- * `v1.<master key's name>.<base64url of iv, ciphertext, tag>`, so a key can be rotated and all
- * texts still be opened.
+ * Creates a vault: AES-256-GCM with the owner's id as associated data. A sealed text has the form
+ * `v1.<name of the master key>.<base64url of iv, ciphertext, tag>`. The name lets older texts open after a
+ * rotation of the master key.
  *
- * @param masterKeys newest first, 32 bytes each; the first seals, all open
+ * @param masterKeys newest first, 32 bytes each. The first key seals; every key opens
+ * @throws Error without a master key
  */
 export function createVault(masterKeys: readonly MasterKey[]): Vault {
   const newest = masterKeys[0];
-  if (newest === undefined) throw new Error('A vault needs a master key');
+  if (newest === undefined) throw new Error('A vault needs at least one master key');
 
   return {
     masterKeys: masterKeys.map(({ name }) => name),
@@ -43,15 +49,15 @@ export function createVault(masterKeys: readonly MasterKey[]): Vault {
       if (masterKey === undefined) {
         throw new Error(
           name === undefined
-            ? `What ${owner} has is no sealed text`
-            : `What ${owner} has is sealed with the master key ${name}, which ENCRYPTION_KEYS lacks`,
+            ? `The text of ${owner} is not a sealed text`
+            : `The text of ${owner} is sealed with the master key ${name}, which ENCRYPTION_KEYS lacks`,
         );
       }
       const [, , payload = ''] = sealed.split('.');
       try {
         return decipher(Buffer.from(payload, 'base64url'), masterKey.key, owner);
       } catch (cause) {
-        throw new Error(`What ${owner} has does not open with its master key ${name}`, { cause });
+        throw new Error(`The text of ${owner} does not open with its master key ${name}`, { cause });
       }
     },
   };
@@ -66,7 +72,7 @@ function decipher(bytes: Buffer, key: Uint8Array, owner: string): string {
   return Buffer.concat([text, gcm.final()]).toString('utf8');
 }
 
-/** Name of the master key that a text is sealed with; undefined if it is no sealed text. */
+/** Name of the master key that sealed a text; undefined if the text is not a sealed text. */
 export function masterKeyOf(sealed: string): string | undefined {
   return /^v1\.([A-Za-z0-9_-]{1,32})\./.exec(sealed)?.[1];
 }

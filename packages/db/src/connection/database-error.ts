@@ -2,24 +2,21 @@ import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 
-/** What Postgres said, as Prisma's driver adapter hands it on. */
+/** Where Prisma's driver adapter keeps the SQLSTATE of Postgres. */
 const metaSchema = z.object({
   driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
 });
 
-/** Connections (08), resources (53), conflicts with others (40), shutdown, read-only, cancelled. */
+/** SQLSTATE codes: connection (08), resources (53), conflict (40), shutdown, read-only, cancelled, lock timeout. */
 const UNAVAILABLE_STATES = /^(08...|53...|40...|57P0.|57014|25006|55P03)$/;
-/** Can't reach, timed out, closed, no free connection, transaction could not start, write conflict. */
+/** Prisma and socket codes: unreachable, timed out, closed, no free connection, no transaction, write conflict. */
 const UNAVAILABLE_CODES =
   /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
-/** What never got as far as Postgres has no code of its own. */
+/** Errors that happen before Postgres answers carry no code, only a message. */
 const UNAVAILABLE_MESSAGES =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout/i;
 
-/**
- * Whether an error of a query means that the database can't serve at the moment, rather than that
- * the query was wrong.
- */
+/** Whether a query failed because the database is unavailable at present, and not because the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   const state = sqlStateOf(error);
@@ -30,17 +27,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(`${error.name} ${error.message}`) || isDatabaseUnavailable(error.cause);
 }
 
-/** Whether Postgres refused the data themselves (classes 22 and 23), which no repetition mends. */
+/** Whether Postgres rejected the data (SQLSTATE classes 22 and 23). A retry fails again. */
 export function isDataRejected(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error) ?? '');
 }
 
-/** Whether a lock was not to be had within `lock_timeout`. */
+/** Whether a statement did not get its lock within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }
 
-/** The five characters that Postgres names an error by, if the error is one of its. */
+/** The five-character code of a Postgres error; undefined for other errors. */
 function sqlStateOf(error: unknown): string | undefined {
   if (error instanceof DatabaseError) return error.code;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;

@@ -4,33 +4,37 @@ import { PrismaClient } from '../generated/client.ts';
 
 export type Database = PrismaClient;
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   url: string;
-  /** Connections held at most; two are the least. */
+  /** Most connections open at once; values below 2 count as 2. */
   poolSize: number;
-  /** How long a statement may take, in milliseconds; by default 10 s. */
+  /** Time limit of one statement, in milliseconds; 10 s by default. */
   statementTimeoutMs?: number;
-  /** Told of connections that broke while nobody used them. */
+  /** Called when an idle connection breaks. */
   onConnectionError: (error: Error) => void;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** No statement of ours is long; one that is waits on something that will not come. */
+/** All statements are short. One that takes 10 s is stuck, for example behind a lock. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Of the connections so many are for the statements that go past Prisma; at least one. */
+/** Share of the connections reserved for statements that bypass Prisma; at least one connection. */
 const DIRECT_SHARE = 0.5;
 
 /**
- * How those are planned: once for each connection, for any values. With the values Postgres would plan each use
- * anew, which takes longer than the use, since it looks through all partitions and finds its plan for a single one
- * better. A plan for any values that was made while a table was empty would go through that table to the end, so it must go by
- * an index, and each of these statements has one (tests/index-use.test.ts). Not for Prisma's: a page of a list
- * is found well only by who knows how long it is.
+ * Planner settings of the direct connections.
+ *
+ * - `force_generic_plan`: each connection plans a statement once, for any values. A plan for the actual values
+ *   prefers a single partition, so Postgres would plan every execution again, which takes longer than to run it.
+ * - `enable_seqscan=off`: a generic plan made while a table is empty would scan the whole table, even after it
+ *   has grown. Each of these statements has an index (tests/index-use.test.ts).
+ * - `jit=off`: compilation takes longer than such a short statement.
+ *
+ * Prisma's connections keep the defaults: list queries need a plan made for their actual parameters.
  */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
 
-/** Connects lazily: an unreachable database shows at the first query. Close with `closeDatabase`. */
+/** Connects lazily: if the database is unreachable, the first query fails. Close with `closeDatabase`. */
 export function openDatabase({
   url,
   poolSize,
@@ -50,41 +54,41 @@ export function openDatabase({
     return pool;
   };
   const direct = Math.max(1, Math.floor(poolSize * DIRECT_SHARE));
-  const pools = { direct: open(direct, PLANNING), ofPrisma: open(Math.max(1, poolSize - direct)) };
+  const pools = { direct: open(direct, PLANNING), prisma: open(Math.max(1, poolSize - direct)) };
   const db = new PrismaClient({
-    adapter: new PrismaPg(pools.ofPrisma, { disposeExternalPool: true }),
+    adapter: new PrismaPg(pools.prisma, { disposeExternalPool: true }),
     transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: statementTimeoutMs },
   });
-  poolsOf.set(db, pools);
+  poolsByDatabase.set(db, pools);
   return db;
 }
 
-/** Repeating it is harmless. */
+/** Closes all connections. Safe to call more than once. */
 export async function closeDatabase(db: Database): Promise<void> {
-  const { direct } = find(db);
+  const { direct } = poolsFor(db);
   await Promise.all([db.$disconnect(), direct.ending || direct.end()]);
 }
 
-/** Prisma keeps its pool to itself. */
-const poolsOf = new WeakMap<Database, { direct: Pool; ofPrisma: Pool }>();
+/** Prisma does not expose its pool, so this map keeps the pools of each database. */
+const poolsByDatabase = new WeakMap<Database, { direct: Pool; prisma: Pool }>();
 
-function find(db: Database) {
-  const pools = poolsOf.get(db);
+function poolsFor(db: Database) {
+  const pools = poolsByDatabase.get(db);
   if (pools === undefined) throw new TypeError('This database was not opened by openDatabase');
   return pools;
 }
 
-/** The connections for what goes past Prisma, see statement.ts. */
+/** The connections for statements that bypass Prisma (statements.ts). */
 export function directPool(db: Database): Pool {
-  return find(db).direct;
+  return poolsFor(db).direct;
 }
 
-/** Connections that are open, and queries that wait for one. */
-export type PoolUse = { busy: number; idle: number; waiting: number };
+/** Open connections, busy and idle, and queries that wait for a connection. */
+type PoolUse = { busy: number; idle: number; waiting: number };
 
-/** How a database that `openDatabase` opened uses its connections at this moment. */
+/** Counts the connections of both pools. */
 export function poolUse(db: Database): PoolUse {
-  const pools = Object.values(find(db));
+  const pools = Object.values(poolsFor(db));
   const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   const idle = sum(({ idleCount }) => idleCount);
   return {
@@ -94,7 +98,7 @@ export function poolUse(db: Database): PoolUse {
   };
 }
 
-/** Whether the database answers. */
+/** Whether the database answers a query. */
 export async function isDatabaseReady(db: Database): Promise<boolean> {
   try {
     await db.$queryRaw`SELECT 1`;

@@ -1,15 +1,15 @@
 import type { QueryResultRow } from 'pg';
 import { type Database, directPool } from './database.ts';
 
-/** One statement with its values. @throws as pg does; see database-error.ts */
-export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
+/** Runs one statement with the values of its parameters. @throws errors of `pg`; see database-error.ts */
+type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * A statement of the paths that every event or every attempt takes. It goes to the driver past Prisma, and
- * each connection prepares it once: Prisma's engine plans, serializes and reads each query anew, which cost
- * more than all else about an attempt (docs/performance.md).
+ * Defines a statement that runs for every event or every attempt. The statement goes to `pg` directly, and
+ * each connection prepares it once. Prisma would plan, serialize and parse each query again, which cost more
+ * than the rest of an attempt (docs/performance.md).
  *
- * @param name what a connection knows it by; each has its own
+ * @param name identifies the prepared statement on a connection, so it must be unique
  */
 export function defineStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
   return async (db, values) => {
@@ -19,17 +19,19 @@ export function defineStatement<Row extends QueryResultRow>(name: string, text: 
 }
 
 /**
- * Deletes in batches, since one statement must not be long, until a batch finds nothing or the signal is aborted.
- * @param deleteSome deletes a batch, and says how many rows it was
- * @returns how many in all
+ * Deletes rows in batches, which keeps each statement and its locks short. Stops when a batch deletes nothing
+ * or the signal aborts.
+ *
+ * @param deleteBatch deletes one batch and returns its number of rows
+ * @returns number of rows deleted in all
  */
 export async function deleteInBatches(
-  deleteSome: () => Promise<number>,
+  deleteBatch: () => Promise<number>,
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const deleted = signal?.aborted ? 0 : await deleteSome();
+    const deleted = signal?.aborted ? 0 : await deleteBatch();
     total += deleted;
     if (deleted === 0) return total;
   }

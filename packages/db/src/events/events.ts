@@ -5,15 +5,16 @@ import type { Database } from '../connection/database.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications } from '../notifications/notifications.ts';
 
+/** An event before it is stored. */
 export type NewEvent = {
   type: string;
   recordId: string;
   storeId: string | null;
-  /** JSON text of the record, kept byte for byte. */
+  /** JSON text of the record, stored byte for byte. */
   body: string;
 };
 
-/** The newest text that was published for a record, or null. */
+/** Finds the newest published text of a record. Index: (organization_id, entity, record_id, id). */
 export async function findRecord(
   db: Database,
   record: { organizationId: string; entity: string; recordId: string },
@@ -30,22 +31,22 @@ export async function findRecord(
 export type EventHead = Omit<Event, 'body'>;
 
 /**
- * Events of an organization, newest first.
+ * Lists events of an organization, newest first.
  *
- * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id); each
- * gives the order too, so that a page reads about as many rows as it has.
+ * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id). Each returns
+ * rows in the order of ids, so a page reads about as many rows as it holds.
  *
- * @param filter `types` null for all there are
+ * @param filter `types`: null for every type
  */
 export async function listOrganizationEvents(
   db: Database,
   organizationId: string,
-  { types, storeId, limit, ...stretch }: TimeRange & EventFilter,
+  { types, storeId, limit, ...range }: TimeRange & EventFilter,
 ): Promise<EventHead[]> {
   return db.event.findMany({
     where: {
       organizationId,
-      id: idsWithin('evt', stretch),
+      id: idsWithin('evt', range),
       ...(types === null ? {} : { type: { in: [...types] } }),
       ...(storeId === undefined ? {} : { storeId }),
     },
@@ -57,36 +58,27 @@ export async function listOrganizationEvents(
 
 type EventFilter = { types: readonly string[] | null; storeId?: string | undefined; limit: number };
 
-/** One event of an organization with its record's text, or null. Index: the primary key. */
+/** Finds an event of an organization, with its record's text. Index: the primary key. */
 export async function findEvent(db: Database, organizationId: string, id: string): Promise<Event | null> {
   return db.event.findFirst({ where: { id, organizationId } });
 }
 
-/** Writes an event that is only a test, and its notification for one configuration. */
+/** Inserts a test event and its notification for one configuration. `findRecord` ignores test events. */
 export async function insertTestNotification(
   db: Database,
   actor: Actor,
   configuration: WebhookConfiguration,
   { traceparent, ...event }: NewEvent & { traceparent: string | null },
 ): Promise<Notification> {
-  const { organizationId } = configuration;
-  const [eventId, createdAt] = [newId('evt'), new Date()];
-  const { type, storeId } = event;
-  const row = { id: newId('ntf'), configurationId: configuration.id, eventId, eventType: type, storeId };
+  const { id: configurationId, organizationId } = configuration;
+  const { type: eventType, storeId } = event;
+  const [eventId, createdAt, entity] = [newId('evt'), new Date(), entityOf(eventType)];
+  const stored = { ...event, id: eventId, organizationId, entity, isTest: true, traceparent, createdAt };
+  const row = { id: newId('ntf'), configurationId, eventId, eventType, storeId };
   await db.$transaction([
-    db.event.create({
-      data: {
-        ...event,
-        id: eventId,
-        organizationId,
-        entity: entityOf(type),
-        isTest: true,
-        traceparent,
-        createdAt,
-      },
-    }),
+    db.event.create({ data: stored }),
     insertNotifications(db, { organizationId, createdAt }, [row]),
-    insertAuditRecord(db, actor, 'webhook.test', configuration.id),
+    insertAuditRecord(db, actor, 'webhook.test', configurationId),
   ]);
   return {
     ...row,

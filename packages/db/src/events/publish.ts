@@ -8,7 +8,7 @@ import { defineStatement } from '../connection/statements.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
 import type { NewEvent } from './events.ts';
 
-/** A notification that was just written, with what its lane needs. */
+/** A new notification, with the settings of its lane. */
 export type NewNotification = {
   id: string;
   configurationId: string;
@@ -16,35 +16,36 @@ export type NewNotification = {
   revision: number;
 };
 
-/** Whose request publishes. */
-export type PublishContext = {
+/** The organization that publishes, and the trace of the request. */
+type PublishContext = {
   organizationId: string;
-  /** Of the span under which it does (W3C Trace Context), with which the deliveries go on; null for none. */
+  /** W3C Trace Context header of the publishing span. Deliveries continue the trace; null without tracing. */
   traceparent: string | null;
 };
 
-/** What became of one event. */
+/** A stored event and its notifications. */
 export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNotification[] };
 
 /**
- * Writes events and, for each, one `Pending` notification for every active configuration of its
- * organization that subscribes to its type and does not filter its store away (specification 5.4, 5.5).
- * All of it in one statement: either everything is kept or nothing.
+ * Stores events. For each event, stores one `Pending` notification for every active configuration of the
+ * organization that subscribes to the event's type and whose store filter admits it (specification 5.4, 5.5).
+ * One statement writes everything, so Postgres keeps all of it or nothing.
  *
- * @returns what became of each, in the order given
+ * @returns the stored events, in the given order
  */
-export type Publish = (publisher: PublishContext, events: readonly NewEvent[]) => Promise<PublishedEvent[]>;
+export type Publish = (context: PublishContext, events: readonly NewEvent[]) => Promise<PublishedEvent[]>;
 
-type Publication = { publisher: PublishContext; events: readonly NewEvent[] };
+type Publication = { context: PublishContext; events: readonly NewEvent[] };
 
-/** Requests of one statement, and statements at the same time. */
+/** At most 100 requests per statement, and 2 statements at a time. */
 const GROUP = { most: 100, atATime: 2 };
-/** A hundred events for a thousand configurations take a second: such requests leave connections for all else. */
+/** Requests with several events run 2 at a time: 100 events for 1,000 configurations occupy a connection for 1 s. */
 const LARGE_AT_A_TIME = 2;
 
 /**
- * Single events that are published at about the same time, by whomever, are written in one statement, whose
- * commit all of them share. A request with several goes alone: nobody is to wait for the hundred events of another.
+ * Creates the writer of events. Single events published at about the same time, by any organization, share one
+ * statement and its commit. A request with several events gets its own statement, so that no other request
+ * waits for it.
  */
 export function createPublisher(db: Database): Publish {
   const publishGrouped = grouped((publications: readonly Publication[]) => write(db, publications), {
@@ -52,16 +53,16 @@ export function createPublisher(db: Database): Publish {
     isFaultOfOne: isDataRejected,
   });
   const large = pLimit(LARGE_AT_A_TIME);
-  return async (publisher, events) => {
-    const publication = { publisher, events };
+  return async (context, events) => {
+    const publication = { context, events };
     return events.length === 1
       ? publishGrouped(publication)
       : (await large(() => write(db, [publication])))(publication);
   };
 }
 
-/** An event that has its id, and whom it is for. */
-type Planned = { id: string; event: NewEvent; publisher: PublishContext; notifications: NewNotification[] };
+/** An event with its id and its notifications, before the write. */
+type Planned = { id: string; event: NewEvent; context: PublishContext; notifications: NewNotification[] };
 
 async function write(
   db: Database,
@@ -73,7 +74,7 @@ async function write(
   const planned = new Map(
     publications.map((publication) => [
       publication,
-      publication.events.map((event) => plan(event, publication.publisher, subscribers)),
+      publication.events.map((event) => planEvent(event, publication.context, subscribers)),
     ]),
   );
   await writeEvents(db, columnsOf([...planned.values()].flat(), createdAt));
@@ -96,14 +97,14 @@ const readSubscribers = defineStatement<Subscriber>(
     AND (store_id IS NULL OR store_id = ANY ($3::text[]))`,
 );
 
-/** @returns by organization, everyone who may be concerned */
+/** Finds the candidates by organization. `receives` makes the exact choice for each event. */
 async function findSubscribers(
   db: Database,
   publications: readonly Publication[],
 ): Promise<Map<string, Subscriber[]>> {
   const events = publications.flatMap((publication) => publication.events);
   const rows = await readSubscribers(db, [
-    unique(publications.map(({ publisher }) => publisher.organizationId)),
+    unique(publications.map(({ context }) => context.organizationId)),
     unique(events.map(({ type }) => type)),
     unique(events.flatMap(({ storeId }) => storeId ?? [])),
   ]);
@@ -118,24 +119,24 @@ async function findSubscribers(
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-function plan(
+function planEvent(
   event: NewEvent,
-  publisher: PublishContext,
+  context: PublishContext,
   subscribers: ReadonlyMap<string, readonly Subscriber[]>,
 ): Planned {
-  const notifications = (subscribers.get(publisher.organizationId) ?? [])
-    .filter((subscriber) => isFor(subscriber, event))
+  const notifications = (subscribers.get(context.organizationId) ?? [])
+    .filter((subscriber) => receives(subscriber, event))
     .map(({ id: configurationId, maxConcurrency, revision }) => ({
       id: newId('ntf'),
       configurationId,
       maxConcurrency,
       revision,
     }));
-  return { id: newId('evt'), event, publisher, notifications };
+  return { id: newId('evt'), event, context, notifications };
 }
 
-/** Whether a configuration is to hear of an event (specification 5.4, 5.5). */
-function isFor({ eventTypes, storeId }: Subscriber, event: NewEvent): boolean {
+/** Whether a configuration receives an event (specification 5.4, 5.5). */
+function receives({ eventTypes, storeId }: Subscriber, event: NewEvent): boolean {
   return eventTypes.includes(event.type) && (storeId === null || storeId === event.storeId);
 }
 
@@ -157,18 +158,18 @@ const writeEvents = defineStatement(
 );
 
 function columnsOf(planned: readonly Planned[], createdAt: Date): unknown[] {
-  const notifications = planned.flatMap(({ id, notifications: those }) =>
-    those.map((notification) => ({ ...notification, eventId: id })),
+  const notifications = planned.flatMap(({ id, notifications: ofEvent }) =>
+    ofEvent.map((notification) => ({ ...notification, eventId: id })),
   );
   return [
     planned.map(({ id }) => id),
-    planned.map(({ publisher }) => publisher.organizationId),
+    planned.map(({ context }) => context.organizationId),
     planned.map(({ event }) => event.type),
     planned.map(({ event }) => entityOf(event.type)),
     planned.map(({ event }) => event.recordId),
     planned.map(({ event }) => event.storeId),
     planned.map(({ event }) => event.body),
-    planned.map(({ publisher }) => publisher.traceparent),
+    planned.map(({ context }) => context.traceparent),
     createdAt,
     notifications.map(({ id }) => id),
     notifications.map(({ configurationId }) => configurationId),

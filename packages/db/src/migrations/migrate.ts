@@ -5,40 +5,41 @@ import pg from 'pg';
 import { readMigrations } from './migrations.ts';
 import { createSchemaEngine } from './schema-engine.ts';
 
-/** The lock of Prisma's own migrate command, so that it and we wait for each other. */
+/** Key of the advisory lock that `prisma migrate` takes, so that both commands exclude each other. */
 const PRISMA_LOCK = 72_707_369;
 /**
- * A statement that changes a table waits so long for those who use it, and whoever comes after waits behind
- * it: so not long, and rather again later.
+ * Longest wait of a statement for the lock of a table. Later statements on the table queue behind that wait, so
+ * prefer a short wait and several tries.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 const TRIES = 20;
+/** Pause between two tries. */
 const WAIT_MS = 3_000;
 
 /**
- * Applies the migrations that a database lacks, as `prisma migrate deploy` would, with the same
- * bookkeeping in `_prisma_migrations`, and nothing to download (docs/decisions/0002). Each migration is
- * applied as a whole or not at all, whenever this process dies. Several at once do it in turn.
+ * Applies the missing migrations like `prisma migrate deploy`, with the same records in `_prisma_migrations`, but
+ * without downloading an engine (docs/decisions/0002). Each migration is applied completely or not at all, even
+ * if this process dies. Concurrent calls run one after another.
  *
- * @param directory the folder `prisma/migrations`
- * @returns names of the migrations applied, none if the database was up to date
- * @throws Error of Postgres or the engine, when a migration fails or the history was tampered with
+ * @param directory path of the folder `prisma/migrations`
+ * @returns names of the applied migrations, empty if the database was up to date
+ * @throws Error of Postgres or the engine, if a migration fails or an applied migration has been edited
  */
 export async function migrate(databaseUrl: string, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
-  // One connection, for the lock is its session's; and one that we can close, which the engine does not.
+  // The lock belongs to a session, so use one connection. The engine never closes its pool, so use a pool of our own.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
-  // A connection that breaks fails what it was asked; unheard of, it would end the process besides.
+  // A broken connection also rejects its query. Without these listeners, the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   try {
     await pool.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
-    const before = await finished(pool);
+    const before = await listFinished(pool);
     for (let left = TRIES - 1; ; left--) {
       try {
-        await forgetUnfinished(pool);
+        await markUnfinishedRolledBack(pool);
         await apply(pool, migrations);
-        const applied = await finished(pool);
+        const applied = await listFinished(pool);
         return applied.filter((name) => !before.includes(name));
       } catch (error) {
         if (!isLockTimeout(error) || left === 0) throw error;
@@ -54,8 +55,8 @@ async function apply(pool: pg.Pool, migrationsList: Awaited<ReturnType<typeof re
   const scripts = new Set(
     migrationsList.migrationDirectories.map(({ migrationFile }) => migrationFile.content.value),
   );
-  /** The engine tells of it in words only. */
-  let refusal: unknown;
+  /** The engine reports a failed script by message only, so keep the original error. */
+  let scriptError: unknown;
   const factory = new PrismaPg(pool);
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
@@ -63,8 +64,8 @@ async function apply(pool: pg.Pool, migrationsList: Awaited<ReturnType<typeof re
     const executeScript = adapter.executeScript.bind(adapter);
     adapter.executeScript = async (script) => {
       if (!scripts.has(script)) return executeScript(script);
-      refusal = await applyWhole(pool, script).catch((error: unknown) => error);
-      if (refusal !== undefined) throw refusal;
+      scriptError = await applyInTransaction(pool, script).catch((error: unknown) => error);
+      if (scriptError !== undefined) throw scriptError;
     };
     return adapter;
   };
@@ -72,17 +73,17 @@ async function apply(pool: pg.Pool, migrationsList: Awaited<ReturnType<typeof re
   try {
     await engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } });
   } catch (error) {
-    throw refusal ?? error;
+    throw scriptError ?? error;
   } finally {
     engine.free();
   }
 }
 
 /**
- * Applies one migration, and notes that it is finished, in one transaction. The adapter would send a
- * script statement by statement, and leave half of it behind when one fails.
+ * Applies one migration and records that it is finished, in one transaction. The adapter would send the script
+ * statement by statement, and a failure would leave half of it applied.
  */
-async function applyWhole(pool: pg.Pool, script: string): Promise<void> {
+async function applyInTransaction(pool: pg.Pool, script: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -92,7 +93,7 @@ async function applyWhole(pool: pg.Pool, script: string): Promise<void> {
     );
     await client.query('COMMIT');
   } catch (error) {
-    // Of a connection that broke Postgres does it by itself.
+    // Postgres rolls back by itself when the connection breaks.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {
@@ -101,17 +102,17 @@ async function applyWhole(pool: pg.Pool, script: string): Promise<void> {
 }
 
 /**
- * What was begun and is not finished was rolled back with its transaction, and nobody is at it, as we hold
- * the lock. The engine would refuse to go on until somebody says so by hand.
+ * Marks unfinished migrations as rolled back. This process holds the lock, so no other process is applying them,
+ * and Postgres has rolled back their transactions. Without the mark, the engine would demand `migrate resolve`.
  */
-async function forgetUnfinished(pool: pg.Pool): Promise<void> {
+async function markUnfinishedRolledBack(pool: pg.Pool): Promise<void> {
   if (!(await hasHistory(pool))) return;
   await pool.query(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   );
 }
 
-async function finished(pool: pg.Pool): Promise<string[]> {
+async function listFinished(pool: pg.Pool): Promise<string[]> {
   if (!(await hasHistory(pool))) return [];
   const { rows } = await pool.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY migration_name',

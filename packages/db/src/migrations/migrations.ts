@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../connection/database.ts';
 
-/** The names of all migrations, oldest first. @param directory the folder `prisma/migrations` */
+/** Lists the names of all migrations, oldest first. @param directory path of the folder `prisma/migrations` */
 export async function listMigrationNames(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   return entries
@@ -11,7 +11,7 @@ export async function listMigrationNames(directory: string): Promise<string[]> {
     .sort();
 }
 
-/** All migrations with their text, as Prisma's engine wants them. */
+/** Reads all migrations in the form that Prisma's engine takes. */
 export async function readMigrations(directory: string) {
   const names = await listMigrationNames(directory);
   return {
@@ -37,23 +37,24 @@ export async function readMigrations(directory: string) {
 }
 
 /**
- * How a database's schema stands to this version: `behind` lacks migrations that this version brings along,
- * `ahead` has some of a later version, which works beside the one before it (docs/decisions/0008).
+ * The schema of a database compared with this version. `behind`: migrations of this version are missing. `ahead`:
+ * migrations of a later version are applied; each version works with the schema of the next
+ * (docs/decisions/0008).
  */
-export type SchemaState = 'current' | 'behind' | 'ahead';
+type SchemaState = 'current' | 'behind' | 'ahead';
 
-/** The database is of an earlier version than the process that was to use it. */
+/** Thrown at the start of a process whose database lacks migrations. */
 class SchemaBehindError extends Error {
   constructor() {
-    super('The database lacks migrations of this version: run "node dist/migrate.js" of it first');
+    super('The database lacks migrations of this version: run "node dist/migrate.js" of this version first');
     this.name = 'SchemaBehindError';
   }
 }
 
 /**
- * For the start of a process: refuses to run on a schema that it does not know how to use. One that can't
- * be seen yet, since the database is away, is no reason not to start.
- * @throws SchemaBehindError which says what to do
+ * Checks the schema at the start of a process.
+ * @returns the state; `unknown` if the database is unreachable, which must not prevent the start
+ * @throws SchemaBehindError if migrations are missing
  */
 export async function requireSchema(
   db: Database,
@@ -65,9 +66,9 @@ export async function requireSchema(
 }
 
 /**
- * Compares the migrations that were applied with those of this version.
+ * Compares the applied migrations with those of this version.
  * @param known names of this version's migrations
- * @throws Error when the database can't be asked
+ * @throws Error of the database if a query fails
  */
 export async function readSchemaState(db: Database, known: readonly string[]): Promise<SchemaState> {
   const [history] = await db.$queryRaw<{ isThere: boolean }[]>`

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 
-/** The part of the WebAssembly API used here; TypeScript knows it only with the browser's globals. */
+/** The part of the WebAssembly API used here. TypeScript declares it only together with the browser's globals. */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   function instantiate(
@@ -13,10 +13,7 @@ declare namespace WebAssembly {
 
 type AdapterFactory = Parameters<typeof engine.SchemaEngine.new>[2];
 
-/**
- * Prisma's migration engine, as the WebAssembly it is also published as (docs/decisions/0002). To be
- * given free by its `free()`.
- */
+/** Starts Prisma's migration engine in its WebAssembly build (docs/decisions/0002). Release it with `free()`. */
 export async function createSchemaEngine(adapter: AdapterFactory): Promise<engine.SchemaEngine> {
   await loadEngine();
   return engine.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
@@ -26,7 +23,7 @@ let engineLoaded: Promise<void> | undefined;
 
 function loadEngine(): Promise<void> {
   engineLoaded ??= (async () => {
-    // The package's main entry imports the .wasm file as bundlers do, which Node can't.
+    // The package's main entry imports the .wasm file, which only bundlers support, so load the file here.
     const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
     const bytes = await readFile(glue.replace(/\.js$/, '.wasm'));
     const { instance } = await WebAssembly.instantiate(bytes, {
@@ -40,8 +37,8 @@ function loadEngine(): Promise<void> {
 }
 
 /**
- * The engine waits for its lock with a timer of ten seconds, which it never clears: were it not
- * unreferenced, it would keep a process alive for that long after the work is done.
+ * Unreferences the engine's timers. The engine never clears the 10 s timer of its lock, which would keep the
+ * process alive for 10 s after the work is done.
  */
 function withIdleTimers(glue: object): Record<string, unknown> {
   const setIdleTimeout = (callback: () => void, ms: number) => setTimeout(callback, ms).unref();

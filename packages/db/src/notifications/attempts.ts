@@ -1,5 +1,4 @@
-import type { NotificationStatus } from '@posthorn/domain/notification';
-import { isOpen } from '@posthorn/domain/notification';
+import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Database } from '../connection/database.ts';
 import { isDataRejected } from '../connection/database-error.ts';
@@ -8,32 +7,32 @@ import { type Attempt, Prisma } from '../generated/client.ts';
 
 export type { Attempt };
 
-/** An attempt before it has its number. */
+/** An attempt before it is recorded, so without its number. */
 export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt'>;
 
-/** What an attempt leaves its notification as. */
+/** State of a notification after an attempt. */
 export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | null };
 
-/** An attempt as it was written, and what the notification is now. */
+/** A recorded attempt's number, and the state of its notification. */
 export type RecordedAttempt = AttemptResult & { number: number };
 
-/** What the next attempt is, as its notification was read. */
+/** The place of an attempt in its notification, as read before delivery. */
 export type ExpectedAttempt = {
-  /** Its number if nobody else delivered the notification meanwhile. */
+  /** Number of the attempt, unless another worker delivers the notification at the same time. */
   number: number;
-  /** Attempts there were when the notification was last retried at somebody's request. */
+  /** Number of attempts made before the last manual retry; 0 without one. */
   retriedAfter: number;
 };
 
 /**
- * Writes an attempt and what it leaves the notification as, both or neither.
+ * Writes an attempt and the new state of its notification, both or neither.
  *
- * The same notification may have been delivered twice at the same time, by a worker that was taken
- * for dead. Then the later attempt gets the next number, and what comes of it is decided anew by
- * that number. And the answer to a write may have been lost: repeating it changes nothing.
+ * Two workers can deliver the same notification at once, when one of them was considered dead. The attempt
+ * recorded later then gets the next number, and `decide` runs again for that number. The write is idempotent:
+ * a caller may repeat a write whose result was lost.
  *
- * @param decide what the attempt leaves an open notification as; told which attempt it is since the
- *   notification was made or last retried, 1 for the first
+ * @param decide returns the new state of an open notification. Its argument counts the attempts since the
+ *   notification was created or manually retried, 1 for the first
  */
 export type RecordAttempt = (
   attempt: NewAttempt,
@@ -41,10 +40,10 @@ export type RecordAttempt = (
   decide: (ordinal: number) => AttemptResult,
 ) => Promise<RecordedAttempt>;
 
-/** Attempts of one statement, and statements at the same time. */
+/** At most 100 attempts per statement, and 4 statements at a time. */
 const GROUP = { most: 100, atATime: 4 };
 
-/** Attempts that end at about the same time are written in one statement, whose commit all of them share. */
+/** Creates the writer of attempts. Attempts that end at about the same time share one statement and its commit. */
 export function createAttemptRecorder(db: Database): RecordAttempt {
   const writeIfNext = grouped<NextAttempt, boolean>(
     async (attempts) => {
@@ -63,12 +62,13 @@ export function createAttemptRecorder(db: Database): RecordAttempt {
 type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult };
 
 /**
- * The usual case: no other attempt came in between, and nobody holds the row. @returns the notifications of
- * which that is so
+ * The usual case: no other attempt was recorded in between, and the row is not locked. A group never waits for
+ * a lock: `writeInTurn` writes the attempts whose rows are locked, one by one.
  *
- * A group waits for nobody's lock: what somebody else is changing at the moment is written in turn, alone.
- * Index: the primary key of notifications, which needs the ids as a list: that tells which partitions are
- * concerned, and a join does not.
+ * Index: the primary key of notifications. The ids must be a list, from which Postgres selects the partitions;
+ * from a join it can't.
+ *
+ * @returns ids of the notifications whose attempts were written
  */
 const writeNext = defineStatement<{ id: string }>(
   'record_attempts',
@@ -109,6 +109,7 @@ function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
   ];
 }
 
+/** Writes one attempt after waiting for the lock of its notification. Gives it the next free number. */
 async function writeInTurn(
   db: Database,
   attempt: NewAttempt,
@@ -119,9 +120,10 @@ async function writeInTurn(
   return db.$transaction(async (tx) => {
     await tx.$queryRaw(Prisma.sql`SELECT id FROM notifications WHERE id = ${id} FOR UPDATE`);
     const now = await tx.notification.findUnique({ where: { id } });
-    // Dropped with its partition while it was being delivered: nothing is left to write to.
+    // Retention dropped the partition during the delivery, so there is no row to update.
     if (now === null) return { number: expectedNumber, status: 'Cancelled', nextAttemptAt: null };
     const { status, nextAttemptAt } = now;
+    // The attempt was written before, but the caller did not get the result.
     const same = await tx.attempt.findFirst({ where: { notificationId: id, startedAt: attempt.startedAt } });
     if (same !== null) return { number: same.number, status, nextAttemptAt };
     const number = now.attemptCount + 1;
@@ -132,7 +134,7 @@ async function writeInTurn(
   });
 }
 
-/** The last attempts of a notification, in their order. Index: the primary key. */
+/** Lists the last attempts of a notification, in the order of their numbers. Index: the primary key. */
 export async function listAttempts(db: Database, notificationId: string, limit: number): Promise<Attempt[]> {
   const attempts = await db.attempt.findMany({
     where: { notificationId },

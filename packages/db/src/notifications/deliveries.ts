@@ -3,7 +3,7 @@ import type { Database } from '../connection/database.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
 
-/** All that delivering one notification needs. */
+/** Everything that the delivery of one notification needs. */
 export type Delivery = {
   notification: Pick<
     Notification,
@@ -23,19 +23,16 @@ export type Delivery = {
   >;
 };
 
-/** A notification with its event and configuration, as far as they are still there. */
-export type FoundDelivery = { [Part in keyof Delivery]: Delivery[Part] | null } & Pick<
-  Delivery,
-  'notification'
->;
+/** A notification with its event and its configuration; null where these were deleted. */
+type FoundDelivery = { [Part in keyof Delivery]: Delivery[Part] | null } & Pick<Delivery, 'notification'>;
 
-/** Reads what a delivery needs, or null when the notification itself is gone. */
+/** Reads what a delivery needs; null if the notification was deleted. */
 export type FindDelivery = (notificationId: string) => Promise<FoundDelivery | null>;
 
-/** Notifications of one statement, and statements at the same time. */
+/** At most 100 notifications per statement, and 4 statements at a time. */
 const GROUP = { most: 100, atATime: 4 };
 
-/** Deliveries that are asked for at about the same time are read in one statement. */
+/** Creates the reader of deliveries. Reads at about the same time share one statement. */
 export function createDeliveryFinder(db: Database): FindDelivery {
   return grouped(async (ids) => {
     const found = new Map((await readDeliveries(db, [ids])).map((row) => [row.id, row]));
@@ -43,7 +40,7 @@ export function createDeliveryFinder(db: Database): FindDelivery {
   }, GROUP);
 }
 
-/** The same for one alone. */
+/** Reads one delivery in a statement of its own. */
 export async function findDelivery(db: Database, notificationId: string): Promise<FoundDelivery | null> {
   const [row] = await readDeliveries(db, [[notificationId]]);
   return deliveryOf(row);
@@ -62,8 +59,8 @@ type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: str
   );
 
 /**
- * Index: three primary keys. The limits keep the planner from joining by reading whole tables, as it would
- * while they are small, with a plan that a connection keeps when they have grown.
+ * Indexes: three primary keys. Without the limits, the planner would join by scanning small tables, and a
+ * connection would keep that plan after the tables have grown.
  */
 const readDeliveries = defineStatement<Row>(
   'read_deliveries',

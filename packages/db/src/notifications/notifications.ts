@@ -8,25 +8,25 @@ export type { Notification };
 type NotificationFilter = TimeRange & {
   configurationId?: string | undefined;
   status?: NotificationStatus | undefined;
-  /** Null for all there are. */
+  /** Null for every type. */
   eventTypes: readonly string[] | null;
   storeId?: string | undefined;
   limit: number;
 };
 
 /**
- * Notifications of an organization, newest first.
+ * Lists notifications of an organization, newest first.
  *
- * Indexes, each in the order of ids: (organization_id, id), or (configuration_id, id) where the
- * configuration is given; of any status but Delivered the partial ones of either. Type and store are
- * checked on the rows these give.
+ * Indexes: (organization_id, id), or (configuration_id, id) when the configuration is given. For a status other
+ * than Delivered, the partial index with the same first column that covers the status. Each index returns rows in
+ * the order of ids. Type and store are checked on these rows.
  */
 export async function listOrganizationNotifications(
   db: Database,
   organizationId: string,
-  { configurationId, status, eventTypes, storeId, limit, ...stretch }: NotificationFilter,
+  { configurationId, status, eventTypes, storeId, limit, ...range }: NotificationFilter,
 ): Promise<Notification[]> {
-  const { gte, lt } = idsWithin('ntf', stretch);
+  const { gte, lt } = idsWithin('ntf', range);
   const conditions = [
     Prisma.sql`organization_id = ${organizationId} AND id >= ${gte} AND id < ${lt}`,
     ...(configurationId === undefined ? [] : [Prisma.sql`configuration_id = ${configurationId}`]),
@@ -43,14 +43,14 @@ export async function listOrganizationNotifications(
 }
 
 /**
- * That a status is one of these, as words of the statement: Postgres uses a partial index only for what
- * it knows when it plans, and a parameter that is cast to an enumeration it does not.
+ * SQL condition that a status is one of these. The statuses are literals of the statement: Postgres uses a
+ * partial index only for values known at planning, and a parameter cast to an enumeration is unknown then.
  */
 export function statusIn(statuses: readonly NotificationStatus[]): Prisma.Sql {
   return Prisma.sql`status IN (${Prisma.raw(statuses.map((status) => `'${status}'`).join(', '))})`;
 }
 
-/** One notification of an organization, or null. Index: the primary key. */
+/** Finds a notification of an organization. Index: the primary key. */
 export async function findNotification(
   db: Database,
   organizationId: string,
@@ -59,7 +59,7 @@ export async function findNotification(
   return db.notification.findFirst({ where: { id, organizationId } });
 }
 
-/** The notifications of an event. Index: (event_id), in every partition since the event's. */
+/** Lists the notifications of an event. Index: (event_id), in the partitions from the event's time on. */
 export async function listNotificationsOfEvent(
   db: Database,
   event: { id: string; organizationId: string; createdAt: Date },
@@ -79,15 +79,15 @@ export async function listNotificationsOfEvent(
 type LastAttempt = Pick<Attempt, 'startedAt' | 'durationMs' | 'statusCode' | 'errorClass'>;
 
 /**
- * A notification and its last attempt as an operator may see them: nothing of what it says, of its receiver
- * or of its answer. All of the attempt is null when there was none.
+ * The fields of a notification and its last attempt that an operator may see: without the record, the URL and
+ * the answer, which belong to the organization. The attempt's fields are null before the first attempt.
  */
 export type NotificationOutline = Pick<
   Notification,
   'id' | 'organizationId' | 'configurationId' | 'eventId' | 'eventType' | 'status' | 'attemptCount'
 > & { [Part in keyof LastAttempt]: LastAttempt[Part] | null };
 
-/** Outlines of those of these notifications that are still there. */
+/** Lists the outlines of these notifications. Deleted notifications are left out. */
 export async function listOutlines(db: Database, ids: readonly string[]): Promise<NotificationOutline[]> {
   return db.$queryRaw<NotificationOutline[]>`
     SELECT id, organization_id AS "organizationId", configuration_id AS "configurationId",
@@ -99,15 +99,12 @@ export async function listOutlines(db: Database, ids: readonly string[]): Promis
     WHERE id = ANY(${ids}::text[])`;
 }
 
-/** What a notification is made of. */
-export type NewNotificationRow = Pick<
-  Notification,
-  'id' | 'configurationId' | 'eventId' | 'eventType' | 'storeId'
->;
+/** The fields of a notification that differ between those of one INSERT. */
+type NewNotificationRow = Pick<Notification, 'id' | 'configurationId' | 'eventId' | 'eventType' | 'storeId'>;
 
 /**
- * The write of `Pending` notifications of one organization, due at once. One statement however many
- * they are: a hundred events for a thousand configurations have more values than a list of VALUES may.
+ * Inserts `Pending` notifications of one organization, due at once. Arrays carry the values: 100 events for
+ * 1,000 configurations exceed the 65,535 parameters that a list of VALUES could use.
  */
 export function insertNotifications(
   db: Pick<Database, '$executeRaw'>,

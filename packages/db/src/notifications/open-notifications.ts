@@ -2,17 +2,16 @@ import { OPEN_STATUSES } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
 import type { Notification } from '../generated/client.ts';
 
-/** An open notification, and when its next attempt is due. */
+/** A notification that is Pending or Retrying, and the due time of its next attempt. */
 export type OpenNotification = Pick<Notification, 'id' | 'configurationId'> & { nextAttemptAt: Date };
 
 /**
- * Open notifications (Pending or Retrying) by id, which is the order in which they were made.
+ * Lists open notifications by id, so in the order of their creation.
  *
- * Index: notifications_open_idx. The statuses stand in the statement itself, since Postgres uses a partial
- * index only for what it knows when it plans; as parameters, cast to an enumeration, it does not know them
- * and reads whole partitions.
+ * Index: notifications_open_idx. The statuses are literals (see `statusIn`): with parameters, Postgres would
+ * scan whole partitions.
  *
- * @param range ids greater than `after` and smaller than `before`, at most `limit` of them
+ * @param range `after` and `before`: ids, both exclusive; `limit`: most rows
  */
 export async function listOpenNotifications(
   db: Database,
@@ -27,8 +26,8 @@ export async function listOpenNotifications(
 }
 
 /**
- * Open notifications that were retried at somebody's request and whose time came before `dueBefore`, the
- * oldest first. They are a few, mostly known to Redis; a sweep that goes by id has long passed them.
+ * Lists open notifications that were manually retried and were due before `dueBefore`, oldest first. Their ids
+ * can be older than the range that a sweep reads, so the sweep would miss them. There are few.
  * Index: notifications_retried_open_idx.
  */
 export async function listRetriedNotifications(
@@ -44,16 +43,16 @@ export async function listRetriedNotifications(
     ORDER BY notification.id LIMIT ${limit}`;
 }
 
-/** Id of the oldest notification that is kept, or null if there is none. Index: the primary key. */
+/** Finds the id of the oldest stored notification. Index: the primary key. */
 export async function findOldestNotificationId(db: Database): Promise<string | null> {
   const oldest = await db.notification.findFirst({ orderBy: { id: 'asc' }, select: { id: true } });
   return oldest?.id ?? null;
 }
 
 /**
- * Since when the open notification is due that has been due for longest, or null when none is. What waits
- * for a disabled configuration waits for somebody, not for us, and does not count.
- * Index: notifications_due_idx, from its beginning to the first of an active configuration.
+ * Finds the due time of the most overdue notification; null if none is due. Notifications of disabled
+ * configurations do not count: they wait until the organization enables the configuration.
+ * Index: notifications_due_idx, from its beginning to the first entry of an active configuration.
  */
 export async function findOldestDue(db: Database, now: Date): Promise<Date | null> {
   const [oldest] = await db.$queryRaw<{ nextAttemptAt: Date }[]>`
@@ -67,8 +66,8 @@ export async function findOldestDue(db: Database, now: Date): Promise<Date | nul
 }
 
 /**
- * The event types of what still waits for a configuration, also those that it does not subscribe to any more.
- * Index: notifications_configuration_open_idx.
+ * Lists the event types of a configuration's open notifications. These can include types that the
+ * configuration no longer subscribes to. Index: notifications_configuration_open_idx.
  */
 export async function listOpenEventTypes(db: Database, configurationId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ eventType: string }[]>`
@@ -77,10 +76,10 @@ export async function listOpenEventTypes(db: Database, configurationId: string):
   return rows.map(({ eventType }) => eventType);
 }
 
-/** Rows in one statement, which must not be long. */
+/** Rows per UPDATE, so that each statement stays short. */
 const BATCH = 5_000;
 
-/** Cancels those of these notifications that are still open. */
+/** Cancels these notifications. Skips those that are no longer open. */
 export async function cancelNotifications(db: Database, ids: readonly string[]): Promise<void> {
   await db.notification.updateMany({
     where: { id: { in: [...ids] }, status: { in: [...OPEN_STATUSES] } },
@@ -89,9 +88,9 @@ export async function cancelNotifications(db: Database, ids: readonly string[]):
 }
 
 /**
- * Cancels every open notification of a configuration that was deleted.
- * @param budgetMs after this it stops, since somebody waits
- * @returns whether none is left
+ * Cancels every open notification of a deleted configuration, in batches.
+ * @param budgetMs starts no further batch after this many milliseconds
+ * @returns whether all open notifications were cancelled
  */
 export async function cancelNotificationsOfConfiguration(
   db: Database,
@@ -100,8 +99,8 @@ export async function cancelNotificationsOfConfiguration(
 ): Promise<boolean> {
   const deadline = performance.now() + budgetMs;
   while (performance.now() < deadline) {
-    // Index: notifications_configuration_open_idx, which Postgres uses for words of the statement only.
-    // The status is asked twice: one that is delivered between the choice and the change stays so.
+    // Index: notifications_configuration_open_idx, which Postgres uses only for literal statuses.
+    // The outer condition repeats the status: a notification delivered in between must stay Delivered.
     const count = await db.$executeRaw`
       UPDATE notifications SET status = 'Cancelled', next_attempt_at = NULL
       WHERE status IN ('Pending', 'Retrying') AND id IN (

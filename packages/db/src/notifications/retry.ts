@@ -4,9 +4,9 @@ import type { Database } from '../connection/database.ts';
 import { type Notification, Prisma, type WebhookConfiguration } from '../generated/client.ts';
 
 /**
- * Opens notifications again that came to their end: ten attempts more, the first at once. The numbers of
- * the attempts go on, so that none is ever told of twice.
- * @returns ids of those it opened; what is open already is left alone
+ * Reopens closed notifications for ten further attempts, the first at once. Attempt numbers continue, so each
+ * number stays unique within its notification.
+ * @returns ids of the reopened notifications; open notifications are skipped
  */
 export async function reopenNotifications(
   db: Pick<Database, '$queryRaw'>,
@@ -22,7 +22,7 @@ export async function reopenNotifications(
   return rows.map(({ id }) => id);
 }
 
-/** Opens one notification again, as somebody asked. @returns false if it is open already */
+/** Reopens one notification at a caller's request. @returns false if the notification is already open */
 export async function retryNotification(db: Database, actor: Actor, id: string, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const reopened = await reopenNotifications(tx, [id], now);
@@ -32,7 +32,7 @@ export async function retryNotification(db: Database, actor: Actor, id: string, 
   });
 }
 
-/** A notification that is open, with what its lane is to be. */
+/** An open notification, with the settings of its lane. */
 export type NotificationWithLane = {
   id: string;
   organizationId: string;
@@ -41,9 +41,9 @@ export type NotificationWithLane = {
 } & Pick<WebhookConfiguration, 'maxConcurrency' | 'revision'>;
 
 /**
- * Opens those of these notifications again that have failed and can still be delivered, as an operator
- * asked. What was retried, delivered or cancelled meanwhile is left alone, and so is what lost its
- * configuration or its event.
+ * Reopens failed notifications at an operator's request. Skips notifications that are no longer `Failed`, and
+ * those whose configuration or event was deleted.
+ * @returns the reopened notifications
  */
 export async function retryFailedNotifications(
   db: Database,
@@ -52,7 +52,7 @@ export async function retryFailedNotifications(
   now: Date,
 ): Promise<NotificationWithLane[]> {
   return db.$transaction(async (tx) => {
-    const failed = await lockInLanes(
+    const failed = await lockWithLanes(
       tx,
       ids,
       Prisma.sql`notification.status = 'Failed'
@@ -69,9 +69,8 @@ export async function retryFailedNotifications(
 }
 
 /**
- * Makes those of these notifications due that wait for a retry, as an operator asked: the attempt that is
- * next comes at once, and no other than that.
- * @returns all of them that are open, whether they waited for their time or for a slot
+ * Makes notifications that wait for a retry due now, at an operator's request. Later attempts keep their schedule.
+ * @returns all open notifications among `ids`, including those that are due and wait for a slot
  */
 export async function promoteNotifications(
   db: Database,
@@ -80,7 +79,7 @@ export async function promoteNotifications(
   now: Date,
 ): Promise<NotificationWithLane[]> {
   return db.$transaction(async (tx) => {
-    const open = await lockInLanes(tx, ids, Prisma.sql`notification.status IN ('Pending', 'Retrying')`);
+    const open = await lockWithLanes(tx, ids, Prisma.sql`notification.status IN ('Pending', 'Retrying')`);
     await tx.$executeRaw`
       UPDATE notifications SET next_attempt_at = ${now}::timestamptz
       WHERE id = ANY(${open.map(({ id }) => id)}::text[]) AND next_attempt_at > ${now}::timestamptz`;
@@ -89,8 +88,11 @@ export async function promoteNotifications(
   });
 }
 
-/** Those of these notifications that meet a condition and have their configuration, locked in one order. */
-async function lockInLanes(
+/**
+ * Locks the notifications that meet a condition and still have a configuration. Locks in the order of ids:
+ * concurrent callers with other orders would deadlock.
+ */
+async function lockWithLanes(
   tx: Prisma.TransactionClient,
   ids: readonly string[],
   condition: Prisma.Sql,
@@ -105,7 +107,7 @@ async function lockInLanes(
     ORDER BY notification.id FOR UPDATE OF notification`;
 }
 
-/** Failed notifications made since `since`, the newest first. Index: notifications_failed_idx. */
+/** Lists failed notifications created after `since`, newest first. Index: notifications_failed_idx. */
 export async function listNewestFailed(
   db: Database,
   { since, limit }: { since: Date; limit: number },
@@ -116,7 +118,7 @@ export async function listNewestFailed(
     ORDER BY id DESC LIMIT ${limit}`;
 }
 
-/** Which of these notifications have failed. */
+/** Returns the ids whose notifications are `Failed`. */
 export async function filterFailed(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM notifications WHERE id = ANY(${ids}::text[]) AND status = 'Failed'`;

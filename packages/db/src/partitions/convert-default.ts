@@ -10,25 +10,31 @@ import {
   withPartitionLock,
 } from './partitions.ts';
 
-/** `mixed`: it holds rows of weeks that can't be one partition, and keeps them until they are old. */
-export type Healing = 'nothing to do' | 'healed' | 'mixed' | 'later';
+/**
+ * Result of a conversion; the worker logs it (docs/operations.md). `mixed`: the rows' weeks overlap an existing
+ * partition, so the rows stay in the default partition until they expire. `later`: a lock was not available, and
+ * the next maintenance run tries again.
+ */
+type Conversion = 'nothing to do' | 'healed' | 'mixed' | 'later';
 
+/** Name of the temporary constraint. `dropLeftoverConstraint` finds it by this name. */
 const CONSTRAINT = 'healing';
 
 /**
- * Rows go to the default partition when nobody has created the one of their week: no worker ran for weeks.
- * Then they could not be dropped together, and each new partition would have to be checked against them. So
- * the default partition is made the one of these weeks, and a new, empty one takes its place.
+ * Converts the default partition into a regular partition for the weeks of its rows, and creates a new, empty
+ * default partition. Rows get into the default partition when the partition of their week does not exist,
+ * for example because no worker ran for weeks. Retention cannot drop them there, and Postgres would have to check
+ * each new partition against them.
  *
- * No row is moved, and publishing goes on: what takes long, the check that all rows are within bounds, is
- * done by a constraint that is validated beside them, so that the exchange itself takes a moment.
+ * No row moves, and publishing continues. The slow part, checking that all rows are within the bounds, is the
+ * validation of a constraint and takes no exclusive lock. With the constraint in place, the exchange is fast.
  */
 export async function convertDefaultPartition(
   db: Database,
   table: PartitionedTable,
   now: Date,
-): Promise<Healing> {
-  if (!(await dropLeftOver(db, table))) return 'later';
+): Promise<Conversion> {
+  if (!(await dropLeftoverConstraint(db, table))) return 'later';
   const bounds = await boundsOfDefault(db, table, now);
   if (bounds === null) return 'nothing to do';
   const { from, to } = bounds;
@@ -58,8 +64,8 @@ export async function convertDefaultPartition(
   return 'healed';
 }
 
-/** Drops the constraint of a process that died while healing: it keeps rows of other weeks out. */
-async function dropLeftOver(db: Database, { table }: PartitionedTable): Promise<boolean> {
+/** Drops the constraint of a process that died during a conversion: it would reject rows of other weeks. */
+async function dropLeftoverConstraint(db: Database, { table }: PartitionedTable): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_constraint
     WHERE conname = ${CONSTRAINT} AND conrelid = ${`${table}_default`}::text::regclass`;
@@ -71,9 +77,9 @@ async function dropLeftOver(db: Database, { table }: PartitionedTable): Promise<
 }
 
 /**
- * The weeks that the default partition is to be the partition of, or null if it is empty. They end where
- * the next partition begins, or as far ahead as partitions are created: what is published while the
- * constraint stands, and before new ones are created, must have a place.
+ * The range of ids for the converted partition; null if the default partition is empty. The range ends where the
+ * next partition begins, or at the end of the weeks created ahead. A shorter range would reject events that are
+ * published while the constraint is in place.
  */
 async function boundsOfDefault(
   db: Database,

@@ -12,21 +12,21 @@ import {
 } from './partitions.ts';
 
 /**
- * Creates the partitions of the week of `now` and of the four after it, as far as they are missing.
- * @returns names of those created, or null if it must be done later
+ * Creates the missing partitions of the week of `now` and of the four weeks after it.
+ * @returns names of the created partitions; null if the lock was not available
  */
 export async function createPartitions(
   db: Database,
   table: PartitionedTable,
   now: Date,
 ): Promise<string[] | null> {
-  if (missing(table, await listPartitions(db, table), now).length === 0) return [];
+  if (findMissing(table, await listPartitions(db, table), now).length === 0) return [];
   return withPartitionLock(db, async (tx) => {
     const created: string[] = [];
-    // Else a row could come in between the look at its rows and the change.
+    // Without the lock, a row could be inserted between the check of the default partition and the change.
     await tx.$executeRawUnsafe(`LOCK TABLE "${table.table}_default" IN ACCESS EXCLUSIVE MODE`);
-    for (const partition of missing(table, await listPartitions(tx, table), now)) {
-      // A week whose rows went to the default partition already gets none; see heal.ts.
+    for (const partition of findMissing(table, await listPartitions(tx, table), now)) {
+      // A week with rows in the default partition gets no partition here: see convert-default.ts.
       if (await isInDefault(tx, table, partition)) continue;
       await create(tx, table, partition);
       created.push(partition.name);
@@ -35,7 +35,7 @@ export async function createPartitions(
   });
 }
 
-function missing(table: PartitionedTable, existing: readonly Partition[], now: Date): Partition[] {
+function findMissing(table: PartitionedTable, existing: readonly Partition[], now: Date): Partition[] {
   return weeksAhead(now)
     .map(({ start, end }) => ({
       name: partitionName(table, start),
@@ -59,8 +59,8 @@ async function isInDefault(
 }
 
 /**
- * A table of its own that is then attached: that lets publishers go on, while `CREATE TABLE … PARTITION OF`
- * would lock the whole table. DDL takes no parameters; names and bounds are of our own words and digits.
+ * Creates a table, then attaches it: publishing continues meanwhile. `CREATE TABLE … PARTITION OF` would lock the
+ * whole partitioned table. DDL takes no parameters; names and bounds come from constants and ids, not from input.
  */
 async function create(
   tx: Prisma.TransactionClient,

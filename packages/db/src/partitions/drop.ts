@@ -3,29 +3,29 @@ import type { Database } from '../connection/database.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { listPartitions, type Partition, type PartitionedTable, withPartitionLock } from './partitions.ts';
 
-/** What became of the partitions whose time is over. */
-export type Dropped = {
+/** Names of the partitions that were dropped, and of those that were not. */
+type Dropped = {
   dropped: string[];
-  /** Left for the next run: in use, or of events that a notification still waits for. */
+  /** Left for the next run: in use, or with events that an open notification needs. */
   postponed: string[];
 };
 
-/** Rows in one statement. */
+/** Rows per DELETE, so that each statement stays short. */
 const BATCH = 1_000;
 
 /**
- * Drops the partitions of which every row is older than `before`. One of events stays as long as a
- * notification of any of them is open: a replay may have made that long after the event.
+ * Drops the partitions whose rows are all older than `before`. Keeps a partition of events while any of its
+ * events has an open notification: a replay can create a notification long after the event.
  *
- * Not `DETACH … CONCURRENTLY`, which Postgres refuses where there is a default partition. `DROP` locks the
- * table for a moment; its files are removed after the lock is given back.
+ * Postgres rejects `DETACH … CONCURRENTLY` on a table with a default partition, so this uses `DROP`. `DROP` locks
+ * the table briefly; Postgres removes the files after releasing the lock.
  */
 export async function dropPartitions(db: Database, table: PartitionedTable, before: Date): Promise<Dropped> {
   const bound = idFloor(table.prefix, before);
   const old = (await listPartitions(db, table)).filter(({ to }) => to <= bound);
   const result: Dropped = { dropped: [], postponed: [] };
   for (const partition of old) {
-    const isDropped = !(await isWaitedFor(db, table, partition)) && (await drop(db, partition));
+    const isDropped = !(await isNeeded(db, table, partition)) && (await drop(db, partition));
     result[isDropped ? 'dropped' : 'postponed'].push(partition.name);
   }
   return result;
@@ -36,8 +36,11 @@ async function drop(db: Database, { name }: Partition): Promise<boolean> {
   return done !== null;
 }
 
-/** Index: (event_id) of notifications; of events that old only what was replayed or retried is left. */
-async function isWaitedFor(
+/**
+ * Whether an open notification refers to an event of the partition. Index: (event_id) of notifications; for events
+ * that old, only replayed and retried notifications remain.
+ */
+async function isNeeded(
   db: Database,
   { table }: PartitionedTable,
   { from, to }: Partition,
@@ -50,9 +53,10 @@ async function isWaitedFor(
 }
 
 /**
- * Deletes what is older than `before` from the default partition, which holds what had no partition when
- * it came: rows of a clock far off, attempts of a notification that was retried when those of its week were
- * dropped already. They are few.
+ * Deletes rows older than `before` from the default partition. It holds the rows whose partition did not exist:
+ * rows written under a wrong clock, or attempts of a retried notification whose week was already dropped. There
+ * are few.
+ * @returns number of deleted rows
  */
 export async function emptyDefaultPartition(
   db: Database,

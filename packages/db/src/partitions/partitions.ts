@@ -3,14 +3,14 @@ import type { Database } from '../connection/database.ts';
 import { isLockTimeout } from '../connection/database-error.ts';
 import type { Prisma } from '../generated/client.ts';
 
-/** A table that grows, and the time-ordered id it is partitioned by. */
+/** A table that is partitioned by a time-ordered id. */
 export type PartitionedTable = {
   table: 'events' | 'notifications' | 'attempts';
   column: string;
   prefix: IdPrefix;
 };
 
-/** What speaks of others comes first, and is dropped first. */
+/** Referencing tables first, so that retention drops attempts before notifications, and those before events. */
 export const PARTITIONED: readonly PartitionedTable[] = [
   { table: 'attempts', column: 'notification_id', prefix: 'ntf' },
   { table: 'notifications', column: 'id', prefix: 'ntf' },
@@ -20,12 +20,12 @@ export const PARTITIONED: readonly PartitionedTable[] = [
 const WEEK_MS = 7 * 24 * 3_600_000;
 const WEEKS_AHEAD = 4;
 
-/** When the week of `at` begins: the first was that of 1 January 1970. */
+/** Start of the week of `at`. Weeks are counted from Thursday, 1 January 1970, UTC. */
 export function startOfWeek(at: Date): Date {
   return new Date(Math.floor(at.getTime() / WEEK_MS) * WEEK_MS);
 }
 
-/** The week of `at`, and the ones after it that have their partitions ahead of time. */
+/** The week of `at` and the four weeks after it, whose partitions are created ahead of time. */
 export function weeksAhead(at: Date): { start: Date; end: Date }[] {
   const first = startOfWeek(at).getTime();
   return Array.from({ length: WEEKS_AHEAD + 1 }, (_, n) => ({
@@ -39,7 +39,7 @@ export function partitionName({ table }: PartitionedTable, start: Date): string 
   return `${table}_${start.toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
-/** A partition, and the ids it holds. */
+/** A partition and its range of ids. */
 export type Partition = {
   name: string;
   from: string;
@@ -47,7 +47,7 @@ export type Partition = {
   to: string;
 };
 
-/** The partitions of a table, oldest first, without the default one. */
+/** Lists the partitions of a table, oldest first, without the default partition. */
 export async function listPartitions(
   db: Pick<Prisma.TransactionClient, '$queryRaw'>,
   { table }: PartitionedTable,
@@ -64,23 +64,23 @@ export async function listPartitions(
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** Whether a partition holds any id from `from` up to `to`. */
+/** Whether a partition's range includes any id from `from` (inclusive) to `to` (exclusive). */
 export function overlaps(partition: Partition, from: string, to: string): boolean {
   return partition.from < to && from < partition.to;
 }
 
-/** Of any number that nobody else uses. */
+/** Key of the advisory lock: an arbitrary number that nothing else uses. */
 const LOCK = 7_205_759_403;
 /**
- * Changing partitions waits so long for those who use the table. Whoever comes meanwhile waits behind it,
- * publishers too, so it is short; and it only comes to it while a transaction is open that takes long.
+ * Longest wait for the lock of a table. Later statements queue behind that wait, publishing included, so it must
+ * be short. The wait occurs only while a long transaction uses the table.
  */
 const LOCK_TIMEOUT_MS = 500;
 
 /**
- * Changes partitions in one transaction, one process at a time.
- * @returns null, with nothing done, if another process is at it or the table was in use for too long: the
- *   next run of the maintenance does it
+ * Changes partitions in one transaction, under a lock that admits one process at a time.
+ * @returns the result of `work`; null, with nothing changed, if another process holds the lock or the table
+ *   stays in use. The next maintenance run tries again
  */
 export async function withPartitionLock<Result>(
   db: Database,

@@ -7,37 +7,37 @@ import { statusIn } from '../notifications/notifications.ts';
 
 export type { Replay };
 
-/** What is asked for. */
-export type NewReplay = Pick<Replay, 'since' | 'until' | 'statuses' | 'missed' | 'dryRun'>;
+/** The caller's selection. */
+type NewReplay = Pick<Replay, 'since' | 'until' | 'statuses' | 'missed' | 'dryRun'>;
 
 /**
- * Writes down what is to be sent again, for the workers to find; with `dryRun` only how much it is.
- * @returns null if a replay of the configuration is running already
+ * Inserts a replay, which a worker then runs. With `dryRun` the replay only counts the matches.
+ * @returns null if a replay of the configuration is already running
  */
 export async function insertReplay(
   db: Database,
   actor: Actor,
   configuration: WebhookConfiguration,
-  asked: NewReplay,
+  selection: NewReplay,
 ): Promise<Replay | null> {
-  const matched = await countMatches(db, configuration, asked);
+  const matched = await countMatches(db, configuration, selection);
   const createdAt = new Date();
   return db.$transaction(async (tx) => {
     const [replay] = await tx.replay.createManyAndReturn({
       data: [
         {
-          ...asked,
+          ...selection,
           id: newId('rpl'),
           organizationId: configuration.organizationId,
           configurationId: configuration.id,
           matched,
-          after: idFloor('ntf', asked.since),
+          after: idFloor('ntf', selection.since),
           steppedAt: createdAt,
           createdAt,
-          ...(asked.dryRun ? { status: 'Done', finishedAt: createdAt } : {}),
+          ...(selection.dryRun ? { status: 'Done', finishedAt: createdAt } : {}),
         },
       ],
-      // The unique index of running ones is the only thing it can meet.
+      // The only possible duplicate is in the unique index replays_running_key.
       skipDuplicates: true,
     });
     if (replay === undefined) return null;
@@ -46,14 +46,14 @@ export async function insertReplay(
   });
 }
 
-/** One replay of an organization, or null. */
+/** Finds a replay of an organization. */
 export async function findReplay(db: Database, organizationId: string, id: string): Promise<Replay | null> {
   return db.replay.findFirst({ where: { id, organizationId } });
 }
 
 /**
- * Ends a replay that runs. What it has opened already goes on; a step under way is waited for.
- * @returns null if it is over
+ * Cancels a running replay, after the step in progress. Notifications that the replay has opened stay open.
+ * @returns null if the replay is no longer running
  */
 export async function cancelReplay(
   db: Database,
@@ -72,7 +72,11 @@ export async function cancelReplay(
   });
 }
 
-/** Indexes: (configuration_id, id) of notifications; (organization_id, id) and (event_id) for what was missed. */
+/**
+ * Counts the notifications to send again and the events to create notifications for.
+ * Indexes: (configuration_id, id) of notifications; for missed events (organization_id, id) of events and, for
+ * each event, (event_id) of notifications.
+ */
 async function countMatches(
   db: Database,
   configuration: WebhookConfiguration,
@@ -85,30 +89,30 @@ async function countMatches(
       : db.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM notifications
           WHERE configuration_id = ${configuration.id} AND id >= ${notifications.gte} AND id < ${notifications.lt}
-            AND ${statusIn(statuses)} AND ${isSubscribed(configuration)}`,
+            AND ${statusIn(statuses)} AND ${subscribedCondition(configuration)}`,
     missed
       ? db.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM events AS event
           WHERE organization_id = ${configuration.organizationId} AND id >= ${events.gte} AND id < ${events.lt}
-            AND ${isMissed(configuration, since)}`
+            AND ${missedCondition(configuration, since)}`
       : [],
   ]);
   return (known[0]?.count ?? 0) + (unknown[0]?.count ?? 0);
 }
 
 /**
- * That a notification is of a type its configuration subscribes to at present. What it was sent before is
- * not sent again: who may point it somewhere else now has been asked for the scopes of its present types only.
+ * SQL condition that a notification's type is one that the configuration subscribes to now. Other types are not
+ * replayed: the caller who last changed the URL needed only the scopes of the current types.
  */
-export function isSubscribed({ eventTypes }: WebhookConfiguration): Prisma.Sql {
+export function subscribedCondition({ eventTypes }: WebhookConfiguration): Prisma.Sql {
   return Prisma.sql`event_type = ANY(${eventTypes}::text[])`;
 }
 
 /**
- * That an `event` is one a configuration should have heard of, and has no notification of. What happened
- * before the configuration was made it did not miss.
+ * SQL condition that an `event` matches the configuration but has no notification for it. Events older than the
+ * configuration are not missed.
  */
-export function isMissed(
+export function missedCondition(
   { id, eventTypes, storeId, createdAt }: WebhookConfiguration,
   since: Date,
 ): Prisma.Sql {
@@ -121,10 +125,10 @@ export function isMissed(
     )`;
 }
 
-/** Rows in one statement, which must not be long. */
+/** Rows per DELETE, so that each statement stays short. */
 const BATCH = 1_000;
 
-/** Likewise the replays that are over. */
+/** Deletes finished replays older than `before`, in batches. @returns number of deleted rows */
 export function deleteReplays(db: Database, before: Date, signal: AbortSignal): Promise<number> {
   const bound = idFloor('rpl', before);
   return deleteInBatches(

@@ -3,32 +3,32 @@ import type { Database } from '../connection/database.ts';
 import type { Prisma, Replay, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
 import { reopenNotifications } from '../notifications/retry.ts';
-import { isMissed, isSubscribed } from './replays.ts';
+import { missedCondition, subscribedCondition } from './replays.ts';
 
-/** A replay that went on by some rows. */
+/** The result of one step of a replay. */
 export type ReplayStep = {
   replay: Pick<Replay, 'id' | 'status' | 'done' | 'matched'>;
-  /** Null if it was deleted meanwhile. */
+  /** Null if the configuration was deleted since the replay began. */
   configuration: WebhookConfiguration | null;
-  /** Ids that are now to be offered to its lane. */
+  /** Ids that the caller must offer to the configuration's lane. */
   notificationIds: string[];
 };
 
-/** How far a step has come. */
+/** What a step opened, the id it reached, and whether the replay is finished. */
 type Progress = { notificationIds: string[]; after: string; isOver: boolean };
 
 type Transaction = Prisma.TransactionClient;
 
-/** Rows that one step looks at: it is one transaction. */
+/** Rows that one step reads. A step is one transaction, so the number keeps the transaction short. */
 const BATCH = 500;
 
 /**
- * Takes the running replay that has waited longest one step on: what it opens and how far it has come
- * are kept together or not at all, so that after a crash another process goes on where it stopped. The
- * row is locked meanwhile, and passed over by others.
+ * Runs one step of the running replay that has waited longest. One transaction stores the opened notifications
+ * and the progress, so after a crash another process continues from the last step. The transaction locks the
+ * replay; other processes skip locked replays.
  *
- * @param onClaim told the id of the replay before anything can go wrong with it
- * @returns null when no replay is left to go on with
+ * @param onClaim called with the replay's id before the step does anything that can fail
+ * @returns null if no replay is running, or other processes hold all of them
  */
 export async function stepReplay(
   db: Database,
@@ -48,6 +48,7 @@ export async function stepReplay(
       const cancelled = await tx.replay.update({ where: { id: replay.id }, data });
       return { replay: cancelled, configuration, notificationIds: [] };
     }
+    // A replay goes through notifications first, then through events.
     const isAtEvents = replay.after.startsWith('evt_');
     const { notificationIds, after, isOver } = isAtEvents
       ? await createMissed(tx, replay, configuration, now)
@@ -65,7 +66,7 @@ export async function stepReplay(
   });
 }
 
-/** Gives up a replay that can't go on. */
+/** Marks a running replay as `Failed`. */
 export async function failReplay(db: Database, id: string, now: Date): Promise<void> {
   await db.replay.updateMany({
     where: { id, status: 'Running' },
@@ -73,7 +74,7 @@ export async function failReplay(db: Database, id: string, now: Date): Promise<v
   });
 }
 
-/** Index: (configuration_id, id), or the partial one of what came to nothing. */
+/** Reopens the next batch of notifications. Index: (configuration_id, id), or notifications_configuration_ended_idx. */
 async function reopenNext(
   tx: Transaction,
   { since, until, statuses, missed, after }: Replay,
@@ -86,7 +87,7 @@ async function reopenNext(
       : await tx.$queryRaw<{ id: string }[]>`
           SELECT id FROM notifications
           WHERE configuration_id = ${configuration.id} AND id > ${after} AND id < ${idFloor('ntf', until)}
-            AND ${statusIn(statuses)} AND ${isSubscribed(configuration)}
+            AND ${statusIn(statuses)} AND ${subscribedCondition(configuration)}
           ORDER BY id LIMIT ${BATCH}`;
   const ids = rows.map(({ id }) => id);
   const notificationIds = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now);
@@ -94,7 +95,7 @@ async function reopenNext(
   return { notificationIds, after: idFloor('evt', since), isOver: !missed };
 }
 
-/** Index: (organization_id, id) of events; for each that matches, (event_id) of notifications. */
+/** Creates notifications for the missed events of the next batch. Indexes: see `countMatches`. */
 async function createMissed(
   tx: Transaction,
   { since, until, after }: Replay,
@@ -105,7 +106,7 @@ async function createMissed(
   const events = await tx.$queryRaw<
     { id: string; type: string; storeId: string | null; isMissed: boolean }[]
   >`
-    SELECT id, type, store_id AS "storeId", (${isMissed(configuration, since)}) AS "isMissed"
+    SELECT id, type, store_id AS "storeId", (${missedCondition(configuration, since)}) AS "isMissed"
     FROM (
       SELECT id, type, store_id, is_test FROM events
       WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}

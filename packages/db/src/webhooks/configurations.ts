@@ -5,17 +5,19 @@ import type { WebhookConfiguration } from '../generated/client.ts';
 
 export type { WebhookConfiguration };
 
-/** What callers give, the secret sealed. */
-type Given = Pick<WebhookConfiguration, 'url' | 'storeId' | 'eventTypes' | 'maxConcurrency' | 'sealedSecret'>;
+/** The fields that callers set. The secret is sealed. */
+type CallerFields = Pick<
+  WebhookConfiguration,
+  'url' | 'storeId' | 'eventTypes' | 'maxConcurrency' | 'sealedSecret'
+>;
 
-/** What an update may change; what is absent stays. */
-export type ConfigurationChanges = Partial<Given>;
+/** The fields that an update changes. Absent fields keep their values. */
+type ConfigurationChanges = Partial<CallerFields>;
 
-/** Stores a configuration that was just registered. */
 export async function insertConfiguration(
   db: Database,
   actor: Actor,
-  configuration: Given & Pick<WebhookConfiguration, 'id' | 'organizationId' | 'createdAt'>,
+  configuration: CallerFields & Pick<WebhookConfiguration, 'id' | 'organizationId' | 'createdAt'>,
 ): Promise<WebhookConfiguration> {
   const [inserted] = await db.$transaction([
     db.webhookConfiguration.create({ data: configuration }),
@@ -24,12 +26,11 @@ export async function insertConfiguration(
   return inserted;
 }
 
-/** How many configurations an organization has. */
 export async function countConfigurations(db: Database, organizationId: string): Promise<number> {
   return db.webhookConfiguration.count({ where: { organizationId } });
 }
 
-/** One configuration of an organization, or null: another organization's is none. */
+/** Finds a configuration of an organization; null if the id is unknown or belongs to another organization. */
 export async function findConfiguration(
   db: Database,
   organizationId: string,
@@ -38,7 +39,7 @@ export async function findConfiguration(
   return db.webhookConfiguration.findFirst({ where: { id, organizationId } });
 }
 
-/** Configurations of an organization, newest first. Index: (organization_id, id). */
+/** Lists configurations of an organization, newest first. Index: (organization_id, id). */
 export async function listOrganizationConfigurations(
   db: Database,
   organizationId: string,
@@ -62,49 +63,48 @@ export async function listOrganizationConfigurations(
   });
 }
 
-/** A configuration as a caller has read it: what is done to it, is done to this revision only. */
-type AsRead = Pick<WebhookConfiguration, 'id' | 'revision'>;
+/** The revision of a configuration that the caller has read. Writes apply to this revision only. */
+type ReadRevision = Pick<WebhookConfiguration, 'id' | 'revision'>;
 
 /**
- * Changes a configuration if it is still at the revision the caller has read. The time its endpoint
- * has been failing, if it has, counts from anew.
- * @returns the configuration as it is now, or null if somebody else changed it in between
+ * Updates a configuration that is still at the revision the caller has read. Resets the failures of its endpoint.
+ * @returns the new configuration, or null if the revision has changed
  */
 export async function updateConfiguration(
   db: Database,
   actor: Actor,
-  as: AsRead,
+  read: ReadRevision,
   changes: ConfigurationChanges,
 ): Promise<WebhookConfiguration | null> {
-  return write(db, actor, 'webhook.update', as, changes);
+  return updateRevision(db, actor, 'webhook.update', read, changes);
 }
 
-/** Disables a configuration at somebody's request. @returns as `updateConfiguration` */
+/** Disables a configuration at a caller's request. @returns see `updateConfiguration` */
 export async function disableConfiguration(
   db: Database,
   actor: Actor,
-  as: AsRead,
+  read: ReadRevision,
   now: Date,
 ): Promise<WebhookConfiguration | null> {
   const disabled = { status: 'Disabled', disabledReason: 'Requested', disabledAt: now } as const;
-  return write(db, actor, 'webhook.disable', as, disabled);
+  return updateRevision(db, actor, 'webhook.disable', read, disabled);
 }
 
-/** Enables a configuration, whyever it was disabled. @returns as `updateConfiguration` */
+/** Enables a configuration, whatever the reason it was disabled for. @returns see `updateConfiguration` */
 export async function enableConfiguration(
   db: Database,
   actor: Actor,
-  as: AsRead,
+  read: ReadRevision,
 ): Promise<WebhookConfiguration | null> {
   const enabled = { status: 'Active', disabledReason: null, disabledAt: null } as const;
-  return write(db, actor, 'webhook.enable', as, enabled);
+  return updateRevision(db, actor, 'webhook.enable', read, enabled);
 }
 
-async function write(
+async function updateRevision(
   db: Database,
   actor: Actor,
   action: string,
-  { id, revision }: AsRead,
+  { id, revision }: ReadRevision,
   data: Partial<WebhookConfiguration>,
 ): Promise<WebhookConfiguration | null> {
   return db.$transaction(async (tx) => {
@@ -119,12 +119,12 @@ async function write(
   });
 }
 
-/** Deletes a configuration for good. @returns what was deleted, or null as `updateConfiguration` */
+/** Deletes a configuration permanently. @returns the deleted revision, or null if the revision has changed */
 export async function deleteConfiguration(
   db: Database,
   actor: Actor,
-  { id, revision }: AsRead,
-): Promise<AsRead | null> {
+  { id, revision }: ReadRevision,
+): Promise<ReadRevision | null> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.webhookConfiguration.deleteMany({ where: { id, revision } });
     if (count === 0) return null;
@@ -134,7 +134,7 @@ export async function deleteConfiguration(
   });
 }
 
-/** The lane of each of these configurations: how many at a time, and since which revision. */
+/** Lists the lane settings of these configurations. Deleted configurations are left out. */
 export async function listLaneSettings(
   db: Database,
   configurationIds: readonly string[],

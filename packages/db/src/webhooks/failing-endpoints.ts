@@ -1,28 +1,27 @@
-import { insertAuditRecord } from '../audit.ts';
+import { insertAuditRecords } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
 
-/** What came of an endpoint's attempts during some seconds. */
+/** Results of an endpoint's attempts in a few seconds. */
 export type EndpointTally = {
   configurationId: string;
   hasSucceeded: boolean;
-  /** Failures after the last success of these seconds. */
+  /** Failures after the last success. */
   failures: number;
-  /** When the first of those was, null if there was none. */
+  /** Time of the first of these failures; null without failures. */
   failingSince: Date | null;
 };
 
 /**
- * Keeps the book of failing endpoints: since when each has had no success, and how often it failed
- * since. An endpoint that does not fail has no row, so a success costs nothing but a look. What
- * comes in late for a configuration that was disabled or deleted is left out.
+ * Updates since when endpoints fail, and their failures since then. A success deletes the endpoint's row, so a
+ * healthy endpoint has none. Ignores configurations that are disabled or deleted.
  */
 export async function updateFailingEndpoints(db: Database, tallies: readonly EndpointTally[]): Promise<void> {
   const succeeded = tallies.filter(({ hasSucceeded }) => hasSucceeded);
   await db.failingEndpoint.deleteMany({
     where: { configurationId: { in: succeeded.map(({ configurationId }) => configurationId) } },
   });
-  // In one order everywhere, and in a statement of its own, or two processes could wait for each other.
+  // Sorted by id and separate from the DELETE: two processes that lock rows in different orders deadlock.
   const failed = [...tallies]
     .sort((one, other) => (one.configurationId < other.configurationId ? -1 : 1))
     .flatMap(({ configurationId, failures, failingSince }) =>
@@ -40,8 +39,11 @@ export async function updateFailingEndpoints(db: Database, tallies: readonly End
     SET since = least(known.since, excluded.since), failures = known.failures + excluded.failures`;
 }
 
-/** A configuration that was disabled, and what for. */
-export type DisabledEndpoint = Pick<
+/** The actor of audit records for actions that no caller asked for. */
+const SYSTEM = { actorKind: 'System', actorId: 'posthorn', requestId: '', ip: '' } as const;
+
+/** A configuration that was disabled because its endpoint failed. */
+type DisabledEndpoint = Pick<
   WebhookConfiguration,
   'id' | 'organizationId' | 'maxConcurrency' | 'revision'
 > & {
@@ -51,9 +53,9 @@ export type DisabledEndpoint = Pick<
 };
 
 /**
- * Disables the active configurations whose endpoints have failed since `since` or longer, at least
- * `failures` times, without one success.
- * @returns those it disabled; of several processes that try, one does it
+ * Disables active configurations whose endpoints have had no success since `since` and at least `failures`
+ * failures.
+ * @returns the configurations that this call disabled; concurrent calls never return the same one
  */
 export async function disableFailingConfigurations(
   db: Database,
@@ -69,16 +71,7 @@ export async function disableFailingConfigurations(
     RETURNING configuration.id, configuration.organization_id AS "organizationId", 'Disabled' AS status,
       configuration.max_concurrency AS "maxConcurrency", configuration.revision,
       failing.since AS "failingSince", failing.failures`;
-    for (const { id, organizationId } of disabled) {
-      const actor = {
-        organizationId,
-        actorKind: 'System',
-        actorId: 'posthorn',
-        requestId: '',
-        ip: '',
-      } as const;
-      await insertAuditRecord(tx, actor, 'webhook.disable', id);
-    }
+    await insertAuditRecords(tx, SYSTEM, 'webhook.disable', disabled);
     return disabled;
   });
 }

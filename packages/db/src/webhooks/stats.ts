@@ -1,25 +1,25 @@
 import { idFloor } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
 
-/** What came of the notifications that were made since `since`. */
+/** Outcome of a configuration's notifications in a period. */
 export type Stats = {
   delivered: number;
   failed: number;
   /** Pending or Retrying. */
   waiting: number;
-  /** Time an endpoint took for its answers, in milliseconds; null when it gave none. */
+  /** Percentiles of the endpoint's response time, in milliseconds; null if it sent no response. */
   p50Ms: number | null;
   p95Ms: number | null;
 };
 
-/** Times are taken from the newest notifications only, so that the look-up of their attempts stays short. */
+/** Percentiles use the attempts of the newest 10,000 notifications only, which bounds the query's time. */
 const SAMPLE = 10_000;
 
 /**
- * How one configuration fares.
+ * Computes the statistics of one configuration's notifications created since `since`.
  *
- * Indexes: (configuration_id, id) of notifications, from `since` on, so only the newest partitions are
- * read; the primary key of attempts, for at most 10,000 notifications.
+ * Indexes: (configuration_id, id) of notifications, in the partitions from `since` on; the primary key of
+ * attempts, for at most 10,000 notifications.
  */
 export async function readStats(db: Database, configurationId: string, since: Date): Promise<Stats> {
   const from = idFloor('ntf', since);
