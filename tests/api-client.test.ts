@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the generated client goes from a key to a notification that has arrived', async () => {
+test('the generated client creates a key, registers a webhook, publishes, and finds the delivered notification', async () => {
   const receiver = await startReceiver();
   try {
     const user = createApiClient(world.apiUrl, { accessToken: await world.token() });
@@ -25,7 +25,7 @@ test('the generated client goes from a key to a notification that has arrived', 
       body: { type: 'SALE.CREATE', data: { id: 'sale_client' } },
     });
     expect(event.data?.notifications).toBe(1);
-    const notification = await eventually('it is delivered', async () => {
+    const notification = await eventually('the notification is delivered', async () => {
       const { data } = await client.GET('/v1/webhooks/{id}/notifications', {
         params: { path: { id: webhook.data?.id ?? '' }, query: { status: 'Delivered' } },
       });
@@ -41,7 +41,7 @@ test('the generated client goes from a key to a notification that has arrived', 
   }
 });
 
-test('errors come as the problem documents that the types describe', async () => {
+test('errors are typed problem documents', async () => {
   const user = createApiClient(world.apiUrl, { accessToken: await world.token({ role: 'viewer' }) });
   const { error, response } = await user.POST('/v1/apikeys', { body: { name: 'x', scopes: 'sale:read' } });
   expect(response.status).toBe(403);

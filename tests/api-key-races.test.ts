@@ -1,6 +1,6 @@
 import { updateLastUsed } from '@posthorn/db/api-keys';
 import { type Client, createClient } from './support/client.ts';
-import { eventually } from './support/eventually.ts';
+import { untilWaitingForLocks } from './support/delivery.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -12,22 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a key rolled twice at the same time has one successor, and the grace of that roll', async () => {
+test('concurrent rolls of a key create one successor, and the grace period is that of the winning roll', async () => {
   const { id } = await owner.createKey('sale:read');
   const before = await world.db.apiKey.count();
   const graces = [60, 86_400, 3_600];
-  // While the row is locked, all of them read it as it is and none can write.
+  // While the row is locked, all requests read the same state and none can write.
   const rolling = await world.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${id} FOR UPDATE`;
     const asked = Promise.all(
       graces.map((graceSeconds) => owner.post(`/v1/apikeys/${id}/roll`, { graceSeconds })),
     );
-    await eventually('all of them wait', async () => {
-      const [waiting] = await world.db.$queryRaw<{ count: number }[]>`
-        SELECT count(*)::integer AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return waiting?.count === graces.length;
-    });
+    await untilWaitingForLocks(world, graces.length);
     return { asked };
   });
   const answers = await rolling.asked;
@@ -39,17 +34,17 @@ test('a key rolled twice at the same time has one successor, and the grace of th
   expect(grace / 1_000).toBe(graces[rolled]);
 });
 
-test('a key whose scopes left the catalogue can be disabled, by who holds every scope there is', async () => {
+test('a key with a scope that left the catalogue can be disabled by a caller with every scope, and not rolled', async () => {
   const { id } = await owner.createKey('sale:read');
   await world.db.apiKey.update({ where: { id }, data: { scopes: ['sale:read', 'store:read'] } });
   const member = await createClient(world, { role: 'member' });
   await member.patch(`/v1/apikeys/${id}/disable`).expect(403);
-  // That would grant the scope anew.
+  // Rolling would grant the removed scope again.
   await owner.post(`/v1/apikeys/${id}/roll`, {}).expect(403);
   await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
 });
 
-test('any number of keys used in half a minute is written down', async () => {
+test('one save stores the times of use of 40,000 keys', async () => {
   const { id } = await owner.createKey('sale:read');
   const at = new Date('2026-11-21T10:00:00Z');
   const others = Array.from({ length: 40_000 }, (_, n) => [`apk_${n}`, at] as const);

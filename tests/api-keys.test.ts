@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('creating an API key', () => {
-  test('answers 201 with the resource of the specification, and with the full key', async () => {
+  test('answers 201 with every field of the specification, including the full key', async () => {
     const { body, headers } = await owner
       .post('/v1/apikeys', { name: 'reporting', scopes: 'sale:read transaction:read' })
       .expect(201);
@@ -36,21 +36,21 @@ describe('creating an API key', () => {
     ['member', 'sale:read', 201],
     ['member', 'sale:write', 403],
     ['viewer', 'sale:read', 403],
-    ['nobody-knows-this-role', 'sale:read', 403],
+    ['unknown-role', 'sale:read', 403],
     ['admin', 'sale:read sale:write transaction:read transaction:write', 201],
-  ])('as %s with scopes %p answers %i', async (role, scopes, status) => {
+  ])('with the role %s and the scopes %p answers %i', async (role, scopes, status) => {
     const client = await createClient(world, { role });
     await client.post('/v1/apikeys', { name: 'a key', scopes }).expect(status);
   });
 
-  test('is limited to the scopes in the token, if it has any', async () => {
+  test('is limited to the scopes of the access token, if the token has any', async () => {
     const narrowed = await createClient(world, { role: 'owner', scope: 'sale:read' });
     await narrowed.post('/v1/apikeys', { name: 'a key', scopes: 'sale:read' }).expect(201);
     const { body } = await narrowed.post('/v1/apikeys', { name: 'a key', scopes: 'sale:write' }).expect(403);
     expect(body).toMatchObject({ code: 'scope_not_grantable', errors: [{ path: 'scopes' }] });
   });
 
-  test('keeps the key in the database only hashed and sealed', async () => {
+  test('stores the key only hashed and sealed', async () => {
     const { key, id } = await owner.createKey('sale:read');
     const row = await world.db.apiKey.findUniqueOrThrow({ where: { id } });
     expect(JSON.stringify(row)).not.toContain(key);
@@ -59,15 +59,18 @@ describe('creating an API key', () => {
 });
 
 describe('reading an API key', () => {
-  test('shows it masked, without the key', async () => {
-    const { id, key } = await owner.createKey('sale:read');
-    const { body, text } = await owner.get(`/v1/apikeys/${id}`).expect(200);
-    expect(body).toMatchObject({ id, status: 'Active', scopes: 'sale:read' });
-    expect(body.key).toBeUndefined();
-    expect(text).not.toContain(key);
+  test('returns the created resource without the key', async () => {
+    const { body: created } = await owner
+      .post('/v1/apikeys', { name: 'a key', scopes: 'sale:read' })
+      .expect(201);
+    const { body, text } = await owner.get(created._links.self.href).expect(200);
+    expect(body).toEqual({ ...created, key: undefined });
+    expect(body).toMatchObject({ status: 'Active', scopes: 'sale:read' });
+    expect(body).not.toHaveProperty('key');
+    expect(text).not.toContain(created.key);
   });
 
-  test("is 404 for another organization's key, and for one that does not exist", async () => {
+  test("is 404 for another organization's key and for an unknown key", async () => {
     const { id } = await owner.createKey('sale:read');
     const stranger = await createClient(world, { org: 'org_other' });
     for (const path of [
@@ -83,13 +86,14 @@ describe('reading an API key', () => {
 });
 
 describe('decrypting an API key', () => {
-  test('gives the full key again', async () => {
+  test('returns the full key, which still works', async () => {
     const { id, key } = await owner.createKey('sale:read sale:write');
     const { body } = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(200);
     expect(body).toMatchObject({ id, key });
+    await request(world.apiUrl).get('/v1/webhooks/events').set('Svc-Api-Key', body.key).expect(200);
   });
 
-  test('is refused to who could not grant every scope of it', async () => {
+  test('is refused to a caller who may not grant every scope of the key', async () => {
     const { id } = await owner.createKey('sale:read sale:write');
     for (const role of ['member', 'viewer']) {
       const client = await createClient(world, { role });
@@ -99,7 +103,7 @@ describe('decrypting an API key', () => {
     }
   });
 
-  test('of a disabled key is 409', async () => {
+  test('is 409 for a disabled key', async () => {
     const { id } = await owner.createKey('sale:read');
     await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
     const { body } = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(409);
@@ -107,15 +111,19 @@ describe('decrypting an API key', () => {
   });
 });
 
-describe('an API key as credential', () => {
+describe('an API key as a credential', () => {
   const listEvents = (key: string) =>
     request(world.apiUrl).get('/v1/webhooks/events').set('Svc-Api-Key', key);
 
-  test('is accepted by the webhook endpoints, and not for managing keys', async () => {
+  test('is accepted by the webhook endpoints and refused for managing keys', async () => {
     const { key, id } = await owner.createKey('sale:read');
     await listEvents(key).expect(200);
-    const { body } = await request(world.apiUrl).get(`/v1/apikeys/${id}`).set('Svc-Api-Key', key).expect(401);
-    expect(body.code).toBe('missing_credentials');
+    const agent = request(world.apiUrl);
+    const given = { name: 'a key', scopes: 'sale:read' };
+    for (const call of [agent.get(`/v1/apikeys/${id}`), agent.post('/v1/apikeys').send(given)]) {
+      const { body } = await call.set('Svc-Api-Key', key).expect(401);
+      expect(body.code).toBe('missing_credentials');
+    }
   });
 
   test('is refused when mistyped, unknown or disabled', async () => {
@@ -128,7 +136,7 @@ describe('an API key as credential', () => {
     expect(headers['www-authenticate']).toBe('Bearer realm="posthorn", Svc-Api-Key realm="posthorn"');
   });
 
-  test('beside an access token is refused, since it is not clear who calls', async () => {
+  test('together with an access token is refused as ambiguous', async () => {
     const { key } = await owner.createKey('sale:read');
     const authorization = `Bearer ${await world.token()}`;
     const { body } = await listEvents(key).set({ authorization }).expect(401);

@@ -51,7 +51,7 @@ const stored = () =>
     world.db.attempt.findMany({ where: { notificationId }, orderBy: { number: 'asc' } }),
   ]);
 
-test('an attempt and what it leaves the notification as are written together', async () => {
+test('an attempt and the new state of its notification are written together', async () => {
   expect(await recordAttempt(attempt(0, 500), FIRST, retrying)).toEqual({
     number: 1,
     ...retrying(1),
@@ -61,7 +61,7 @@ test('an attempt and what it leaves the notification as are written together', a
   expect(attempts).toMatchObject([{ number: 1, statusCode: 500, startedAt: at(0), answer: 'words' }]);
 });
 
-test('writing the same attempt again changes nothing', async () => {
+test('recording the same attempt twice changes nothing', async () => {
   const first = await recordAttempt(attempt(0, 500), FIRST, retrying);
   expect(await recordAttempt(attempt(0, 500), FIRST, retrying)).toEqual(first);
   const [notification, attempts] = await stored();
@@ -69,7 +69,7 @@ test('writing the same attempt again changes nothing', async () => {
   expect(attempts).toHaveLength(1);
 });
 
-test('a success is kept that ended after another attempt of the same number had failed', async () => {
+test('a success that ends after a failed attempt of the same number is recorded', async () => {
   await recordAttempt(attempt(0, 500), FIRST, retrying);
   expect(await recordAttempt(attempt(1, 200), FIRST, delivered)).toEqual({
     number: 2,
@@ -83,7 +83,7 @@ test('a success is kept that ended after another attempt of the same number had 
   ]);
 });
 
-test('a failure that ended after a success is written, and the notification stays Delivered', async () => {
+test('a failure that ends after a success is recorded, and the notification stays Delivered', async () => {
   await recordAttempt(attempt(0, 200), FIRST, delivered);
   expect(await recordAttempt(attempt(1, 500), FIRST, retrying)).toEqual({
     number: 2,
@@ -94,7 +94,7 @@ test('a failure that ended after a success is written, and the notification stay
   expect(attempts).toHaveLength(2);
 });
 
-test('two at the same time are both written, each with a number of its own', async () => {
+test('two concurrent attempts are both recorded with different numbers', async () => {
   const both = [attempt(0, 500), attempt(1, 502)].map((each) => recordAttempt(each, FIRST, retrying));
   expect((await Promise.all(both)).map(({ number }) => number).sort()).toEqual([1, 2]);
   const [notification, attempts] = await stored();
@@ -102,7 +102,7 @@ test('two at the same time are both written, each with a number of its own', asy
   expect(attempts).toHaveLength(2);
 });
 
-test('a notification whose row somebody else holds keeps no other of its group waiting', async () => {
+test('a locked notification does not delay the other notifications of its group', async () => {
   const other = { ...attempt(0, 200), notificationId: await insertNotification() };
   const writes: Promise<unknown>[] = [];
   await world.db.$transaction(async (tx) => {
@@ -115,7 +115,7 @@ test('a notification whose row somebody else holds keeps no other of its group w
   expect(await world.db.attempt.count({ where: { notificationId } })).toBe(1);
 });
 
-test('an answer that Postgres refuses is told to its own attempt, and the others of the group are written', async () => {
+test('an answer that Postgres rejects fails only its own attempt, and the rest of the group is recorded', async () => {
   const other = { ...attempt(0, 200), notificationId: await insertNotification() };
   const refused = { ...attempt(0, 200), answer: '\0' };
   const results = await Promise.allSettled(

@@ -25,7 +25,7 @@ const webhook = {
   secret: '12345678',
 };
 
-test('every change, and every key that is read in full, leaves a record of who, what, when and from where', async () => {
+test('every change and every decrypted key is recorded with actor, action, time, request and address', async () => {
   const { id: key } = await owner.createKey('sale:read');
   const { id: hook } = (await owner.post('/v1/webhooks', webhook).expect(201)).body;
   const steps: [action: string, target: string, asked: request.Test][] = [
@@ -68,7 +68,7 @@ test('every change, and every key that is read in full, leaves a record of who, 
   ]);
 });
 
-test('what changes nothing, or is refused, leaves none', async () => {
+test('a refused request and a request that changes nothing leave no record', async () => {
   const { id } = (await owner.post('/v1/webhooks', webhook).expect(201)).body;
   await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
   await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 101 }).expect(400);
@@ -76,21 +76,21 @@ test('what changes nothing, or is refused, leaves none', async () => {
   expect(await records()).toHaveLength(1);
 });
 
-test('a key that does something is named by its id, never by itself', async () => {
+test('a record names an acting key by its id, never by the key itself', async () => {
   const { id, key } = await owner.createKey('sale:read');
   await request(world.apiUrl).post('/v1/webhooks').set('Svc-Api-Key', key).send(webhook).expect(201);
   const [record] = await records('?action=webhook.create');
   expect(record.actor).toEqual({ kind: 'ApiKey', id });
 });
 
-test('are read by those only who hold every scope, and of their own organization', async () => {
+test('reading records needs every scope, and shows only records of the same organization', async () => {
   await owner.createKey('sale:read');
   await (await createClient(world, { org, role: 'member' })).get('/v1/audit').expect(403);
   const stranger = await createClient(world, { org: `org_${randomUUID()}` });
   expect((await stranger.get('/v1/audit').expect(200)).body.data).toEqual([]);
 });
 
-test('can be narrowed to what was done to one thing', async () => {
+test('records can be filtered by target', async () => {
   const [one, other] = [await owner.createKey('sale:read'), await owner.createKey('sale:read')];
   await owner.patch(`/v1/apikeys/${one.id}/decrypt`).expect(200);
   await owner.patch(`/v1/apikeys/${other.id}/decrypt`).expect(200);

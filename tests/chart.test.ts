@@ -1,4 +1,4 @@
-/** The Helm chart, rendered by helm and held against Kubernetes' own schemas. deploy/helm/install-tools gets both. */
+/** Renders the chart with helm and validates it against Kubernetes' schemas. deploy/helm/install-tools installs both tools. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const execute = promisify(execFile);
 
 const NEEDED = ['--set=existingSecret=posthorn', '--set=settings.AUTH_ISSUER=https://login.example.com'];
 const VALUES: [string, readonly string[]][] = [
-  ['as it comes', NEEDED],
+  ['with its defaults', NEEDED],
   ['with everything on', ['-f', 'tests/support/chart/everything-on.yaml']],
   ['with everything off', ['-f', 'tests/support/chart/everything-off.yaml']],
 ];
@@ -25,7 +25,9 @@ const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS', 'AUTH_CLIENT_SE
 const hasHelm = await has('helm');
 const hasSchemas = await has('kubernetes-validate');
 if (!hasHelm || !hasSchemas) {
-  process.stdout.write('chart: not all is checked, see deploy/helm/install-tools\n');
+  process.stdout.write(
+    'chart: some tests are skipped, as helm or kubernetes-validate is missing; see deploy/helm/install-tools\n',
+  );
 }
 
 (hasHelm ? describe : describe.skip).each(VALUES)('the chart %s', (_name, args) => {
@@ -36,30 +38,27 @@ if (!hasHelm || !hasSchemas) {
     documents = documentsOf(manifests);
   });
 
-  test('is one that helm finds nothing wrong with', async () => {
+  test('passes helm lint', async () => {
     expect(await lint(args)).toContain('0 chart(s) failed');
   });
 
-  (hasSchemas ? test : test.skip)(
-    'is what Kubernetes’ schemas say, without a field they do not know',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'posthorn-chart-'));
-      await writeFile(join(folder, 'chart.yaml'), manifests);
-      const { stdout } = await execute('kubernetes-validate', [
-        '--strict',
-        '--no-warn',
-        join(folder, 'chart.yaml'),
-      ]).finally(() => rm(folder, { recursive: true }));
-      const custom = documents.filter(({ apiVersion }) => /^(keda|monitoring)\./.test(apiVersion));
-      expect(stdout.match(/ passed for /g)).toHaveLength(documents.length - custom.length);
-      for (const document of custom) {
-        const model = document.kind === 'ScaledObject' ? ScaledObject : PodMonitor;
-        expect(() => new model(JSON.parse(JSON.stringify(document))).validate()).not.toThrow();
-      }
-    },
-  );
+  (hasSchemas ? test : test.skip)('matches Kubernetes’ schemas without unknown fields', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'posthorn-chart-'));
+    await writeFile(join(folder, 'chart.yaml'), manifests);
+    const { stdout } = await execute('kubernetes-validate', [
+      '--strict',
+      '--no-warn',
+      join(folder, 'chart.yaml'),
+    ]).finally(() => rm(folder, { recursive: true }));
+    const custom = documents.filter(({ apiVersion }) => /^(keda|monitoring)\./.test(apiVersion));
+    expect(stdout.match(/ passed for /g)).toHaveLength(documents.length - custom.length);
+    for (const document of custom) {
+      const model = document.kind === 'ScaledObject' ? ScaledObject : PodMonitor;
+      expect(() => new model(JSON.parse(JSON.stringify(document))).validate()).not.toThrow();
+    }
+  });
 
-  test('runs every container as nobody in particular, read-only, without rights or a token of the cluster', () => {
+  test('runs every container as an unprivileged user, read-only, without capabilities or a cluster token', () => {
     const pods = podsOf(documents);
     expect(pods.size).toBeGreaterThanOrEqual(3);
     for (const { securityContext, containers } of pods.values()) {
@@ -77,7 +76,7 @@ if (!hasHelm || !hasSchemas) {
     }
   });
 
-  test('holds no secret, and gives each process only those it reads', () => {
+  test('contains no secret, and passes each process only the secrets that it reads', () => {
     expect(documents.map(({ kind }) => kind)).not.toContain('Secret');
     const pods = podsOf(documents);
     for (const { containers } of pods.values()) {
@@ -91,7 +90,7 @@ if (!hasHelm || !hasSchemas) {
     if (migrating !== undefined) expect(migrating.map(({ name }) => name)).toEqual(['DATABASE_URL']);
   });
 
-  test.each(['api', 'worker'])('gives the %s longer to stop than it takes for it', async (component) => {
+  test.each(['api', 'worker'])('gives the %s more time to stop than it needs', async (component) => {
     const source = await readFile(`apps/${component}/src/main.ts`, 'utf8');
     const graceMs = Number(/STOP_GRACE_MS = ([\d_]+)/.exec(source)?.[1]?.replace('_', ''));
     const preStopMs = component === 'api' ? 5_000 : 0;
@@ -123,7 +122,7 @@ if (!hasHelm || !hasSchemas) {
     return policySchema.parse(policy?.spec).egress;
   }
 
-  test('lets workers go to no address that they would refuse themselves', async () => {
+  test('lets workers reach no address that they would refuse themselves', async () => {
     const blocks = (await egressOf('worker'))
       .flatMap(({ to }) => to ?? [])
       .flatMap(({ ipBlock }) => ipBlock ?? []);
@@ -138,16 +137,16 @@ if (!hasHelm || !hasSchemas) {
     expect(BLOCKED_ADDRESSES.filter(([, address]) => isAllowed(address))).toEqual([]);
   });
 
-  test('lets the API go to names, PostgreSQL, Redis and the issuer only', async () => {
+  test('lets the API reach only DNS, PostgreSQL, Redis and the issuer', async () => {
     const ports = (await egressOf('api')).flatMap((rule) => rule.ports.map(({ port }) => port));
     expect(ports).toEqual([53, 53, 5432, 6379, 443]);
   });
 });
 
 (hasHelm ? test : test.skip).each([
-  ['no secret is named', ['--set=settings.AUTH_ISSUER=https://login.example.com'], 'existingSecret'],
-  ['no issuer is named', ['--set=existingSecret=posthorn'], 'AUTH_ISSUER'],
-  ['a secret stands in the settings', [...NEEDED, '--set=settings.ENCRYPTION_KEYS=a=b'], 'ENCRYPTION_KEYS'],
+  ['no secret is set', ['--set=settings.AUTH_ISSUER=https://login.example.com'], 'existingSecret'],
+  ['no issuer is set', ['--set=existingSecret=posthorn'], 'AUTH_ISSUER'],
+  ['the settings contain a secret', [...NEEDED, '--set=settings.ENCRYPTION_KEYS=a=b'], 'ENCRYPTION_KEYS'],
   ['a value is misspelt', [...NEEDED, '--set=worker.replica=3'], 'replica'],
   ['an ingress has no host', [...NEEDED, '--set=api.ingress.enabled=true'], 'host'],
 ])('values are refused when %s', async (_why, args, word) => {

@@ -21,8 +21,8 @@ async function readCompose() {
   return { file, services };
 }
 
-test('docker-compose.yml is one by the Compose specification, without a key it does not know', async () => {
-  // Its ids are of another draft than it says, and name nothing that is referred to.
+test('docker-compose.yml matches the Compose specification without unknown keys', async () => {
+  // The schema's `$schema` and `id` name a draft that Ajv2019 rejects. Nothing refers to them.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
     ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
   );
@@ -35,7 +35,7 @@ test('docker-compose.yml is one by the Compose specification, without a key it d
   expect(validate.errors).toBeNull();
 });
 
-test('every process of ours in it is read-only and without rights, and workers can be any number', async () => {
+test('every Posthorn container is read-only without capabilities, and workers can be scaled', async () => {
   const { services } = await readCompose();
   for (const name of ['migrate', 'api', 'worker']) {
     expect(services[name]).toMatchObject({

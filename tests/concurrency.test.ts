@@ -1,27 +1,38 @@
-import { createClient } from './support/client.ts';
+import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
+import { type Receiver, startHoldingReceiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
+let owner: Client;
 let receiver: Receiver;
 
-beforeEach(async () => {
-  world = await createWorld({ workers: 2 });
-  receiver = await startReceiver(() => ({ status: 200, delayMs: 200 }));
-});
+async function start(env: Record<string, string> = {}): Promise<void> {
+  world = await createWorld({ workers: 2, env });
+  owner = await createClient(world);
+}
 afterEach(async () => {
   await world.close();
   await receiver.close();
 });
 
-test('maxConcurrency 3 is never exceeded by two workers, and used most of the time', async () => {
-  const owner = await createClient(world);
+const publish = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => owner.publish('SALE.CREATE', { id: `sale_${n}` })));
+const untilDelivered = (count: number) =>
+  eventually(
+    `${count} are delivered`,
+    async () => (await world.db.notification.count({ where: { status: 'Delivered' } })) === count,
+  );
+const countIn = (configurationId: string, part: 'holders' | 'parked') =>
+  world.redis.zcard(`{${world.prefix}:0}:lane:${configurationId}:${part}`);
+
+test('two workers never exceed maxConcurrency 3, and use all three slots most of the time', async () => {
+  await start();
+  receiver = await startReceiver(() => ({ status: 200, delayMs: 200 }));
   await owner.createWebhook({ url: receiver.url, maxConcurrency: 3 });
-  const events = Array.from({ length: 60 }, (_, n) => ({ id: `sale_${n}` }));
-  await Promise.all(events.map((data) => owner.publish('SALE.CREATE', data)));
+  await publish(60);
   receiver.resetTimes();
-  await eventually('all are delivered', async () => (await countDelivered()) === 60);
+  await untilDelivered(60);
 
   expect(receiver.received).toHaveLength(60);
   expect(receiver.mostAtOnce()).toBe(3);
@@ -31,33 +42,70 @@ test('maxConcurrency 3 is never exceeded by two workers, and used most of the ti
   expect(share).toBeGreaterThan(0.5);
 });
 
-test('a raised maxConcurrency acts at once on what is already waiting, a lowered one too', async () => {
-  const owner = await createClient(world);
-  const { id } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
-  const events = Array.from({ length: 40 }, (_, n) => ({ id: `sale_${n}` }));
-  await Promise.all(events.map((data) => owner.publish('SALE.CREATE', data)));
-  await eventually('the first two came', () => receiver.received.length >= 2);
-  expect(receiver.mostAtOnce()).toBe(1);
+describe('a change of maxConcurrency', () => {
+  // Few POSTs, so that none is held for the 20 s of its timeout.
+  /** Without sweeps, only the change itself reaches the lane. */
+  const NO_SWEEPS = { SWEEP_INTERVAL: '1h' };
 
-  await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 8 }).expect(200);
-  await eventually('eight at once', () => receiver.mostAtOnce() === 8, 2_000);
-  await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 2 }).expect(200);
-  await eventually('all are delivered', async () => (await countDelivered()) === 40);
-  expect(receiver.received).toHaveLength(40);
-  expect(receiver.mostAtOnce()).toBe(8);
+  test('to a higher limit starts waiting deliveries, although none of the open ones has ended', async () => {
+    await start(NO_SWEEPS);
+    const holding = await startHoldingReceiver();
+    receiver = holding;
+    const { id } = await owner.createWebhook({ url: holding.url, maxConcurrency: 1 });
+    await publish(10);
+    await eventually('all but one are parked', async () => (await countIn(id, 'parked')) === 9);
+    await eventually('one is in flight', () => holding.open() === 1);
+    expect(holding.mostAtOnce()).toBe(1);
+
+    await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 4 }).expect(200);
+    await eventually('four are in flight', () => holding.open() === 4);
+    holding.answerAll();
+    await untilDelivered(10);
+    expect(holding.received).toHaveLength(10);
+    expect(holding.mostAtOnce()).toBe(4);
+  });
+
+  test('to a lower limit starts no delivery until fewer are in flight, and the new limit holds from then on', async () => {
+    const [before, after, total] = [4, 2, 10];
+    await start(NO_SWEEPS);
+    const holding = await startHoldingReceiver();
+    receiver = holding;
+    const { id } = await owner.createWebhook({ url: holding.url, maxConcurrency: before });
+    await publish(total);
+    await eventually('the old limit is in flight', () => holding.open() === before);
+    await eventually('the rest is parked', async () => (await countIn(id, 'parked')) === total - before);
+    // The answer comes once the lane has its new size.
+    await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: after }).expect(200);
+
+    for (let held = before - 1; held >= after; held--) {
+      await eventually('an open POST is answered', () => holding.answerOne());
+      await eventually(
+        `${held} slots are held and none is granted again`,
+        async () => (await countIn(id, 'holders')) === held,
+      );
+    }
+    expect(holding.received).toHaveLength(before);
+    expect(holding.open()).toBe(after);
+
+    for (let delivered = before - after + 1; delivered <= total; delivered++) {
+      await eventually('an open POST is answered', () => holding.answerOne());
+      await untilDelivered(delivered);
+    }
+    expect(holding.received).toHaveLength(total);
+    const openOnArrival = holding.received.slice(before).map(({ open }) => open);
+    expect(Math.max(...openOnArrival)).toBe(after);
+    expect(holding.mostAtOnce()).toBe(before);
+  });
 });
 
-test('slots are all free when all is done', async () => {
-  const owner = await createClient(world);
+test('all slots are free once everything is delivered', async () => {
+  await start();
+  receiver = await startReceiver(() => ({ status: 200, delayMs: 200 }));
   await owner.createWebhook({ url: receiver.url, maxConcurrency: 5 });
-  await Promise.all(['a', 'b', 'c'].map((id) => owner.publish('SALE.CREATE', { id })));
-  await eventually('all are delivered', async () => (await countDelivered()) === 3);
+  await publish(3);
+  await untilDelivered(3);
   await eventually(
     'no lane holds anything',
     async () => (await world.redis.scard(`{${world.prefix}:0}:lanes`)) === 0,
   );
 });
-
-function countDelivered(): Promise<number> {
-  return world.db.notification.count({ where: { status: 'Delivered' } });
-}

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const WEBHOOK = { url: 'http://127.0.0.1:1/' };
 
-describe('who has read a resource', () => {
+describe('a conditional GET', () => {
   const paths = async () => {
     const { id } = await owner.createKey('sale:read');
     const webhook = await owner.createWebhook(WEBHOOK);
@@ -19,7 +19,7 @@ describe('who has read a resource', () => {
     return [`/v1/apikeys/${id}`, `/v1/webhooks/${webhook.id}`, '/v1/sales/sale_1'];
   };
 
-  test('is told in few words that it is as it was', async () => {
+  test('of an unchanged resource is 304 without a body', async () => {
     for (const path of await paths()) {
       const first = await owner.get(path).expect(200);
       const { etag = '' } = first.headers;
@@ -32,7 +32,7 @@ describe('who has read a resource', () => {
     }
   });
 
-  test('is sent it anew when it has changed', async () => {
+  test('of a changed resource is 200 with the new state', async () => {
     const { id } = await owner.createWebhook(WEBHOOK);
     const { headers } = await owner.get(`/v1/webhooks/${id}`);
     await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 7 }).expect(200);
@@ -44,7 +44,7 @@ describe('who has read a resource', () => {
     expect(again.headers.etag).not.toBe(headers.etag);
   });
 
-  test('needs credentials all the same', async () => {
+  test('of another organization’s resource is 404', async () => {
     const { id } = await owner.createKey('sale:read');
     const { headers } = await owner.get(`/v1/apikeys/${id}`);
     const stranger = await createClient(world, { org: 'org_other' });
@@ -56,7 +56,7 @@ describe('who has read a resource', () => {
   });
 });
 
-test('an answer that holds a secret is kept by nobody', async () => {
+test('an answer that holds a secret must not be cached', async () => {
   const created = await owner.post('/v1/apikeys', { name: 'a key', scopes: 'sale:read' }).expect(201);
   const decrypted = await owner.patch(`/v1/apikeys/${created.body.id}/decrypt`).expect(200);
   for (const { headers } of [created, decrypted]) {
@@ -66,7 +66,7 @@ test('an answer that holds a secret is kept by nobody', async () => {
 });
 
 describe('a change of a webhook', () => {
-  test('is made only to what the caller has read, if it says so', async () => {
+  test('with If-Match is made only when the caller has read the current state', async () => {
     const { id } = await owner.createWebhook(WEBHOOK);
     const path = `/v1/webhooks/${id}`;
     const etag = (await owner.get(path)).headers.etag ?? '';

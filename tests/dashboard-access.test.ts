@@ -24,10 +24,10 @@ afterAll(() => world.close());
 const asOps = (method: 'get' | 'put' | 'post' | 'patch', path: string) =>
   request(world.apiUrl)[method](path).auth(USER, PASSWORD);
 
-describe('strangers', () => {
+describe('a caller without credentials', () => {
   const paths = ['/ops/queues', QUEUES, '/ops/queues/static/images/logo.svg', `${QUEUE}/ntf_1`];
 
-  test.each(paths)('see nothing of %s', async (path) => {
+  test.each(paths)('gets 401 for %s, as do a wrong password and an access token', async (path) => {
     const none = await request(world.apiUrl).get(path).expect(401);
     expect(none.headers['www-authenticate']).toMatch(/^Basic realm=/);
     expect(none.body.code).toBe('missing_credentials');
@@ -38,7 +38,7 @@ describe('strangers', () => {
     await request(world.apiUrl).get(path).set('authorization', token).expect(401);
   });
 
-  test('who guess are held to the limit of wrong credentials', async () => {
+  test('is limited in the number of wrong passwords', async () => {
     const guess = () =>
       request(world.apiUrl).get('/ops/queues').set('x-forwarded-for', '8.8.8.8').auth(USER, 'guess');
     for (let n = 0; n < 3; n++) await guess().expect(401);
@@ -47,7 +47,7 @@ describe('strangers', () => {
 });
 
 describe('the pages', () => {
-  test('run only what comes from here, and are shown in nobody else’s', async () => {
+  test('run only scripts of the same origin and cannot be framed', async () => {
     const { headers, text } = await asOps('get', '/ops/queues').expect(200).expect('content-type', /html/);
     expect(headers['content-security-policy']).toMatch(
       /default-src 'none'; script-src 'self';.*frame-ancestors 'none'/,
@@ -61,19 +61,19 @@ describe('the pages', () => {
   });
 });
 
-describe('changes', () => {
+describe('a change', () => {
   test.each([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none', origin: 'null' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('asked for by another site’s page are refused: %j', async (headers) => {
+  ])('requested by a page of another site is refused: %j', async (headers) => {
     const { body } = await asOps('put', `${QUEUE}/retry/failed`).set(headers).expect(403);
     expect(body.code).toBe('cross_site_request');
   });
 
-  test('asked for by the dashboard’s own page are made', async () => {
+  test('requested by the dashboard’s own page is made', async () => {
     const { host } = new URL(world.apiUrl);
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${host}` }]) {
       await asOps('put', `${QUEUE}/promote`).set(headers).expect(200);
@@ -92,7 +92,7 @@ describe('changes', () => {
     ['put', '/retry/completed'],
     ['patch', '/ntf_1/update-data'],
     ['patch', '/ntf_1/delay'],
-  ] as const)('other than to retry and to promote are refused: %s %s', async (method, path) => {
+  ] as const)('other than retry and promote is refused: %s %s', async (method, path) => {
     const { body } = await asOps(method, `${QUEUE}${path}`).send({}).expect(403);
     expect(body).toMatchObject({
       code: 'not_offered',

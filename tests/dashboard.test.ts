@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
-import { everyRetryAfter } from './support/retry-delays.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
 const USER = 'ops';
 const PASSWORD = 'correct-horse-battery-staple';
@@ -20,8 +19,8 @@ const listSchema = z.object({
 let world: World;
 let owner: Client;
 let receiver: Receiver;
-let isWell: boolean;
-/** Of what was posted to the receiver, kept unanswered until this resolves. */
+let isHealthy: boolean;
+/** The receiver answers each POST once this resolves. */
 let gate: Promise<void>;
 
 beforeAll(async () => {
@@ -37,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  isWell = false;
+  isHealthy = false;
   gate = Promise.resolve();
   receiver = await startReceiver(async () => {
     await gate;
-    return { status: isWell ? 200 : 500 };
+    return { status: isHealthy ? 200 : 500 };
   });
 });
 afterEach(() => receiver.close());
@@ -50,12 +49,12 @@ const asOps = (method: 'get' | 'put', path: string) =>
   request(world.apiUrl)[method](path).auth(USER, PASSWORD);
 const failedSet = () => world.redis.zrange(`{${world.prefix}:0}:notifications:failed`, '0', '-1');
 const untilShown = (ids: readonly string[]) =>
-  eventually('they are shown', async () => {
+  eventually('the dashboard shows the failed jobs', async () => {
     const shown = await failedSet();
     return ids.every((id) => shown.includes(id));
   });
-const untilForgotten = (ids: readonly string[]) =>
-  eventually('they are forgotten', async () => {
+const untilRemoved = (ids: readonly string[]) =>
+  eventually('the failed jobs are removed', async () => {
     const shown = await failedSet();
     return !ids.some((id) => shown.includes(id));
   });
@@ -65,7 +64,7 @@ const attemptNumbers = async (notificationId: string) =>
   );
 
 let stores = 0;
-/** Notifications of a configuration of its own that have failed, and are shown so. */
+/** Creates a configuration with `count` failed notifications, and waits until the dashboard shows them as failed. */
 async function fail(count: number, maxConcurrency = 10, path = '/hooks') {
   stores += 1;
   const storeId = `s_${stores}`;
@@ -89,7 +88,7 @@ async function fail(count: number, maxConcurrency = 10, path = '/hooks') {
   return { configurationId, ids, id: ids[0] ?? '' };
 }
 
-test('the pages show what failed by its event type and how it ended, and no secret', async () => {
+test('the pages show a failed notification with its event type and last outcome, and no secret', async () => {
   const { id, configurationId } = await fail(1, 10, '/planted-in-the-path?key=planted-in-the-query');
   const { body, text } = await asOps('get', QUEUES).expect(200);
   const job = listSchema.parse(body).queues[0]?.jobs.find((each) => each.id === id);
@@ -111,9 +110,9 @@ test('the pages show what failed by its event type and how it ended, and no secr
 });
 
 describe('a retry', () => {
-  test('of one that failed delivers it: Retrying meanwhile, its attempts numbered on, in the audit', async () => {
+  test('of a failed notification delivers it, continues its attempt numbers, and is recorded in the audit', async () => {
     const { id } = await fail(1);
-    isWell = true;
+    isHealthy = true;
     let open = () => {};
     gate = new Promise((resolve) => {
       open = resolve;
@@ -126,7 +125,7 @@ describe('a retry', () => {
     });
     expect(await failedSet()).not.toContain(id);
     open();
-    await eventually('it is delivered', () =>
+    await eventually('the notification is delivered', () =>
       world.db.notification.findFirst({ where: { id, status: 'Delivered', attemptCount: 11 } }),
     );
     expect(await attemptNumbers(id)).toEqual(Array.from({ length: 11 }, (_, n) => n + 1));
@@ -134,10 +133,10 @@ describe('a retry', () => {
     expect(audit).toMatchObject({ action: 'notification.retry', actorKind: 'System', actorId: 'ops' });
   });
 
-  test('gives ten attempts more, after which it is failed and shown again', async () => {
+  test('allows ten more attempts, after which the notification is Failed and shown again', async () => {
     const { id } = await fail(1);
     await asOps('put', `${QUEUE}/${id}/retry`).expect(204);
-    await eventually('it failed again', () =>
+    await eventually('the notification failed again', () =>
       world.db.notification.findFirst({ where: { id, status: 'Failed', attemptCount: 20 } }),
     );
     await untilShown([id]);
@@ -145,14 +144,14 @@ describe('a retry', () => {
   });
 
   test.each(['Delivered', 'Cancelled', 'Retrying'] as const)(
-    'of one that is %s by now does nothing, and it is soon shown no more',
+    'of a notification that is %s meanwhile does nothing, and the sweep removes its job',
     async (status) => {
       const { id } = await fail(1);
       const nextAttemptAt = status === 'Retrying' ? new Date(Date.now() + 3_600_000) : null;
       await world.db.notification.update({ where: { id }, data: { status, nextAttemptAt } });
       const { body } = await asOps('put', `${QUEUE}/${id}/retry`).expect(409);
       expect(body.code).toBe('conflict');
-      await untilForgotten([id]);
+      await untilRemoved([id]);
       expect(await world.db.notification.findUnique({ where: { id } })).toMatchObject({
         status,
         attemptCount: 10,
@@ -161,33 +160,33 @@ describe('a retry', () => {
     },
   );
 
-  test('of one whose configuration is gone does nothing', async () => {
+  test('of a notification whose configuration was deleted does nothing', async () => {
     const { id, configurationId } = await fail(1);
     await owner.delete(`/v1/webhooks/${configurationId}`).expect(204);
     await asOps('put', `${QUEUE}/${id}/retry`).expect(409);
     expect(await world.db.notification.findUnique({ where: { id } })).toMatchObject({ status: 'Failed' });
   });
 
-  test('of all delivers all, and never more at a time than the endpoint takes', async () => {
+  test('of all failed notifications delivers all, within maxConcurrency', async () => {
     const { id, configurationId } = await fail(1, 3);
     const one = await world.db.notification.findUniqueOrThrow({ where: { id } });
     const others = Array.from({ length: 60 }, () => ({ ...one, id: newId('ntf') }));
     await world.db.notification.createMany({ data: others });
     await untilShown(others.map((each) => each.id));
-    isWell = true;
+    isHealthy = true;
     const { body } = await asOps('put', `${QUEUE}/retry/failed`).expect(200);
     expect(body.retried).toBeGreaterThanOrEqual(61);
     await eventually('all are delivered', async () => {
       const done = { configurationId, status: 'Delivered', attemptCount: 11 } as const;
       return (await world.db.notification.count({ where: done })) === 61;
     });
-    await untilForgotten([id, ...others.map((each) => each.id)]);
+    await untilRemoved([id, ...others.map((each) => each.id)]);
     expect(receiver.received).toHaveLength(10 + 61);
     expect(receiver.mostAtOnce()).toBe(3);
   });
 });
 
-test('a promotion makes the next attempt at once, and none that the lane has no slot for', async () => {
+test('a promotion makes the next attempt at once, unless the lane has no slot', async () => {
   const storeId = 's_promoted';
   const answers = [503, 200];
   const waiting = await startReceiver(() => ({
@@ -197,20 +196,20 @@ test('a promotion makes the next attempt at once, and none that the lane has no 
   try {
     const { id: configurationId } = await owner.createWebhook({ url: waiting.url, storeId });
     await owner.publish('SALE.CREATE', { id: 'sale_1' }, storeId);
-    const { id } = await eventually('it waits for an hour', () =>
+    const { id } = await eventually('the notification waits for its retry', () =>
       world.db.notification.findFirst({ where: { configurationId, status: 'Retrying' } }),
     );
     await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
-    await eventually('it is delayed', () =>
+    await eventually('the job is delayed', () =>
       world.redis.zscore(`{${world.prefix}:0}:notifications:delayed`, id),
     );
     await asOps('put', `${QUEUE}/${id}/promote`).expect(204);
-    await eventually('it is parked', () =>
+    await eventually('the notification is parked', () =>
       world.redis.zscore(`{${world.prefix}:0}:lane:${configurationId}:parked`, id),
     );
     expect(waiting.received).toHaveLength(1);
     await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
-    await eventually('it is delivered', () =>
+    await eventually('the notification is delivered', () =>
       world.db.notification.findFirst({ where: { id, status: 'Delivered', attemptCount: 2 } }),
     );
   } finally {
@@ -218,11 +217,11 @@ test('a promotion makes the next attempt at once, and none that the lane has no 
   }
 });
 
-describe('a dashboard that knows nothing of Postgres', () => {
-  test('does no harm by retrying a job: it has failed, and stays so', async () => {
+describe('a dashboard that changes only BullMQ', () => {
+  test('causes no attempt by retrying a failed job, and the notification stays Failed', async () => {
     const { id } = await fail(1);
     const key = `{${world.prefix}:0}:notifications`;
-    // What BullMQ's own retry comes to.
+    // The commands of BullMQ's own retry.
     await world.redis
       .multi()
       .zrem(`${key}:failed`, id)
@@ -236,15 +235,15 @@ describe('a dashboard that knows nothing of Postgres', () => {
 });
 
 describe('a sweep', () => {
-  test('forgets what is shown as failed and is gone', async () => {
+  test('removes a failed job whose notification no longer exists', async () => {
     const { id } = await fail(1);
     await world.db.attempt.deleteMany({ where: { notificationId: id } });
     await world.db.notification.delete({ where: { id } });
-    await untilForgotten([id]);
+    await untilRemoved([id]);
   });
 
-  // The last, as lanes open again only a lease after Redis lost them.
-  test('shows what has failed again after Redis lost it, without another attempt', async () => {
+  // Keep this test last: after Redis lost its keys, lanes stay shut for one lease.
+  test('restores failed jobs that Redis lost, without another attempt', async () => {
     const { ids } = await fail(5);
     await world.forget();
     await untilShown(ids);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { NotificationStatus } from '@posthorn/domain/notification';
+import { SignatureError } from '@posthorn/signing/signature-error';
+import { verifyRequest } from '@posthorn/signing/verify-request';
 import { Queue } from 'bullmq';
 import { z } from 'zod';
 import { type Client, createClient, SECRET } from './support/client.ts';
@@ -41,7 +43,7 @@ async function onlyNotificationOf(configurationId: string, status: NotificationS
 }
 
 describe('a notification', () => {
-  test('is a POST with the six headers of the specification, signed', async () => {
+  test('is a signed POST with the six headers of the specification', async () => {
     const receiver = await receive();
     await owner.createWebhook({ url: receiver.url, eventTypes: ['SALE.CREATE'] });
     const data = '{ "id":"sale_1",\n "big": 12345678901234567890, "text": "\\u00e9\\/é" }';
@@ -69,7 +71,7 @@ describe('a notification', () => {
     expect(await isGenuine({ ...post, target: '/hooks?tenant=2' }, SECRET)).toBe(false);
   });
 
-  test('of a SALE.CREATE is identical to the answer of GET /v1/sales/{id}', async () => {
+  test('of a SALE.CREATE has the same body as the answer of GET /v1/sales/{id}', async () => {
     const receiver = await receive();
     await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', '{"id":"sale_same" , "n":1e3}');
@@ -78,7 +80,33 @@ describe('a notification', () => {
     expect(text).toBe(post.body.toString());
   });
 
-  test('arrives byte for byte and signed, whatever real payload it carries', async () => {
+  test.each<[string, string, object]>([
+    ['a wrong secret', 'signature_mismatch', { secrets: ['another-secret'] }],
+    ['a changed body', 'digest_mismatch', { body: Buffer.from('{}') }],
+    ['another target', 'signature_mismatch', { target: '/elsewhere' }],
+    ['an age of 301 s', 'stale', { ageSeconds: 301 }],
+    ['an age of 300 s', 'none', { ageSeconds: 300 }],
+  ])('with %s fails verification with the code %s', async (_what, code, change) => {
+    const receiver = await receive();
+    const { id } = await owner.createWebhook({ url: receiver.url });
+    await owner.publish('SALE.CREATE', { id: 'sale_verified' });
+    const { target, headers, body } = await eventually('a POST', () => receiver.received[0]);
+    await owner.delete(`/v1/webhooks/${id}`).expect(204);
+    const created = Number(/;created=(\d+)/.exec(String(headers['signature-input']))?.[1]);
+    const { ageSeconds = 0, ...changed } = { ageSeconds: 0, ...change };
+    const now = new Date((created + ageSeconds) * 1000);
+    const verify = () => {
+      try {
+        verifyRequest({ target, headers, body, secrets: [SECRET], now, ...changed });
+        return 'none';
+      } catch (error) {
+        return error instanceof SignatureError ? error.code : error;
+      }
+    };
+    expect(verify()).toBe(code);
+  });
+
+  test('keeps the bytes of every real payload, and every signature is valid', async () => {
     const receiver = await receive();
     await owner.createWebhook({ url: receiver.url, eventTypes: ['TRANSACTION.UPDATE'], maxConcurrency: 20 });
     const payloads = realPayloads();
@@ -122,7 +150,7 @@ describe('a notification', () => {
   });
 });
 
-test('a kept-alive connection that the receiver closes costs no attempt', async () => {
+test('a receiver that closes a kept-alive connection costs no attempt', async () => {
   const receiver = await startSocketReceiver((socket) => {
     socket.once('data', () => {
       socket.write('HTTP/1.1 204 No Content\r\n\r\n');
@@ -133,7 +161,10 @@ test('a kept-alive connection that the receiver closes costs no attempt', async 
     const { id } = await owner.createWebhook({ url: `http://127.0.0.1:${receiver.port}/` });
     for (const count of [1, 2]) {
       await owner.publish('SALE.CREATE', { id: `sale_stale_${count}` });
-      await eventually('it is delivered', async () => (await attemptsOfDelivered(id)).length === count);
+      await eventually(
+        'the notification is delivered',
+        async () => (await attemptsOfDelivered(id)).length === count,
+      );
     }
     expect(await attemptsOfDelivered(id)).toEqual([1, 1]);
     expect(receiver.sockets.length).toBe(2);
@@ -142,8 +173,8 @@ test('a kept-alive connection that the receiver closes costs no attempt', async 
   }
 });
 
-describe('a receiver that fails', () => {
-  test('three times gets four POSTs, one idempotency key and four nonces', async () => {
+describe('a failing receiver', () => {
+  test('that answers 500 three times gets four equal POSTs with one idempotency key and four nonces', async () => {
     const receiver = await receive((_post, earlier) => ({ status: earlier < 3 ? 500 : 200, body: 'well' }));
     const { id } = await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', { id: 'sale_flaky' });
@@ -154,7 +185,10 @@ describe('a receiver that fails', () => {
       new Set([notification.id]),
     );
     expect(new Set(receiver.received.map(nonceOf)).size).toBe(4);
-    for (const post of receiver.received) expect(await isGenuine(post, SECRET)).toBe(true);
+    for (const post of receiver.received) {
+      expect(await isGenuine(post, SECRET)).toBe(true);
+      expect(post.body).toEqual(receiver.received[0]?.body);
+    }
     expect(notification).toMatchObject({ attemptCount: 4, nextAttemptAt: null });
     expect(attempts.map(({ number, statusCode, answer }) => ({ number, statusCode, answer }))).toEqual([
       { number: 1, statusCode: 500, answer: 'well' },
@@ -164,7 +198,7 @@ describe('a receiver that fails', () => {
     ]);
   });
 
-  test("always gets exactly ten POSTs, and the notification is Failed, in BullMQ's failed set too", async () => {
+  test('that always answers 410 gets exactly ten POSTs, and the notification is Failed in Postgres and in BullMQ', async () => {
     const receiver = await receive(() => ({ status: 410 }));
     const { id } = await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', { id: 'sale_failing' });
@@ -185,14 +219,14 @@ describe('a receiver that fails', () => {
     expect(receiver.received).toHaveLength(10);
   });
 
-  test('to answer in time is a failed attempt, and the connection is given up', async () => {
+  test('that answers too late costs a failed attempt, and the next attempt succeeds', async () => {
     const slow = await createWorld({ env: { DELIVERY_TIMEOUT: '300ms' } });
     const receiver = await receive((_post, earlier) => ({ status: 200, delayMs: earlier === 0 ? 5_000 : 0 }));
     try {
       const client = await createClient(slow);
       await client.createWebhook({ url: receiver.url });
       await client.publish('SALE.CREATE', { id: 'sale_slow' });
-      await eventually('it is delivered', () =>
+      await eventually('the notification is delivered', () =>
         slow.db.notification.findFirst({ where: { status: 'Delivered' } }),
       );
       const [first] = await slow.db.attempt.findMany({ orderBy: { number: 'asc' } });
@@ -204,7 +238,7 @@ describe('a receiver that fails', () => {
     }
   });
 
-  test('to be there is a failed attempt, told as such', async () => {
+  test('that refuses connections costs attempts with the error class connection_refused', async () => {
     const gone = await startReceiver();
     await gone.close();
     const { id } = await owner.createWebhook({ url: gone.url });
@@ -223,7 +257,7 @@ async function openNotifications(): Promise<number> {
   return world.db.notification.count({ where: { status: { in: ['Pending', 'Retrying'] } } });
 }
 
-/** GitHub's own example payloads, each with an id put in front, by that id. */
+/** GitHub's example payloads by id. Each gets its id as first field. */
 function realPayloads(): Map<string, string> {
   const file = createRequire(import.meta.url).resolve('@octokit/webhooks-examples/api.github.com/index.json');
   const events = z

@@ -3,31 +3,26 @@ import request from 'supertest';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
+import { type HoldingReceiver, startHoldingReceiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
-let receiver: Receiver;
+let receiver: HoldingReceiver;
 let org: string;
-/** Lets the receiver answer what it has been sent. */
-let letGo: () => void;
 
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  // Of an organization of its own: events of one test are none of another's.
+  // Each test has its own organization, so that its events reach no other test's webhooks.
   org = `org_${randomUUID()}`;
   owner = await createClient(world, { org });
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  receiver = await startReceiver(() => gate.then(() => ({ status: 200 })));
+  receiver = await startHoldingReceiver();
 });
 afterEach(async () => {
-  letGo();
+  receiver.answerAll();
   await receiver.close();
 });
 
@@ -38,7 +33,7 @@ const countOf = (configurationId: string, status: 'Pending' | 'Delivered' | 'Can
 const countIn = (id: string, part: 'holders' | 'parked') =>
   world.redis.zcard(`{${world.prefix}:0}:lane:${id}:${part}`);
 
-/** A configuration that takes one at a time, of which one is in flight and the others wait. */
+/** Creates a configuration with maxConcurrency 1, one delivery in flight and the others parked. */
 async function createBusyWebhook(): Promise<string> {
   const { id } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
   for (let n = 0; n < WAITING; n++) await owner.publish('SALE.CREATE', { id: `sale_${n}` });
@@ -47,7 +42,7 @@ async function createBusyWebhook(): Promise<string> {
   return id;
 }
 
-test('a disabled configuration is sent nothing more, says since when and why, and gets what waited once enabled', async () => {
+test('a disabled configuration gets no delivery, shows when and why, and gets the parked notifications once enabled', async () => {
   const id = await createBusyWebhook();
   const { body } = await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
   expect(body).toMatchObject({
@@ -56,21 +51,24 @@ test('a disabled configuration is sent nothing more, says since when and why, an
     disabledReason: 'Requested',
   });
   expect((await owner.get(`/v1/webhooks/${id}`).expect(200)).body).toEqual(body);
-  letGo();
-  await eventually('what was in flight is recorded', async () => (await countOf(id, 'Delivered')) === 1);
-  await eventually('its slot is given back', async () => (await countIn(id, 'holders')) === 0);
-  // To whom it would be given next, it would be given by now.
+  receiver.answerAll();
+  await eventually('the open delivery is recorded', async () => (await countOf(id, 'Delivered')) === 1);
+  await eventually('its slot is released', async () => (await countIn(id, 'holders')) === 0);
+  // Release and grant are one script, so a grant would show by now.
   expect(await countIn(id, 'parked')).toBe(WAITING - 1);
   expect(receiver.received).toHaveLength(1);
   expect((await owner.publish('SALE.CREATE', { id: 'sale_unheard' })).notifications).toBe(0);
 
   const { body: enabled } = await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
   expect(enabled).toMatchObject({ status: 'Active', disabledAt: null, disabledReason: null });
-  await eventually('all that waited is delivered', async () => (await countOf(id, 'Delivered')) === WAITING);
+  await eventually(
+    'all parked notifications are delivered',
+    async () => (await countOf(id, 'Delivered')) === WAITING,
+  );
   expect(receiver.received).toHaveLength(WAITING);
 });
 
-test('what one process changes is in force in the worker within a second', async () => {
+test('a change by one API process reaches the worker within a second', async () => {
   const other = await startProcess('api', world.env);
   const elsewhere = await startReceiver();
   try {
@@ -82,7 +80,7 @@ test('what one process changes is in force in the worker within a second', async
       .send({ url: elsewhere.url })
       .expect(200);
     await owner.publish('SALE.CREATE', { id: 'sale_moved' });
-    await eventually('it goes to the new place', () => elsewhere.received.length === 1, 1_000);
+    await eventually('the delivery goes to the new URL', () => elsewhere.received.length === 1, 1_000);
     expect(receiver.received).toEqual([]);
   } finally {
     await elsewhere.close();
@@ -90,7 +88,7 @@ test('what one process changes is in force in the worker within a second', async
   }
 });
 
-test('disabling twice and enabling twice changes nothing more', async () => {
+test('disable and enable are idempotent', async () => {
   const { id } = await owner.createWebhook({ url: receiver.url });
   const { body: disabled } = await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
   await owner.patch(`/v1/webhooks/${id}/disable`).expect(200, disabled);
@@ -98,7 +96,7 @@ test('disabling twice and enabling twice changes nothing more', async () => {
   await owner.patch(`/v1/webhooks/${id}/enable`).expect(200, enabled);
 });
 
-test('of several who disable and enable at the same time nobody is refused', async () => {
+test('concurrent calls of disable and enable all succeed', async () => {
   const { id } = await owner.createWebhook({ url: receiver.url });
   const asked = ['disable', 'disable', 'enable', 'disable'].map((what) =>
     owner.patch(`/v1/webhooks/${id}/${what}`),
@@ -106,41 +104,41 @@ test('of several who disable and enable at the same time nobody is refused', asy
   for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
 });
 
-test('deleting a configuration cancels what waits, ends what is in flight, and is for good', async () => {
+test('deleting a configuration cancels waiting notifications, lets the open delivery end, and is permanent', async () => {
   const id = await createBusyWebhook();
   await owner.delete(`/v1/webhooks/${id}`).expect(204, '');
   await owner.get(`/v1/webhooks/${id}`).expect(404);
   await owner.delete(`/v1/webhooks/${id}`).expect(404);
   expect(await countOf(id, 'Cancelled')).toBe(WAITING);
   expect((await owner.publish('SALE.CREATE', { id: 'sale_unheard' })).notifications).toBe(0);
-  letGo();
-  await eventually('its slot is given back', async () => (await countIn(id, 'holders')) === 0);
+  receiver.answerAll();
+  await eventually('its slot is released', async () => (await countIn(id, 'holders')) === 0);
   expect(await countIn(id, 'parked')).toBe(0);
   expect(receiver.received).toHaveLength(1);
-  // The attempt that was in flight is kept, though its notification was cancelled meanwhile.
+  // The open attempt is recorded, although its notification was cancelled meanwhile.
   const attempts = await world.db.attempt.findMany({
     where: { notificationId: `${receiver.received[0]?.headers['idempotency-key']}` },
   });
   expect(attempts).toMatchObject([{ number: 1, statusCode: 200 }]);
 });
 
-test('what a deleted configuration left in Redis and Postgres is cleared by the sweep', async () => {
+test('the sweep clears what a deleted configuration left in Redis and Postgres', async () => {
   const id = await createBusyWebhook();
-  // As if the API had died right after the row was gone.
+  // As if the API had died right after it deleted the row.
   await world.db.webhookConfiguration.delete({ where: { id } });
   await eventually('all are cancelled', async () => (await countOf(id, 'Cancelled')) === WAITING);
-  letGo();
+  receiver.answerAll();
   for (const part of ['holders', 'parked'] as const) {
     await eventually(`no ${part} are left`, async () => (await countIn(id, part)) === 0);
   }
   expect(receiver.received).toHaveLength(1);
 });
 
-describe.each(['disable', 'enable', 'delete'])('to %s', (what) => {
+describe.each(['disable', 'enable', 'delete'])('a request to %s a configuration', (what) => {
   const ask = (client: Pick<Client, 'patch' | 'delete'>, path: string) =>
     what === 'delete' ? client.delete(path) : client.patch(`${path}/${what}`);
 
-  test('takes the scopes of all that is subscribed to, and the same organization', async () => {
+  test('needs the scopes of all subscribed event types and the same organization', async () => {
     const eventTypes = ['SALE.CREATE', 'TRANSACTION.UPDATE'];
     const { id } = await owner.createWebhook({ url: receiver.url, eventTypes });
     const path = `/v1/webhooks/${id}`;

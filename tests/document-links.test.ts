@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, normalize } from 'node:path';
+import { anchorsOf, sectionOf } from './support/documents.ts';
 
 const FOLDERS = ['docs', 'packages', 'examples', 'deploy'];
 const DOCUMENTS = FOLDERS.flatMap((folder) =>
@@ -8,20 +9,7 @@ const DOCUMENTS = FOLDERS.flatMap((folder) =>
   .concat('README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md')
   .filter((path) => path.endsWith('.md') && !path.includes('node_modules'));
 
-/** The name a heading is linked by: lower case, hyphens for spaces, and no other punctuation. */
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .trim()
-    .replaceAll(' ', '-');
-
-function anchors(path: string): string[] {
-  const text = readFileSync(path, 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-}
-
-test.each(DOCUMENTS)('every link of %s leads somewhere', (document) => {
+test.each(DOCUMENTS)('every link of %s has a target', (document) => {
   const text = readFileSync(document, 'utf8').replace(/^ *```[\s\S]*?^ *```$/gm, '');
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const dead = links.filter((link) => {
@@ -29,7 +17,54 @@ test.each(DOCUMENTS)('every link of %s leads somewhere', (document) => {
     const [path = '', anchor] = link.split('#');
     const target = path === '' ? document : normalize(`${dirname(document)}/${path}`);
     if (!existsSync(target)) return true;
-    return anchor !== undefined && !anchors(target).includes(anchor);
+    return anchor !== undefined && !anchorsOf(target).includes(anchor);
   });
   expect(dead).toEqual([]);
+});
+
+describe('the three walks of docs/architecture.md', () => {
+  type Hop = { item: string; path: string; names: string[] };
+
+  /** Reads `1. [path](../path) `name`, `name`: sentence`. The link may be a path in backticks. */
+  function hopOf(item: string): Hop {
+    const [, link, code, names = ''] =
+      /^(?:\[`?([^\]`]+)`?\]\([^)]+\)|`([^`]+)`)((?:[ ,]+`[^`]+`)*): ./.exec(item) ?? [];
+    const found = [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    return { item, path: link ?? code ?? '', names: found };
+  }
+
+  const section = sectionOf(readFileSync('docs/architecture.md', 'utf8'), 'Three walks') ?? '';
+  const walks = section
+    .split(/^### /m)
+    .slice(1)
+    .map((text) => ({
+      title: text.slice(0, text.indexOf('\n')),
+      // A hop ends where the next one begins or after its last indented line.
+      hops: [...text.matchAll(/^\d+\. (.+(?:\n {2,}.+)*)/gm)].map(([, item = '']) =>
+        hopOf(item.replaceAll(/\s+/g, ' ')),
+      ),
+    }));
+  const hops = walks.flatMap((walk) => walk.hops);
+
+  test('follow an event, a key and a slot in two to ten hops each', () => {
+    expect(walks.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/event/i),
+      expect.stringMatching(/key/i),
+      expect.stringMatching(/slot/i),
+    ]);
+    expect(walks.filter((walk) => walk.hops.length < 2 || walk.hops.length > 10)).toEqual([]);
+  });
+
+  test('begin every hop with a file that exists', () => {
+    expect(hops.filter(({ path }) => path === '' || !existsSync(path)).map(({ item }) => item)).toEqual([]);
+  });
+
+  test('name only functions that occur in the file of their hop', () => {
+    const missing = hops.flatMap(({ path, names }) => {
+      const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
+      return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source)).map((name) => [path, name]);
+    });
+    expect(missing).toEqual([]);
+    expect(hops.filter(({ names }) => names.length > 0).length).toBeGreaterThan(hops.length / 2);
+  });
 });

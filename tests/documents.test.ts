@@ -1,18 +1,16 @@
-/** What README.md and docs/publishing.md have their readers paste, against what `npm start` runs. */
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+/** Runs the commands of README.md and docs/publishing.md against the gateway of `npm start`. */
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { jest } from '@jest/globals';
 import { build } from 'esbuild';
 import { Client } from 'pg';
 import { type Client as ApiCaller, createClient } from './support/client.ts';
-import { commandsOf } from './support/document-commands.ts';
+import { blockOf, commandsOf } from './support/documents.ts';
 import { eventually } from './support/eventually.ts';
-import { freePort } from './support/free-port.ts';
 import { type LocalGateway, startLocalGateway } from './support/local-gateway.ts';
-import { pressCtrlC, type Run, run } from './support/run.ts';
-import { runAsAdmin } from './support/run-as-admin.ts';
-import { testServices } from './support/services.ts';
+import { freePort, pressCtrlC, type Run, run } from './support/process.ts';
+import { runAsAdmin, testServices } from './support/services.ts';
 
 jest.setTimeout(120_000);
 
@@ -29,19 +27,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs commands in one shell, which ends at the first that fails. */
+/** Runs commands in one shell, which stops at the first failure. */
 async function paste(commands: readonly string[]): Promise<Run> {
   const pasted = run('bash', ['-ec', commands.join('\n')], gateway.env);
   expect({ status: await pasted.exited, output: pasted.output() }).toMatchObject({ status: 0 });
   return pasted;
 }
 
-test("the README's first delivery works line by line as pasted", async () => {
+test("the commands of the README's first delivery work as pasted", async () => {
   const blocks = await commandsOf('README.md', 'Deliver your first notification', ports);
   const listen = blocks.find(({ title }) => title === 'receiver')?.text ?? '';
   const listener = run('bash', ['-c', `exec env ${listen.trim()} -- --port ${ports[9000]}`], gateway.env);
   try {
-    await eventually('it listens', () => listener.stdout().includes('Listening on'));
+    await eventually('the listener listens', () => listener.stdout().includes('Listening on'));
     const pasted = await paste(blocks.filter(({ title }) => title === '').map(({ text }) => text));
     expect(pasted.output()).toContain('"notifications":1');
     expect(pasted.output()).toMatch(/\{"id":"sale_1","amount":"49\.90"\}$/);
@@ -59,12 +57,7 @@ test("the README's first delivery works line by line as pasted", async () => {
 describe('docs/publishing.md', () => {
   const path = 'docs/publishing.md';
 
-  /** A block in another language than that of shells. */
-  async function block(fence: string): Promise<string> {
-    const found = (await readFile(path, 'utf8')).match(new RegExp(`^\`\`\`${fence}\\n([^]*?)^\`\`\`$`, 'm'));
-    if (found?.[1] === undefined) throw new Error(`${path} has no block ${fence}`);
-    return found[1];
-  }
+  const block = (info: string) => blockOf(path, info);
 
   let owner: ApiCaller;
   let env: NodeJS.ProcessEnv;
@@ -79,7 +72,7 @@ describe('docs/publishing.md', () => {
     return body.data.filter((event: { recordId: string }) => event.recordId === recordId);
   };
 
-  test('its commands work in their order as pasted', async () => {
+  test('its commands work as pasted, in order', async () => {
     const headings = [
       'Credentials',
       'Publish one event',
@@ -97,7 +90,7 @@ describe('docs/publishing.md', () => {
     expect(output).toMatch(/"data":\{"id":"sale_9","amount":5\.00\}\}$/);
   });
 
-  test('its client publishes', async () => {
+  test('its client publishes an event', async () => {
     const file = join(folder, 'client.mjs');
     const source = { contents: await block('ts client'), resolveDir: '.', loader: 'ts' } as const;
     await build({ stdin: source, bundle: true, platform: 'node', format: 'esm', outfile: file });
@@ -129,10 +122,10 @@ describe('docs/publishing.md', () => {
     const rows = async (): Promise<Record<string, unknown>[]> =>
       (await db.query('SELECT refused, event::text FROM outbox ORDER BY id')).rows;
 
-    test('publishes what was committed, once, and sets aside what will never be taken', async () => {
+    test('publishes every committed event once, and sets rejected events aside', async () => {
       await db.query('INSERT INTO outbox (event) VALUES (\'{"type":"SALE.NONE","data":{}}\')');
       await db.query(await block('sql sale'));
-      // It was published before, and the relay died before it could delete it.
+      // As if a relay had published the event and died before deleting its row.
       const { rows: sale } = await db.query(
         "SELECT key, event::text FROM outbox WHERE event::text LIKE '%sale_8%'",
       );
@@ -146,7 +139,7 @@ describe('docs/publishing.md', () => {
         body: sale[0]?.event,
       });
       const relays = [relay(), relay()];
-      const left = await eventually('only what was refused is left', async () => {
+      const left = await eventually('only the rejected event is left', async () => {
         const entries = await rows();
         return entries.length === 1 && entries[0]?.refused !== null && entries;
       });

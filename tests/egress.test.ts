@@ -1,20 +1,20 @@
 import { isIPv6 } from 'node:net';
-import { FIRST_ATTEMPT_ONLY, firstAttempt } from './support/attempts.ts';
 import { BLOCKED_ADDRESSES } from './support/blocked-addresses.ts';
 import { type Client, createClient } from './support/client.ts';
+import { FIRST_ATTEMPT_ONLY, firstAttempt } from './support/delivery.ts';
 import { type NameServer, startNameServer } from './support/dns.ts';
 import { eventually } from './support/eventually.ts';
 import { type SocketReceiver, startSocketReceiver } from './support/socket-receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const ALLOWED = '127.0.0.1';
-/** Loopback as well, and not allowed. macOS has no other one of IPv4. */
+/** Another loopback address, which is not allowed. macOS has only one for IPv4. */
 const BLOCKED = process.platform === 'linux' ? '127.0.0.2' : '::1';
 
 let world: World;
 let owner: Client;
 let nameServer: NameServer;
-/** Both on the same port, one where connections are allowed and one where they are not. */
+/** Two receivers on the same port: `receiver` at the allowed address, `trap` at the blocked one. */
 let receiver: SocketReceiver;
 let trap: SocketReceiver;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       ALLOWED_PRIVATE_TARGETS: `${ALLOWED}/32`,
       DNS_SERVERS: nameServer.address,
       RETRY_DELAYS: FIRST_ATTEMPT_ONLY,
-      // Less than c-ares needs to give a silent name server up.
+      // Shorter than the time in which c-ares gives up on a silent name server.
       DELIVERY_TIMEOUT: '1500ms',
     },
   });
@@ -43,11 +43,11 @@ afterAll(async () => {
 const urlOf = (host: string) => `http://${isIPv6(host) ? `[${host}]` : host}:${receiver.port}/`;
 
 let stores = 0;
-/** A configuration with a store, and so events, of its own. */
+/** Creates a configuration with its own store, so that it gets only its own events. */
 async function register(host: string) {
   const storeId = `s_${++stores}`;
   const { id } = await owner.createWebhook({ url: 'http://once-fine.example/', storeId });
-  // What registration refuses can be in the database all the same: rules change, and names do.
+  // Registration would refuse this URL. Rules and DNS records can change after registration.
   await world.db.webhookConfiguration.update({ where: { id }, data: { url: urlOf(host) } });
   const publish = () => owner.publish('SALE.CREATE', { id: `sale_${storeId}` }, storeId);
   return { id, publish };
@@ -64,7 +64,7 @@ const delivered = expect.objectContaining({ statusCode: 204, errorClass: null })
 
 describe('a connection', () => {
   test.each([...BLOCKED_ADDRESSES, ['loopback', BLOCKED] as const])(
-    'is never made to %s: %s, by literal or by name',
+    'is never made to a blocked address, by literal or by name: %s %s',
     async (_range, address) => {
       const name = `blocked-${++stores}.test`;
       nameServer.names.set(name, [address]);
@@ -79,10 +79,10 @@ describe('a connection', () => {
   });
 
   test.each([
-    ['of the same family', [ALLOWED, '10.0.0.1']],
-    ['of the other family', [ALLOWED, 'fd00::1']],
-    ['that comes first', [BLOCKED, ALLOWED]],
-  ])('is not made to a name with one refused address %s', async (what, addresses) => {
+    ['same family', [ALLOWED, '10.0.0.1']],
+    ['other family', [ALLOWED, 'fd00::1']],
+    ['blocked first', [BLOCKED, ALLOWED]],
+  ])('is not made to a name that also has a blocked address: %s', async (what, addresses) => {
     const before = receiver.sockets.length;
     const name = `${what.replaceAll(' ', '-')}.test`;
     nameServer.names.set(name, addresses);
@@ -90,7 +90,7 @@ describe('a connection', () => {
     expect([receiver.sockets.length, trap.sockets.length]).toEqual([before, 0]);
   });
 
-  test('is not made to an alias of an alias of a refused address', async () => {
+  test('is not made to an alias of an alias of a blocked address', async () => {
     nameServer.names.set('alias.test', { alias: 'other.test' });
     nameServer.names.set('other.test', { alias: 'inner.test' });
     nameServer.names.set('inner.test', [BLOCKED]);
@@ -98,7 +98,7 @@ describe('a connection', () => {
     expect(trap.sockets.length).toBe(0);
   });
 
-  test('is not made to a name that was fine, and then changed its address', async () => {
+  test('is not made to a name that moved from an allowed to a blocked address', async () => {
     nameServer.names.set('rebind.test', [ALLOWED]);
     const { id, publish } = await register('rebind.test');
     const attempts = async (count: number) => {
@@ -119,38 +119,38 @@ describe('a connection', () => {
     expect(trap.sockets.length).toBe(0);
   });
 
-  test('is made with the addresses that were judged, not with those of a second look-up', async () => {
+  test('uses the addresses that were checked, without a second DNS query', async () => {
     nameServer.names.set('once.test', [ALLOWED]);
     expect(await attemptAt('once.test')).toEqual(delivered);
     expect(nameServer.asked('once.test')).toEqual({ A: 1, AAAA: 1 });
   });
 });
 
-describe('a look-up', () => {
+describe('a DNS query', () => {
   test.each([
-    ['of a name that does not exist', 'NXDOMAIN'],
-    ['that the name server fails at', 'SERVFAIL'],
-    ['of a name without addresses', []],
-  ] as const)('%s is a failed attempt, told as such', async (_what, zone) => {
+    ['for an unknown name', 'NXDOMAIN'],
+    ['that the name server fails to answer', 'SERVFAIL'],
+    ['for a name without addresses', []],
+  ] as const)('%s costs an attempt with the error class dns', async (_what, zone) => {
     const name = `failing-${++stores}.test`;
     nameServer.names.set(name, zone);
     expect(await attemptAt(name)).toMatchObject({ statusCode: null, errorClass: 'dns' });
   });
 
-  test('that is answered too late opens no connection', async () => {
+  test('whose answer comes too late opens no connection', async () => {
     const before = receiver.sockets.length;
     nameServer.names.set('late.test', 'silence');
     const attempt = await attemptAt('late.test');
     expect(attempt).toMatchObject({ statusCode: null, errorClass: 'timeout' });
     expect(attempt.durationMs).toBeLessThan(2_000);
     nameServer.answerLate('late.test', [ALLOWED]);
-    // Whatever the late answer started would have come before this.
+    // A connection for the late answer would have come before this one.
     nameServer.names.set('next.test', [ALLOWED]);
     expect(await attemptAt('next.test')).toEqual(delivered);
     expect(receiver.sockets.length).toBe(before + 1);
   });
 
-  test('that hangs keeps no other configuration waiting, even when twenty do', async () => {
+  test('that hangs delays no other configuration, even when twenty hang', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `silent-${n}.test`);
     for (const name of names) nameServer.names.set(name, 'silence');
     nameServer.names.set('prompt.test', [ALLOWED]);

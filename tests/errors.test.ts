@@ -35,7 +35,7 @@ async function rows() {
   return { apiKeys, configurations, events, notifications };
 }
 
-/** Nothing may be written by what is refused. */
+/** Asserts the exact status and code, the faulty paths, and that the request wrote no row. */
 async function expectRefused(call: request.Test, status: number, code: string, paths: string[]) {
   const before = await rows();
   const { body, headers } = await call;
@@ -54,26 +54,33 @@ const validWebhook = {
 };
 const validEvent = { type: 'SALE.CREATE', data: { id: 'sale_1' } };
 
-describe('an invalid request to create an API key', () => {
+describe('a request to create an API key', () => {
   test.each<[string, object, string[]]>([
-    ['without name', { scopes: 'sale:read' }, ['name']],
-    ['without scopes', { name: 'a key' }, ['scopes']],
-    ['with nothing', {}, ['name', 'scopes']],
+    ['with no fields', {}, ['name', 'scopes']],
+    ['with a number as name', { ...validKey, name: 1 }, ['name']],
     ['with a blank name', { ...validKey, name: '  ' }, ['name']],
     ['with a name of 101 characters', { ...validKey, name: 'x'.repeat(101) }, ['name']],
     ['with NUL in the name', { ...validKey, name: 'a\0b' }, ['name']],
-    ['with half a surrogate pair in the name', { ...validKey, name: 'a\ud800' }, ['name']],
-    ['with no scope', { ...validKey, scopes: ' ' }, ['scopes']],
-    ['with a malformed scope', { ...validKey, scopes: 'sale:read sale' }, ['scopes']],
-    ['with a malformed operation', { ...validKey, scopes: 'sale:delete' }, ['scopes']],
+    ['with a lone surrogate in the name', { ...validKey, name: 'a\ud800' }, ['name']],
+    ['with blank scopes', { ...validKey, scopes: ' ' }, ['scopes']],
+    ['with an unknown operation', { ...validKey, scopes: 'sale:delete' }, ['scopes']],
     ['with an unknown audience', { ...validKey, scopes: 'stores:read' }, ['scopes']],
     ['with a scope twice', { ...validKey, scopes: 'sale:read sale:read' }, ['scopes']],
     ['with scopes as a list', { ...validKey, scopes: ['sale:read'] }, ['scopes']],
     ['with an unknown field', { ...validKey, admin: true }, ['admin']],
     ['that is a list', [validKey], ['']],
-  ])('%s is told what is wrong, and writes nothing', async (_what, body, paths) => {
+  ])('%s is 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
     await expectRefused(owner.post('/v1/apikeys', body), 400, 'invalid_request', paths);
   });
+
+  test.each(['sale', 'sale:', ':read', 'sale:read:write', 'sale.read', 'sale:read sale'])(
+    'with the scopes %p is 400, as a scope is audience:operation',
+    async (scopes) => {
+      const call = owner.post('/v1/apikeys', { ...validKey, scopes });
+      await expectRefused(call, 400, 'invalid_request', ['scopes']);
+      expect((await call).body.errors[0].message).toContain('audience:operation');
+    },
+  );
 
   test('with a scope that the caller may not grant is 403, and writes nothing', async () => {
     const member = await createClient(world, { role: 'member' });
@@ -82,76 +89,96 @@ describe('an invalid request to create an API key', () => {
   });
 });
 
-describe('an invalid request to register a webhook', () => {
+describe.each<[string, Record<string, unknown>, string[]]>([
+  ['/v1/apikeys', validKey, ['name', 'scopes']],
+  ['/v1/webhooks', validWebhook, ['url', 'eventTypes', 'maxConcurrency', 'secret']],
+])('POST %s', (path, valid, required) => {
+  test.each(required)(
+    'without %s is 400, says that the field is required, and writes nothing',
+    async (field) => {
+      const call = owner.post(path, { ...valid, [field]: undefined });
+      await expectRefused(call, 400, 'invalid_request', [field]);
+      expect((await call).body.errors).toEqual([{ path: field, message: 'is required' }]);
+    },
+  );
+});
+
+describe('a request to register a webhook', () => {
   test.each<[string, object, string[]]>([
-    ['without url', { ...validWebhook, url: undefined }, ['url']],
-    ['without eventTypes', { ...validWebhook, eventTypes: undefined }, ['eventTypes']],
-    ['without maxConcurrency', { ...validWebhook, maxConcurrency: undefined }, ['maxConcurrency']],
-    ['without secret', { ...validWebhook, secret: undefined }, ['secret']],
     ['with maxConcurrency 0', { ...validWebhook, maxConcurrency: 0 }, ['maxConcurrency']],
+    ['with maxConcurrency -1', { ...validWebhook, maxConcurrency: -1 }, ['maxConcurrency']],
     ['with maxConcurrency 101', { ...validWebhook, maxConcurrency: 101 }, ['maxConcurrency']],
     ['with maxConcurrency 1.5', { ...validWebhook, maxConcurrency: 1.5 }, ['maxConcurrency']],
     ['with maxConcurrency "10"', { ...validWebhook, maxConcurrency: '10' }, ['maxConcurrency']],
     ['with a secret of 7 characters', { ...validWebhook, secret: 'x'.repeat(7) }, ['secret']],
     ['with a secret of 33 characters', { ...validWebhook, secret: 'x'.repeat(33) }, ['secret']],
+    ['with a number as secret', { ...validWebhook, secret: 12_345_678 }, ['secret']],
     ['with an unknown event type', { ...validWebhook, eventTypes: ['SALE.DELETE'] }, ['eventTypes.0']],
-    ['with no event types', { ...validWebhook, eventTypes: [] }, ['eventTypes']],
+    ['with an empty list of event types', { ...validWebhook, eventTypes: [] }, ['eventTypes']],
     [
-      'with an event type twice',
+      'with a repeated event type',
       { ...validWebhook, eventTypes: ['SALE.CREATE', 'SALE.CREATE'] },
       ['eventTypes'],
     ],
     ['with an http: URL', { ...validWebhook, url: 'http://example.com/' }, ['url']],
+    ['with an ftp: URL', { ...validWebhook, url: 'ftp://example.com/' }, ['url']],
     ['with credentials in the URL', { ...validWebhook, url: 'https://user:pw@example.com/' }, ['url']],
     ['with a private address', { ...validWebhook, url: 'https://10.0.0.1/' }, ['url']],
     ['with a loopback address', { ...validWebhook, url: 'https://127.0.0.1/' }, ['url']],
     ['with the metadata address', { ...validWebhook, url: 'https://169.254.169.254/' }, ['url']],
-    ['with a mapped address', { ...validWebhook, url: 'https://[::ffff:10.0.0.1]/' }, ['url']],
-    ['with no URL', { ...validWebhook, url: 'example' }, ['url']],
-    ['with a malformed store', { ...validWebhook, storeId: 'berlin' }, ['storeId']],
+    ['with an IPv4-mapped private address', { ...validWebhook, url: 'https://[::ffff:10.0.0.1]/' }, ['url']],
+    ['with text that is no URL', { ...validWebhook, url: 'example' }, ['url']],
+    ['with a store without prefix', { ...validWebhook, storeId: 'berlin' }, ['storeId']],
+    ['with a store of another prefix', { ...validWebhook, storeId: 'x_1' }, ['storeId']],
+    ['with a number as store', { ...validWebhook, storeId: 1 }, ['storeId']],
     ['with an unknown field', { ...validWebhook, enabled: true }, ['enabled']],
     [
-      'with everything wrong',
+      'with every field invalid',
       { url: 1, eventTypes: 'x', maxConcurrency: -1, secret: '' },
       ['url', 'eventTypes', 'maxConcurrency', 'secret'],
     ],
-  ])('%s is told what is wrong, and writes nothing', async (_what, body, paths) => {
+  ])('%s is 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
     await expectRefused(owner.post('/v1/webhooks', body), 400, 'invalid_request', paths);
   });
 
-  test.each([8, 32])('is none with a secret of %i characters', async (length) => {
-    await owner.post('/v1/webhooks', { ...validWebhook, secret: '🔑'.repeat(length) }).expect(201);
+  test.each<[string, object]>([
+    ['a secret of 8 characters', { secret: '🔑'.repeat(8) }],
+    ['a secret of 32 characters', { secret: '🔑'.repeat(32) }],
+    ['maxConcurrency 1', { maxConcurrency: 1 }],
+    ['maxConcurrency 100', { maxConcurrency: 100 }],
+  ])('with %s is accepted', async (_what, fields) => {
+    await owner.post('/v1/webhooks', { ...validWebhook, ...fields }).expect(201);
   });
 
-  test('with an event type beyond the caller is 403, and writes nothing', async () => {
+  test('with an event type that the caller may not read is 403, and writes nothing', async () => {
     const viewer = await createClient(world, { role: 'viewer' });
     await expectRefused(viewer.post('/v1/webhooks', validWebhook), 403, 'insufficient_scope', []);
   });
 });
 
-describe('an invalid event', () => {
+describe('an event', () => {
   test.each<[string, object, string[]]>([
     ['of an unknown type', { ...validEvent, type: 'SALE.DELETE' }, ['type']],
     ['without data', { type: 'SALE.CREATE' }, ['data']],
     ['whose data has no id', { ...validEvent, data: {} }, ['data.id']],
     ['whose data has a number as id', { ...validEvent, data: { id: 1 } }, ['data.id']],
     ['whose data is a list', { ...validEvent, data: [] }, ['data']],
-    ['of a malformed store', { ...validEvent, storeId: 's_' }, ['storeId']],
+    ['with a malformed store', { ...validEvent, storeId: 's_' }, ['storeId']],
     ['with an unknown field', { ...validEvent, id: 'evt_1' }, ['id']],
-  ])('%s is told what is wrong, and writes nothing', async (_what, body, paths) => {
+  ])('%s is 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
     await expectRefused(owner.post('/v1/events', body), 400, 'invalid_request', paths);
   });
 
-  test('that the caller may not publish is 403, and writes nothing', async () => {
+  test('of a type that the caller may not publish is 403, and writes nothing', async () => {
     const member = await createClient(world, { role: 'member' });
     await expectRefused(member.post('/v1/events', validEvent), 403, 'insufficient_scope', []);
   });
 });
 
 describe('a body', () => {
-  // Not supertest, which would print anew what it takes for JSON.
-  const send = async (contentType: string, body: string | Buffer) => {
-    const answer = await fetch(`${world.apiUrl}/v1/events`, {
+  // fetch, because supertest parses and reprints a JSON body.
+  const send = async (path: string, contentType: string, body: string | Buffer) => {
+    const answer = await fetch(`${world.apiUrl}${path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await world.token()}`, 'Content-Type': contentType },
       body,
@@ -161,11 +188,11 @@ describe('a body', () => {
   const text = JSON.stringify(validEvent);
 
   test.each<[string, string, string | Buffer, number, string]>([
-    ['that is no JSON', 'application/json', '{"type":', 400, 'invalid_json'],
+    ['of malformed JSON', 'application/json', '{"type":', 400, 'invalid_json'],
     ['that is empty', 'application/json', '', 400, 'invalid_json'],
     ['that is not UTF-8', 'application/json', Buffer.from([0x22, 0xff, 0x22]), 400, 'invalid_json'],
     [
-      'of 256 KiB and more',
+      'of more than 256 KiB',
       'application/json',
       `{"data":"${'x'.repeat(256 * 1024)}"}`,
       413,
@@ -176,11 +203,12 @@ describe('a body', () => {
     ['of a form', 'application/x-www-form-urlencoded', 'type=SALE.CREATE', 415, 'unsupported_media_type'],
   ])('%s is refused, and writes nothing', async (_what, contentType, body, status, code) => {
     const before = await rows();
-    expect(await send(contentType, body)).toMatchObject(problem(status, code));
+    for (const path of ['/v1/apikeys', '/v1/webhooks', '/v1/events'])
+      expect(await send(path, contentType, body)).toMatchObject(problem(status, code));
     expect(await rows()).toEqual(before);
   });
 
-  test('that is compressed is refused', async () => {
+  test('that is compressed is refused with 415', async () => {
     const call = owner.post('/v1/events', text).set('Content-Encoding', 'gzip');
     await expectRefused(call, 415, 'unsupported_media_type', []);
   });
@@ -213,7 +241,7 @@ describe('credentials', () => {
     ['no credentials', () => '', 'missing_credentials'],
     ['another scheme', () => 'Basic b3duZXI6b3duZXI=', 'invalid_token'],
     ['no token', () => 'Bearer ', 'invalid_token'],
-    ['something that is no token', () => 'Bearer nonsense', 'invalid_token'],
+    ['a malformed token', () => 'Bearer nonsense', 'invalid_token'],
     ['alg: none', () => `Bearer ${unsigned()}`, 'invalid_token'],
     [
       "another issuer's token",
@@ -242,9 +270,9 @@ describe('credentials', () => {
   }
 });
 
-describe('whatever is asked', () => {
-  test('an unknown path is 404, another method is 405 with Allow', async () => {
-    // Without OPS_USER and OPS_PASSWORD there is no dashboard.
+describe('any request', () => {
+  test('for an unknown path is 404, and with another method is 405 with Allow', async () => {
+    // Without OPS_USER and OPS_PASSWORD, the API serves no dashboard.
     await owner.get('/ops/queues').expect(404);
     const { body } = await owner.get('/v1/nothing').expect(404);
     expect(body).toMatchObject(problem(404, 'not_found'));
@@ -252,11 +280,11 @@ describe('whatever is asked', () => {
     expect(wrong.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
   });
 
-  test('a path that is no path is 404', async () => {
+  test('for a path with malformed escapes is 404', async () => {
     await owner.get('/v1/sales/%E0%A4%A').expect(404);
   });
 
-  test('the request id is answered, and a caller may choose it', async () => {
+  test('is answered with its request id, which the caller may choose', async () => {
     const { headers } = await owner.get('/v1/nothing').set('X-Request-Id', 'order-66');
     expect(headers['x-request-id']).toBe('order-66');
     const other = await owner.get('/v1/nothing').set('X-Request-Id', 'a b"c');

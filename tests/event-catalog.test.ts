@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the event types of a file can be published and subscribed to, with their schemas', async () => {
+test('the event types of a catalogue file can be published and subscribed to', async () => {
   const owner = await createClient(world);
   const { body } = await owner.get('/v1/webhooks/events').expect(200);
   expect(body.data).toMatchObject([
@@ -52,7 +52,7 @@ test('the event types of a file can be published and subscribed to, with their s
   await owner.publish('REFUND.UPDATE', { id: 'rf_1' });
 });
 
-test('data that does not meet its schema is refused, and the fault is named by its place', async () => {
+test('data that violates the schema of its type is 400, and the error names the field', async () => {
   const owner = await createClient(world);
   const event = { type: 'REFUND.CREATE', data: { id: 'rf_2', amount: '1' } };
   const { body } = await owner.post('/v1/events', event).expect(400);
@@ -65,7 +65,7 @@ test('data that does not meet its schema is refused, and the fault is named by i
 test.each([
   ['malformed', () => write('[{"code":"refund"}]'), '0.code must be <ENTITY>.<ACTION>'],
   ['missing', async () => join(folder, 'nowhere.json'), 'nowhere.json'],
-])('with a catalogue file that is %s the API does not start, and says why', async (_what, file, words) => {
+])('the API does not start with a %s catalogue file, and says why', async (_what, file, words) => {
   const env = { ...world.env, EVENT_CATALOG: await file() };
   await expect(startProcess('api', env)).rejects.toThrow(words);
 });

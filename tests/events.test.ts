@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('publishing an event', () => {
-  test('answers 202 and says how many configurations it matched', async () => {
+  test('answers 202 with the number of matching configurations', async () => {
     await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['TRANSACTION.CREATE'] });
     const { body } = await owner
       .post('/v1/events', { type: 'TRANSACTION.CREATE', storeId: 's_1', data: { id: 'tx_1' } })
@@ -27,13 +27,13 @@ describe('publishing an event', () => {
     expect(notifications).toMatchObject([{ status: 'Pending', attemptCount: 0, organizationId: 'org_test' }]);
   });
 
-  test('that nobody subscribes to is kept all the same', async () => {
+  test('without a subscriber stores the event', async () => {
     const { notifications } = await owner.publish('SALE.UPDATE', { id: 'sale_alone' });
     expect(notifications).toBe(0);
     await owner.get('/v1/sales/sale_alone').expect(200);
   });
 
-  test('is not sent to a disabled configuration', async () => {
+  test('creates no notification for a disabled configuration', async () => {
     const { id } = await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['SALE.UPDATE'] });
     await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
     expect((await owner.publish('SALE.UPDATE', { id: 'sale_quiet' })).notifications).toBe(0);
@@ -47,19 +47,19 @@ describe('GET /v1/sales/{id} and /v1/transactions/{id}', () => {
     String.raw`{"id":"sale_a","text":"\u0041\/\ud83d\ude00 é 漢","id2":"\u0000"}`,
     '{"id":"other","id":"sale_a"}',
     '{"id":"sale_a","__proto__":{"admin":true}}',
-  ])('answer the bytes that were sent: %s', async (text) => {
+  ])('answer the published bytes: %s', async (text) => {
     await owner.publish('SALE.UPDATE', text);
     const { text: answer, headers } = await owner.get('/v1/sales/sale_a').expect(200);
     expect(answer).toBe(text);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('answer the newest that was published', async () => {
+  test('answer the newest version', async () => {
     for (const n of [1, 2, 3]) await owner.publish('TRANSACTION.UPDATE', `{"id":"tx_new","n":${n}}`);
     expect((await owner.get('/v1/transactions/tx_new').expect(200)).text).toBe('{"id":"tx_new","n":3}');
   });
 
-  test('are 404 for what was never published, for another kind of record, and for another organization', async () => {
+  test('are 404 for an unknown record, a record of another type, and another organization’s record', async () => {
     await owner.publish('SALE.CREATE', { id: 'only_a_sale' });
     const stranger = await createClient(world, { org: 'org_other' });
     await owner.get('/v1/sales/unknown').expect(404);
@@ -69,7 +69,7 @@ describe('GET /v1/sales/{id} and /v1/transactions/{id}', () => {
     await owner.get('/v1/sales/a%00b').expect(404);
   });
 
-  test('need the read scope of their audience', async () => {
+  test('need the read scope of the audience', async () => {
     await owner.publish('SALE.CREATE', { id: 'guarded' });
     const viewer = await createClient(world, { role: 'viewer' });
     await viewer.get('/v1/sales/guarded').expect(403);

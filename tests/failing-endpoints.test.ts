@@ -2,15 +2,14 @@ import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
-import { everyRetryAfter } from './support/retry-delays.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
 const receivers: Receiver[] = [];
 
 beforeEach(async () => {
-  // Ten attempts of a notification take longer than an endpoint is given.
+  // The ten attempts of a notification take longer than FAILING_AFTER.
   world = await createWorld({
     env: { ...OPS_CREDENTIALS, FAILING_AFTER: '1s', RETRY_DELAYS: everyRetryAfter('200ms') },
   });
@@ -32,16 +31,16 @@ const publish = (type: string, names: readonly string[]) =>
 const linesOf = (word: string) =>
   (world.workers[0]?.output() ?? '').split('\n').filter((line) => line.includes(word));
 
-/** Publishes as long as it takes, so that there is always something that fails. */
+/** Publishes until the endpoint is disabled, so that deliveries keep failing. */
 function untilDisabled(id: string, type: string) {
-  return eventually('it is disabled', async () => {
+  return eventually('the endpoint is disabled', async () => {
     const now = await read(id);
     if (now.status === 'Active') await publish(type, ['another']);
     return now.status === 'Disabled' && now;
   });
 }
 
-test('an endpoint without a success for too long is disabled, says why, and gets what waited once enabled', async () => {
+test('an endpoint that fails for FAILING_AFTER is disabled with a reason, and gets the waiting notifications once enabled', async () => {
   let isBroken = true;
   const receiver = await receive(() => (isBroken ? 503 : 200));
   const { id } = await owner.createWebhook({ url: receiver.url });
@@ -50,7 +49,7 @@ test('an endpoint without a success for too long is disabled, says why, and gets
     disabledAt: expect.any(String),
     disabledReason: 'Failing',
   });
-  const lines = await eventually('the log says so', () => {
+  const lines = await eventually('the worker logs it', () => {
     const said = linesOf('endpoint fails');
     return said.length > 0 && said;
   });
@@ -65,13 +64,13 @@ test('an endpoint without a success for too long is disabled, says why, and gets
   isBroken = false;
   await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
   await eventually(
-    'what waited is delivered',
+    'all waiting notifications are delivered',
     async () => (await world.db.notification.count({ where: { status: 'Delivered' } })) === waiting,
   );
   expect(await world.db.failingEndpoint.count()).toBe(0);
 });
 
-test('an endpoint that succeeds now and then stays, and so does one that failed but a few times', async () => {
+test('an endpoint that sometimes succeeds stays active, and so does one with few failures', async () => {
   const flaky = await receive((earlier) => (earlier % 5 === 4 ? 200 : 500));
   const rare = await receive(() => 500);
   const broken = await receive(() => 500);
@@ -82,7 +81,7 @@ test('an endpoint that succeeds now and then stays, and so does one that failed 
   const { id: brokenId } = await owner.createWebhook({ url: broken.url });
   await publish('SALE.UPDATE', ['once']);
   await untilDisabled(brokenId, 'SALE.CREATE');
-  // The three were judged together.
+  // Workers check all three endpoints together.
   expect(flaky.received.length).toBeGreaterThan(20);
   const rareRow = await world.db.failingEndpoint.findUnique({ where: { configurationId: ids[1] ?? '' } });
   expect(rareRow?.failures).toBeLessThan(20);

@@ -9,20 +9,20 @@ import { startRedis } from '../apps/local/src/services/redis.ts';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { createLoad, type Load, untilAllDelivered } from './support/load.ts';
+import { run } from './support/process.ts';
 import { startProxy } from './support/proxy.ts';
-import { run } from './support/run.ts';
 import { testServices } from './support/services.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
 
 jest.setTimeout(180_000);
 
 const OUTAGE_MS = 10_000;
-/** Until stalled jobs are taken over, leases run out and the sweeper has seen all. */
+/** Enough for stalled jobs to be taken over, leases to expire and a sweep to finish. */
 const RECOVERY_MS = 120_000;
 
 let world: World;
 let load: Load;
-/** What a test started besides, to be stopped after the world that uses it. */
+/** Stops the services that a test started, in reverse order, after the world that uses them. */
 const stops: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -55,13 +55,13 @@ async function attemptsStartAtOneAndHaveNoGaps(): Promise<boolean> {
   return odd.length === 0;
 }
 
-test('a killed worker’s notifications are delivered, and only what it had in flight is delivered again', async () => {
+test('after a worker is killed, all notifications are delivered, and only those in flight are sent twice', async () => {
   await start({ workers: 2 }, { configurations: 20, events: 100 });
   const published = load.publish();
   await midway();
   const [killed] = world.workers.splice(0, 1);
   await killed?.kill();
-  // Asked only now: what is answered and recorded up to the kill is no longer in flight.
+  // Read after the kill: what was recorded until then is no longer in flight.
   const inFlight = await load.inFlight();
   await published;
   await untilAllDelivered(world, load, RECOVERY_MS);
@@ -71,14 +71,14 @@ test('a killed worker’s notifications are delivered, and only what it had in f
   expect(load.duplicates().length).toBeLessThanOrEqual(inFlight.size);
 });
 
-test('what Redis forgets in mid-load, flushed or restarted empty, is delivered all the same, no lane exceeds its size, and attempts go on counting', async () => {
+test('when Redis is flushed and restarted empty under load, all is delivered, no lane exceeds its size, and attempt numbers continue', async () => {
   const dataDir = join(await temporaryFolder(), 'redis');
   const options = { dataDir, path: process.env.PATH ?? '', dist: 'dist', persistent: false };
   let redis = await startRedis(options);
   stops.push(() => redis.stop());
   const proxy = await startProxy(redis.url);
   stops.push(() => proxy.close());
-  // Lanes stay shut for as long as a POST may take that Redis forgot.
+  // After a loss of memory, lanes stay shut for one lease. A short timeout makes the lease short.
   const env = { DELIVERY_TIMEOUT: '2s' };
   await start({ workers: 2, redisUrl: proxy.url, env }, { configurations: 20, events: 50 });
   const published = load.publish();
@@ -97,14 +97,14 @@ test('what Redis forgets in mid-load, flushed or restarted empty, is delivered a
   expect(await attemptsStartAtOneAndHaveNoGaps()).toBe(true);
 });
 
-/** A restarted server has a new password; its clients know the old one. */
+/** Gives a restarted server the password that its clients know. */
 async function keepPassword(url: string, knownUrl: string): Promise<void> {
   const redis = new Redis(url);
   await redis.config('SET', 'requirepass', new URL(knownUrl).password);
   redis.disconnect();
 }
 
-test('what is accepted while Redis is away is delivered when it is back, by workers nobody restarted', async () => {
+test('events accepted while Redis is unreachable are delivered once it is back, without a restart of the workers', async () => {
   const proxy = await startProxy(testServices().redisUrl);
   stops.push(() => proxy.close());
   await start({ workers: 2, env: { REDIS_URL: proxy.url } }, { configurations: 10, events: 60 });
@@ -119,7 +119,7 @@ test('what is accepted while Redis is away is delivered when it is back, by work
   expect(load.exceeded()).toEqual([]);
 });
 
-test('with Postgres stopped in mid-load nothing is lost or marked wrongly, and workers go on by themselves', async () => {
+test('when Postgres stops under load, nothing is lost or recorded wrongly, and workers continue without a restart', async () => {
   const options = {
     dataDir: join(await temporaryFolder(), 'data'),
     database: 'posthorn',
@@ -143,7 +143,7 @@ test('with Postgres stopped in mid-load nothing is lost or marked wrongly, and w
   expect(await world.db.attempt.count({ where: { NOT: { statusCode: 200 } } })).toBe(0);
 });
 
-test('a worker told to stop in mid-load exits with 0, cuts nothing off and keeps no slot', async () => {
+test('a worker that is stopped under load exits with 0, interrupts no POST and keeps no slot', async () => {
   await start({ workers: 2 }, { configurations: 20, events: 50 });
   const published = load.publish();
   await midway();

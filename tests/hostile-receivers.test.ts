@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FIRST_ATTEMPT_ONLY, firstAttempt } from './support/attempts.ts';
 import { type Certificate, createAuthority, createCertificate } from './support/certificates.ts';
 import { type Client, createClient } from './support/client.ts';
+import { FIRST_ATTEMPT_ONLY, firstAttempt } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { drip, pour, type SocketReceiver, startSocketReceiver } from './support/socket-receiver.ts';
@@ -22,7 +22,7 @@ type Case = {
 
 const MIB = 1024 * 1024;
 const LOT = 50 * MIB;
-/** What a receiver can send into the buffers of two operating systems before it hears that nobody reads. */
+/** Bytes that socket buffers of both sides can take although the worker no longer reads. */
 const MOST_SENT = 8 * MIB;
 const MOST_GROWTH = 100 * MIB;
 const DAY_MS = 86_400_000;
@@ -61,10 +61,15 @@ const redirect = (status: number): Case => ({
 const cases: readonly Case[] = [
   { what: 'reads nothing', behave: (socket) => socket.pause(), outcome: timeout },
   { what: 'never answers', behave: onRequest(() => undefined), outcome: timeout },
-  { what: 'never shakes hands', behave: onRequest(() => undefined), scheme: 'https', outcome: timeout },
+  {
+    what: 'never completes the TLS handshake',
+    behave: onRequest(() => undefined),
+    scheme: 'https',
+    outcome: timeout,
+  },
   { what: 'stops after the headers', behave: onRequestSend(HEAD, 'Content-Length: 9', ''), outcome: timeout },
   {
-    what: 'drips headers',
+    what: 'sends a header byte every second',
     behave: onRequest((socket) => {
       socket.write(`${HEAD}X-Drip: `);
       drip(socket, 'x');
@@ -72,7 +77,7 @@ const cases: readonly Case[] = [
     outcome: timeout,
   },
   {
-    what: 'drips a body',
+    what: 'sends a body byte every second',
     behave: onRequest((socket) => {
       socket.write(CHUNKED);
       drip(socket, '1\r\nx\r\n');
@@ -80,7 +85,7 @@ const cases: readonly Case[] = [
     outcome: timeout,
   },
   {
-    what: 'drips interim answers',
+    what: 'sends an interim answer every second',
     behave: onRequest((socket) => drip(socket, 'HTTP/1.1 102 Processing\r\n\r\n')),
     outcome: protocol,
   },
@@ -103,7 +108,7 @@ const cases: readonly Case[] = [
     behave: onRequestPour(`${HEAD}Content-Length: ${LOT}\r\n\r\n`, 'x'.repeat(0x8000), LOT),
     outcome: { statusCode: 200 },
   },
-  { what: 'answers without end', behave: onRequestPour(CHUNKED, CHUNK), outcome: { statusCode: 200 } },
+  { what: 'answers endlessly', behave: onRequestPour(CHUNKED, CHUNK), outcome: { statusCode: 200 } },
   {
     what: 'answers 50 MB of headers',
     behave: onRequestPour(HEAD, `X-Fill: ${'x'.repeat(1_000)}\r\n`, LOT),
@@ -115,12 +120,12 @@ const cases: readonly Case[] = [
     outcome: protocol,
   },
   {
-    what: 'pours interim answers',
+    what: 'sends endless interim answers',
     behave: onRequestPour('', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(100)),
     outcome: protocol,
   },
   ...[301, 302, 303, 307, 308].map(redirect),
-  { what: 'speaks no HTTP', behave: onRequestSend('\0\x01 what?', ''), outcome: protocol },
+  { what: 'does not speak HTTP', behave: onRequestSend('\0\x01 what?', ''), outcome: protocol },
   {
     what: 'speaks TLS on a plain port',
     behave: onRequestSend('\x15\x03\x01\0\x02\x02\x16'),
@@ -144,9 +149,13 @@ const cases: readonly Case[] = [
     ),
     outcome: protocol,
   },
-  { what: 'has no number for a status', behave: onRequestSend('HTTP/1.1 yes OK', ''), outcome: protocol },
-  { what: 'has a status of four digits', behave: onRequestSend('HTTP/1.1 2000 OK', ''), outcome: protocol },
-  { what: 'has a certificate of its own', behave: NO_CONTENT, certificate: createCertificate, outcome: tls },
+  {
+    what: 'sends a status that is no number',
+    behave: onRequestSend('HTTP/1.1 yes OK', ''),
+    outcome: protocol,
+  },
+  { what: 'sends a status of four digits', behave: onRequestSend('HTTP/1.1 2000 OK', ''), outcome: protocol },
+  { what: 'has a self-signed certificate', behave: NO_CONTENT, certificate: createCertificate, outcome: tls },
   {
     what: 'has an expired certificate',
     behave: NO_CONTENT,
@@ -165,7 +174,7 @@ const cases: readonly Case[] = [
     outcome: tls,
   },
   {
-    what: 'has a certificate of an authority that nobody knows',
+    what: 'has a certificate of an unknown authority',
     behave: NO_CONTENT,
     certificate: async () => createCertificate({ issuer: await createAuthority('Nobody') }),
     outcome: tls,
@@ -196,7 +205,7 @@ beforeAll(async () => {
     env: {
       TARGET_CA_FILE: caFile,
       RETRY_DELAYS: FIRST_ATTEMPT_ONLY,
-      // Makes Node accept any certificate, unless it is told otherwise.
+      // Makes Node accept any certificate by default. The worker must verify nevertheless.
       NODE_TLS_REJECT_UNAUTHORIZED: '0',
     },
   });
@@ -242,20 +251,20 @@ describe('a receiver that', () => {
     expect(receiver.sockets.length).toBeLessThanOrEqual(1);
   });
 
-  test('hangs in whatever way is given all of its 20 seconds', () => {
+  test('hangs in any way is given the full 20 seconds', () => {
     const waits = cases
       .filter(({ outcome }) => outcome === timeout)
       .map(({ what }) => attemptedAt(what).attempt.durationMs);
     for (const durationMs of waits) expect(durationMs).toBeGreaterThanOrEqual(19_900);
   });
 
-  test('redirects sends nobody elsewhere', () => {
+  test('redirects causes no request to another URL', () => {
     expect(elsewhere.received).toEqual([]);
   });
 });
 
-test('receivers that answer without end leave memory flat', async () => {
-  const endless = ['answers 50 MB', 'answers without end'].map(attemptedAt);
+test('endless answers do not grow the memory of the worker', async () => {
+  const endless = ['answers 50 MB', 'answers endlessly'].map(attemptedAt);
   for (const { url } of endless)
     await owner.createWebhook({ url, eventTypes: ['SALE.UPDATE'], maxConcurrency: 20 });
   const sentBefore = endless.reduce((sum, { receiver }) => sum + receiver.bytesSent(), 0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends bytes as they are, and gives what came back until the server closed. */
+/** Sends raw bytes. @returns everything that the server answered until it closed the connection */
 async function exchange(text: string): Promise<string> {
   const socket = connect(Number(world.api.port), '127.0.0.1').setEncoding('utf8');
   let answer = '';
@@ -25,54 +25,59 @@ async function exchange(text: string): Promise<string> {
 const post = async (headers: string) =>
   `POST /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await world.token()}\r\nContent-Type: application/json\r\n${headers}\r\n`;
 
-test('a body that announces itself as too large is refused before it is sent', async () => {
+test('a body with a too large Content-Length is refused before it is sent', async () => {
   const answer = await exchange(await post('Content-Length: 99999999999\r\n'));
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('"code":"payload_too_large"');
 });
 
-test('a body that does not is refused as soon as it is', async () => {
+test('a chunked body is refused as soon as it becomes too large', async () => {
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   const answer = await exchange((await post('Transfer-Encoding: chunked\r\n')) + chunk.repeat(5));
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test.each([
-  ['a target that is no URL', 'GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
-  ['something that is no HTTP', 'nonsense\r\n\r\n', 400, 'invalid_request'],
+  ['a malformed target', 'GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+  ['text that is no HTTP', 'nonsense\r\n\r\n', 400, 'invalid_request'],
   [
-    'an expectation',
+    'an unknown expectation',
     'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: gold\r\nConnection: close\r\n\r\n',
     200,
     'alive',
   ],
   [
-    'two lengths',
+    'two Content-Length headers',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     400,
     'invalid_request',
   ],
   [
-    'a length beside chunks',
+    'Content-Length with chunks',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
     'invalid_request',
   ],
-  ['a header within a header', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX: a\nb\r\n\r\n', 400, 'invalid_request'],
-  ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'invalid_request'],
-  ['a wish for a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+  [
+    'a line break within a header',
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nX: a\nb\r\n\r\n',
+    400,
+    'invalid_request',
+  ],
+  ['no Host header', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'invalid_request'],
+  ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
   ['HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', 200, 'alive'],
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'invalid_request'],
-  ['a method that nobody knows', 'BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
-  ['a target that is a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+  ['an unknown method', 'BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+  ['the target *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'not_found'],
   [
-    'a method that is for nothing here',
+    'an unsupported method',
     'TRACE /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     405,
     'method_not_allowed',
   ],
   [
-    'a wish for another protocol',
+    'an upgrade to another protocol',
     'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
     200,
     'alive',
@@ -84,7 +89,7 @@ test.each([
     'headers_too_large',
   ],
   ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-])('%s is answered, and in our own words', async (_what, text, status, word) => {
+])('%s gets a JSON answer of the gateway', async (_what, text, status, word) => {
   const answer = await exchange(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toMatch(/\r\ncontent-type: application\/(problem\+)?json/i);
@@ -102,7 +107,7 @@ test.each([
   '/v1/webhooks/',
   '/docs/',
   `/v1/sales/${'x'.repeat(1_000)}`,
-])('the path %s is nothing', async (path) => {
+])('the path %s is 404', async (path) => {
   const answer = await exchange(
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await world.token()}\r\nConnection: close\r\n\r\n`,
   );
@@ -118,13 +123,13 @@ test.each([
   '/v1/apikeys?status=%00',
   '/v1/audit?action=%00',
   '/v1/events?limit=1&limit=2',
-])('the query of %s is refused', async (path) => {
+])('the query of %s is 400', async (path) => {
   const owner = await createClient(world);
   const { body } = await owner.get(path).expect(400);
   expect(body.errors).toEqual([{ path: path.split(/[?=]/)[1], message: expect.stringMatching(/^must be /) }]);
 });
 
-test('the cursor of one list is none of another', async () => {
+test('a cursor is refused by any other list', async () => {
   const owner = await createClient(world, { org: 'org_cursors' });
   for (const id of ['sale_1', 'sale_2']) await owner.publish('SALE.CREATE', { id });
   const { nextCursor } = (await owner.get('/v1/events?limit=1').expect(200)).body;
@@ -143,7 +148,7 @@ describe('a body', () => {
       body,
     });
 
-  test('may be nested as deep as it fits, and is kept as it is', async () => {
+  test('may be nested to any depth within its size, and is stored unchanged', async () => {
     const data = `{"id":"deep","x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
     expect((await publish(`{"type":"SALE.CREATE","data":${data}}`)).status).toBe(202);
     const record = await fetch(`${world.apiUrl}/v1/sales/deep`, {
@@ -152,13 +157,13 @@ describe('a body', () => {
     expect(await record.text()).toBe(data);
   });
 
-  test('can not reach behind the fields', async () => {
+  test('cannot set fields through __proto__', async () => {
     const answer = await publish('{"type":"SALE.CREATE","data":{"id":"s"},"__proto__":{"storeId":"s_1"}}');
     expect(answer.status).toBe(400);
     expect((await publish('{"type":"__proto__","data":{"id":"s"}}')).status).toBe(400);
   });
 
-  test('that nobody asked for does not disturb the next request', async () => {
+  test('of a GET request does not disturb the next request on the connection', async () => {
     const nextOne = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const answer = await exchange(
       `GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello${nextOne}`,
@@ -167,7 +172,7 @@ describe('a body', () => {
   });
 });
 
-test('a fault of our own is told without a word of how it came about', async () => {
+test('an internal error reveals no cause to the caller, and the log has its request id', async () => {
   const owner = await createClient(world);
   const { id } = await owner.createKey('sale:read');
   await world.db.apiKey.update({ where: { id }, data: { sealedKey: 'v1.lost.nonsense' } });
@@ -180,10 +185,10 @@ test('a fault of our own is told without a word of how it came about', async () 
     requestId: expect.any(String),
   });
   expect(text).not.toMatch(/ENCRYPTION_KEYS|\.ts|\.js|at /);
-  await eventually('it is in the log', () => world.api.output().includes(body.requestId));
+  await eventually('the log has the request id', () => world.api.output().includes(body.requestId));
 });
 
-test('an answer is never much larger than what it answers', async () => {
+test('an error answer to a body with 20,000 faults stays small', async () => {
   const keys = Array.from({ length: 20_000 }, (_, n) => `"k${n}":0`).join(',');
   const answer = await fetch(`${world.apiUrl}/v1/events`, {
     method: 'POST',
@@ -194,7 +199,7 @@ test('an answer is never much larger than what it answers', async () => {
   expect((await answer.text()).length).toBeLessThan(10_000);
 });
 
-test('connections that never became requests do not keep a stopping API', async () => {
+test('connections with an incomplete request do not delay the stop of the API', async () => {
   const other = await createWorld({ workers: 0 });
   const held = connect(Number(other.api.port), '127.0.0.1').on('error', () => undefined);
   held.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Never-Ends: ');

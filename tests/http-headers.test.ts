@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What must be the same, whether the body is sent or not. */
+/** The headers that must be equal for GET and HEAD. */
 const lasting = ({ headers }: request.Response) => {
   const { date: _date, 'x-request-id': _id, ratelimit: _limit, ...others } = headers;
   return others;
@@ -23,7 +23,7 @@ const lasting = ({ headers }: request.Response) => {
 
 describe('HEAD', () => {
   test.each(['/v1/webhooks/events', '/v1/sales/sale_1', '/healthz', '/v1/sales/none', '/v1/nothing'])(
-    'of %s is answered as GET is, without the body',
+    'of %s answers the status and headers of GET without the body',
     async (path) => {
       await owner.publish('SALE.CREATE', { id: 'sale_1' });
       const authorization = `Bearer ${await world.token()}`;
@@ -38,19 +38,19 @@ describe('HEAD', () => {
 });
 
 describe('OPTIONS', () => {
-  test('says what may be done, to anybody', async () => {
+  test('lists the methods without credentials', async () => {
     const { headers } = await request(world.apiUrl).options('/v1/webhooks/es_1').expect(204, {});
     expect(headers.allow).toBe('HEAD, GET, POST, DELETE, OPTIONS');
   });
 
-  test('of a path that is none is 404', async () => {
+  test('of an unknown path is 404', async () => {
     await request(world.apiUrl).options('/v1/nothing').expect(404);
   });
 });
 
 describe('every answer', () => {
   test.each(['/healthz', '/v1/nothing', '/v1/webhooks/events'])(
-    'of %s says that nothing is to be run, framed or guessed',
+    'of %s forbids scripts, framing and content sniffing',
     async (path) => {
       const { headers } = await request(world.apiUrl).get(path);
       expect(headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('every answer', () => {
     },
   );
 
-  test('asks for TLS from now on where it came by TLS', async () => {
+  test('requires TLS for later requests when the request came over TLS', async () => {
     const { headers } = await request(world.apiUrl).get('/healthz').set('X-Forwarded-Proto', 'https');
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
   });
@@ -79,12 +79,12 @@ describe("the caller's address", () => {
     return (await db.auditRecord.findFirstOrThrow({ where: { targetId: body.id } })).ip;
   };
 
-  test('is the last that no trusted proxy has', async () => {
+  test('is the last forwarded address that is no trusted proxy', async () => {
     const authorization = `Bearer ${await world.token()}`;
     expect(await addressOf(world, authorization, '6.6.6.6, 203.0.113.7, 10.1.2.3')).toBe('203.0.113.7');
   });
 
-  test('is not what anybody claims when no proxy is trusted', async () => {
+  test('ignores forwarded addresses when no proxy is trusted', async () => {
     const direct = await createWorld({ workers: 0 });
     try {
       const authorization = `Bearer ${await direct.token()}`;
@@ -105,7 +105,7 @@ describe('a page of another origin', () => {
       'Access-Control-Request-Headers': 'authorization,content-type',
     });
 
-  test('that is named may call, and read the answer', async () => {
+  test('in CORS_ORIGINS may call the API and read answers', async () => {
     const { headers } = await preflight(APP).expect(204);
     expect(headers).toMatchObject({
       'access-control-allow-origin': APP,
@@ -120,7 +120,7 @@ describe('a page of another origin', () => {
   });
 
   test.each(['https://evil.example.com', 'https://app.example.com.evil.example', 'null'])(
-    'that is %s may not',
+    'with the origin %s may not',
     async (origin) => {
       const { headers } = await preflight(origin).expect(204);
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);

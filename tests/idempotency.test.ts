@@ -26,12 +26,12 @@ const WEBHOOK = {
 const send = (name: string, path: string, body: object | string, client = owner) =>
   client.post(path, body).set('Idempotency-Key', name);
 
-describe('a request that is sent twice under one key', () => {
+describe('a request that is repeated with the same idempotency key', () => {
   test.each<[string, object, () => Promise<number>]>([
     ['/v1/apikeys', KEY, () => world.db.apiKey.count()],
     ['/v1/webhooks', WEBHOOK, () => world.db.webhookConfiguration.count()],
     ['/v1/events', { type: 'SALE.CREATE', data: { id: 's' } }, () => world.db.event.count()],
-  ])('to %s is done once, and answered the same', async (path, body, count) => {
+  ])('to %s is executed once and gets the same answer', async (path, body, count) => {
     const before = await count();
     const name = randomUUID();
     const first = await send(name, path, body);
@@ -46,7 +46,7 @@ describe('a request that is sent twice under one key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('at the same moment is done once', async () => {
+  test('concurrently is executed once', async () => {
     const before = await world.db.apiKey.count();
     const name = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(name, '/v1/apikeys', KEY)));
@@ -64,7 +64,7 @@ describe('a request that is sent twice under one key', () => {
     expect(body.code).toBe('idempotency_conflict');
   });
 
-  test('is another one for another caller, organization, path or set of scopes', async () => {
+  test('counts as a new request for another organization, path or set of scopes', async () => {
     const name = randomUUID();
     const { body } = await send(name, '/v1/apikeys', KEY).expect(201);
     const stranger = await createClient(world, { org: 'org_other' });
@@ -74,19 +74,19 @@ describe('a request that is sent twice under one key', () => {
     await send(name, '/v1/webhooks', WEBHOOK).expect(201);
   });
 
-  test('is done when the first was refused', async () => {
+  test('is executed when the first was refused', async () => {
     const name = randomUUID();
     await send(name, '/v1/apikeys', { ...KEY, scopes: 'nonsense' }).expect(400);
     await send(name, '/v1/apikeys', KEY).expect(201);
   });
 
-  test.each(['', 'x'.repeat(256), 'with a blank'])('is refused under the key %p', async (name) => {
+  test.each(['', 'x'.repeat(256), 'with a blank'])('is refused for the malformed key %p', async (name) => {
     const { body } = await send(name, '/v1/apikeys', KEY).expect(400);
     expect(body.errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
   });
 });
 
-test('nothing that is kept of a request gives a secret away', async () => {
+test('stored requests and answers reveal no secret', async () => {
   const { body } = await send('order-66', '/v1/apikeys', KEY).expect(201);
   await send('order-66', '/v1/webhooks', WEBHOOK).expect(201);
   const rows = JSON.stringify(
@@ -96,7 +96,7 @@ test('nothing that is kept of a request gives a secret away', async () => {
   for (const text of [body.key, SECRET, 'order-66']) expect(rows).not.toContain(text);
 });
 
-test('an answer is kept for 24 hours, and then deleted', async () => {
+test('an answer is stored for 24 hours and then deleted', async () => {
   const name = randomUUID();
   await send(name, '/v1/apikeys', KEY).expect(201);
   const hoursLeft = async () =>
@@ -112,7 +112,7 @@ test('an answer is kept for 24 hours, and then deleted', async () => {
   expect(await hoursLeft()).toEqual([expect.any(Number)]);
 });
 
-test('a request whose process was killed holds its key for a minute, not for ever', async () => {
+test('a request whose process was killed holds its idempotency key for one minute', async () => {
   const other = await startProcess('api', world.env);
   const blocker = new pg.Client(world.env.DATABASE_URL);
   await blocker.connect();

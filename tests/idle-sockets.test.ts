@@ -34,13 +34,13 @@ const opened = () => receivers.map(({ sockets }) => sockets.length);
 const isOpen = () => receivers.map(({ sockets }) => sockets.some(({ readyState }) => readyState === 'open'));
 
 describe('idle sockets', () => {
-  test('are bounded over hosts and agents: the oldest goes', async () => {
+  test('are limited over all hosts and agents, and the oldest are closed', async () => {
     for (const [n, receiver] of receivers.entries()) await ask(agents[n % 2 === 0 ? 0 : 1], receiver);
     await eventually('two are closed', () => isOpen().filter((each) => each).length === MOST);
     expect(isOpen()).toEqual([false, false, true, true, true, true]);
   });
 
-  test('that are used again are the youngest', async () => {
+  test('count from their last use', async () => {
     const [first, ...others] = receivers;
     if (first === undefined) throw new Error('no receiver');
     for (const receiver of others.slice(0, MOST)) {
@@ -52,7 +52,7 @@ describe('idle sockets', () => {
     expect(opened()).toEqual([1, 1, 1, 1, 1, 0]);
   });
 
-  test('keep nobody waiting: more than that may be in use', async () => {
+  test('are limited, while sockets in use are not', async () => {
     await Promise.all(receivers.map((receiver) => ask(agents[0], receiver)));
     expect(opened()).toEqual([1, 1, 1, 1, 1, 1]);
   });

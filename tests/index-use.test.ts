@@ -6,7 +6,7 @@ import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
-/** One connection of each kind, so that what is prepared on it is used for all that follows. */
+/** One connection of each kind, so that later calls use the statements prepared by the first ones. */
 let db: Database;
 beforeAll(async () => {
   world = await createWorld({ workers: 0 });
@@ -19,12 +19,12 @@ afterAll(async () => {
 
 const ORGANIZATION = 'org_test';
 const CONFIGURATIONS = 2_000;
-/** Postgres settles on a plan for any values after the fifth use. */
+/** Postgres may switch to a generic plan after the fifth use of a statement. */
 const USES = 7;
 
 const TABLES = '^(events|notifications|attempts|webhook_configurations|api_keys)';
 
-/** Rows that were read by going through a table from its beginning. */
+/** Rows read by sequential scans. */
 async function readThrough(): Promise<number> {
   await directPool(db).query('SELECT pg_stat_force_next_flush()');
   const [row] = await world.db.$queryRaw<{ count: bigint }[]>`
@@ -38,7 +38,7 @@ const scanned = async (work: () => Promise<unknown>) => {
   return (await readThrough()) - before;
 };
 
-test('what each event and each attempt reads is found by an index, though its plan is of the time when the tables were empty', async () => {
+test('publishing, delivering and authenticating read by index, although their plans were made for empty tables', async () => {
   const publish = createPublisher(db);
   const findDelivery = createDeliveryFinder(db);
   const recordAttempt = createAttemptRecorder(db);

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { idFloor } from '@posthorn/domain/ids';
 import { type Client, createClient } from './support/client.ts';
+import { queueOf } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
-import { queueOf } from './support/queue.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await hanging.close();
 });
 
-/** A configuration that gets nothing by events, and so many notifications that wait for it. */
+/** Creates a configuration that matches no published event, with `size` waiting notifications. */
 async function createBacklog(maxConcurrency: number, size: number): Promise<string> {
   const { id: configurationId } = await owner.createWebhook({
     url: hanging.url,
@@ -46,7 +46,7 @@ async function createBacklog(maxConcurrency: number, size: number): Promise<stri
 }
 
 const HEALTHY = 20;
-/** For a round of some seconds: one of a single second says more of the machine than of us. */
+/** Makes a round last several seconds. A shorter round would measure noise of the machine. */
 const EVENTS = 200;
 const PUBLISHERS = 4;
 
@@ -77,11 +77,11 @@ async function measureHealthy(round: string): Promise<{ perSecond: number; p99Ms
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-test('an endpoint that never answers, with 20,000 waiting for it, does not slow twenty healthy ones down', async () => {
+test('an endpoint that never answers, with 20,000 waiting notifications, does not slow down twenty healthy endpoints', async () => {
   await start({ env: { DELIVERY_TIMEOUT: '5s' } });
   const origin = new URL(receiver.url).origin;
   for (let n = 0; n < HEALTHY; n++) await owner.createWebhook({ url: `${origin}/${n}`, maxConcurrency: 10 });
-  // V8 compiles what is used often, and whoever is measured first would pay for it.
+  // V8 compiles hot code first. Without a warm-up, the first measured round would include it.
   for (const round of [1, 2]) await measureHealthy(`warm-up_${round}`);
   const neighbour = await createBacklog(100, 20_000);
   const path = `/v1/webhooks/${neighbour}`;
@@ -90,7 +90,7 @@ test('an endpoint that never answers, with 20,000 waiting for it, does not slow 
   for (const round of [1, 2, 3]) {
     await eventually('the neighbour hangs', () => hanging.open() === 100);
     beside.push(await measureHealthy(`beside_${round}`));
-    // Disabled it is as if it were not there; what hangs ends with its time-out.
+    // A disabled neighbour has no effect. Its open POSTs end at their timeout.
     await owner.patch(`${path}/disable`).expect(200);
     await eventually('nothing hangs', () => hanging.open() === 0);
     alone.push(await measureHealthy(`alone_${round}`));
@@ -106,7 +106,7 @@ test('an endpoint that never answers, with 20,000 waiting for it, does not slow 
   expect(p99).toBeLessThanOrEqual(1.5);
 });
 
-test('100,000 waiting in one lane cost Redis less than 1 KiB each, and delay no other lane', async () => {
+test('100,000 waiting notifications of one lane cost Redis less than 1 KiB each and delay no other lane', async () => {
   await start({ env: { DELIVERY_TIMEOUT: '2s' } });
   const size = 100_000;
   await createBacklog(1, size);
@@ -122,7 +122,7 @@ test('100,000 waiting in one lane cost Redis less than 1 KiB each, and delay no 
   for (let n = 1; n <= 20; n++) {
     await owner.publish('SALE.CREATE', { id: `sale_${n}` });
     const acceptedAt = Date.now();
-    const post = await eventually('it leaves', () => receiver.received[n - 1]);
+    const post = await eventually('the notification arrives', () => receiver.received[n - 1]);
     waits.push(post.at - acceptedAt);
   }
   process.stdout.write(
@@ -132,18 +132,18 @@ test('100,000 waiting in one lane cost Redis less than 1 KiB each, and delay no 
   expect(median(waits)).toBeLessThan(100);
 });
 
-test('an endpoint that hangs on every place of a worker lets go of it', async () => {
+test('a hanging endpoint that occupies every place of a worker soon frees most of them', async () => {
   const concurrency = 50;
   await start({ env: { WORKER_CONCURRENCY: `${concurrency}`, DELIVERY_TIMEOUT: '1s' } });
   await owner.createWebhook({ url: receiver.url });
   await createBacklog(100, 2_000);
-  await eventually('it hangs on all places', () => hanging.open() === concurrency);
+  await eventually('the endpoint occupies all places', () => hanging.open() === concurrency);
   await owner.publish('SALE.CREATE', { id: 'sale_first' });
-  await eventually('a neighbour gets its turn', () => receiver.received.length === 1, 5_000);
-  // From then on it is left but a few places, and the neighbour does not wait at all.
-  await eventually('it hangs on few places', () => hanging.open() < 10, 10_000);
+  await eventually('a neighbour is delivered', () => receiver.received.length === 1, 5_000);
+  // Its lane has narrowed to few places, so the neighbour no longer waits.
+  await eventually('the endpoint occupies few places', () => hanging.open() < 10, 10_000);
   for (let n = 2; n <= 10; n++) {
     await owner.publish('SALE.CREATE', { id: `sale_${n}` });
-    await eventually('it is delivered', () => receiver.received.length === n, 500);
+    await eventually('the notification is delivered', () => receiver.received.length === n, 500);
   }
 });

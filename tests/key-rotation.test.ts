@@ -55,7 +55,7 @@ async function newKey() {
   };
 }
 
-/** As an operator does it: the authority comes back at its place with other keys. */
+/** Restarts the authority at the same address with another signing key. */
 async function rotate(jwk: object): Promise<void> {
   const path = join(folder, 'authority.json');
   const state = { ...JSON.parse(await readFile(path, 'utf8')), jwks: { keys: [jwk] } };
@@ -64,18 +64,18 @@ async function rotate(jwk: object): Promise<void> {
   authority = await start(Number(new URL(authority.url).port));
 }
 
-test('a token of a new key is accepted, one of a removed key no longer', async () => {
+test('a token of a new signing key is accepted, and a token of a removed key is refused', async () => {
   const old = await token();
   expect(await use(old)).toBe(200);
   const { jwk } = await newKey();
   await rotate(jwk);
   const fresh = await token();
   await eventually('the new key is known', async () => (await use(fresh)) === 200, 5_000);
-  await eventually('the old key is forgotten', async () => (await use(old)) === 401, 5_000);
+  await eventually('the old key is dropped', async () => (await use(old)) === 401, 5_000);
   expect(await use(fresh)).toBe(200);
 });
 
-test('a JWT of the same key that is no access token is refused where they are told apart', async () => {
+test('with AUTH_TOKEN_TYPE, a JWT of another type is refused', async () => {
   const { privateKey, jwk } = await newKey();
   await rotate(jwk);
   const signed = (typ: string) =>

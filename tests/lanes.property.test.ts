@@ -23,13 +23,13 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** Acquires as a worker that has just taken the job. */
+/** Acquires as a worker that holds the lock of the job. */
 async function acquire(lane: Lane, name: string) {
   await redis.set(`${prefix}:job:${name}:lock`, TOKEN);
   return lanes.acquire(lane, name, TOKEN);
 }
 
-describe('whatever happens', () => {
+describe('after any sequence of steps', () => {
   const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
   const step = fc.oneof(
     fc.record({ kind: fc.constant('offer' as const), names: fc.array(name, { maxLength: 4 }) }),
@@ -46,7 +46,7 @@ describe('whatever happens', () => {
     return lanes.refresh(now);
   }
 
-  test('slots are never exceeded, and never idle while something waits', async () => {
+  test('a lane never exceeds its size, and no slot is free while a notification is parked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         let now = { configurationId: randomUUID(), size: 2, revision: 1 };

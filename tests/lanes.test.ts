@@ -58,7 +58,7 @@ const offer = (size: number, ids: readonly string[], by = lanes) => startedBy(by
 const refresh = (size: number, revision = 1, by = lanes) => startedBy(by.refresh(lane(size, revision)));
 const release = (id: string, end: AttemptEnd = 'answered', token = TOKEN) =>
   startedBy(lanes.release('es_1', id, token, end));
-/** Acquires as a worker that has just taken the job. */
+/** Acquires as a worker that holds the lock of the job. */
 async function acquire(to: Lane, id: string, by = lanes) {
   await redis.set(`${jobKey(id)}:lock`, TOKEN);
   started = [];

@@ -1,4 +1,4 @@
-/** The listener as a process, and what is sent to it signed by the gateway's own signer. */
+/** Runs the listener as a process, and sends it notifications signed by the gateway's signer. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -7,8 +7,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { signRequest } from '@posthorn/signing/sign-request';
 import { z } from 'zod';
 import { eventually } from './support/eventually.ts';
-import { freePort } from './support/free-port.ts';
-import { pressCtrlC, type Run, run } from './support/run.ts';
+import { freePort, pressCtrlC, type Run, run } from './support/process.ts';
 
 const SECRET = 'correct-horse-battery';
 const BODY = '{"id":"sale_1","amount":12.50}';
@@ -30,7 +29,9 @@ async function listen(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise
     ...env,
   });
   listeners.push(started);
-  const [, port] = await eventually('it listens', () => /http:\/\/127\.0\.0\.1:(\d+)/.exec(started.output()));
+  const [, port] = await eventually('the listener listens', () =>
+    /http:\/\/127\.0\.0\.1:(\d+)/.exec(started.output()),
+  );
   return { ...started, port: Number(port), lines: () => started.stdout().trimEnd().split('\n') };
 }
 
@@ -62,11 +63,11 @@ async function send(
   return { status: response.statusCode ?? 0, body: await textOf(response) };
 }
 
-test('a notification is verified, printed, and answered', async () => {
+test('a notification is verified, printed and answered', async () => {
   const listener = await listen(['--headers']);
   expect(await send(listener.port, signed(listener.port))).toEqual({ status: 204, body: '' });
   await send(listener.port, signed(listener.port));
-  await eventually('both are printed', () => listener.stdout().includes('again (2)'));
+  await eventually('both requests are printed', () => listener.stdout().includes('again (2)'));
   const [greeting, first, ...more] = listener.lines();
   expect(greeting).toBe(`Listening on http://127.0.0.1:${listener.port}, any path. Press Ctrl-C to stop.`);
   expect(first).toMatch(
@@ -77,19 +78,19 @@ test('a notification is verified, printed, and answered', async () => {
   );
 });
 
-test('what a stranger sends reaches the terminal as text, and never as a line of its own', async () => {
+test('control characters of a request reach the terminal escaped, and cannot forge a line', async () => {
   const listener = await listen(['--headers'], { FORCE_COLOR: '1' });
   const body =
     '\u001b]0;title\u0007\n12:00:00  SALE.CREATE  ntf_9  first  9 bytes  verified\r\u009b31m\u202e';
   const key = '\u009b31mntf';
   await send(listener.port, { headers: { 'idempotency-key': key, 'x-name': 'a\u0085b' }, body });
-  await eventually('it is printed', () => listener.stdout().includes('title'));
+  await eventually('the request is printed', () => listener.stdout().includes('title'));
   expect(listener.stdout().replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   expect(listener.stdout()).toContain('\\u009b31mntf  first  ');
   expect(listener.lines().filter((line) => /^\d\d:/.test(line))).toHaveLength(1);
 });
 
-test('a refused one is explained, and answered as receivers with the library do', async () => {
+test('a refused notification is explained, and answered as the library answers', async () => {
   const listener = await listen();
   const { port } = listener;
   const answer = await send(port, signed(port, { secret: 'another one' }));
@@ -99,7 +100,7 @@ test('a refused one is explained, and answered as receivers with the library do'
   await send(port, { ...signed(port, { body: '{"id": 1}' }), body: '{\n  "id": 1\n}' });
   const elsewhere = signed(port);
   await send(port, { ...elsewhere, headers: { ...elsewhere.headers, host: `localhost:${port}` } });
-  await eventually('all are printed', () => listener.stdout().includes('arrived for'));
+  await eventually('all requests are printed', () => listener.stdout().includes('arrived for'));
   const said = listener.lines().map((line) => line.trim());
   expect(said).toEqual(
     expect.arrayContaining([
@@ -117,7 +118,7 @@ test('a refused one is explained, and answered as receivers with the library do'
 
 const lineSchema = z.looseObject({ kind: z.string() });
 
-test('scripts get a line of JSON for each, and the causes by name', async () => {
+test('with --json each request is one JSON line with the name of its cause', async () => {
   const listener = await listen(['--json', '--max-age', '30s']);
   const { port } = listener;
   const captured = signed(port);
@@ -144,7 +145,7 @@ test('scripts get a line of JSON for each, and the causes by name', async () => 
   ]);
 });
 
-test('fails as often as it is told, each notification on its own, and answers what it is told', async () => {
+test('with --fail and --status each notification fails as often as given, then gets that status', async () => {
   const { port } = await listen(['--fail', '2', '--status', '202']);
   const statuses: number[] = [];
   for (const key of ['a', 'a', 'b', 'a', 'b', 'b']) {
@@ -153,47 +154,49 @@ test('fails as often as it is told, each notification on its own, and answers wh
   expect(statuses).toEqual([503, 503, 503, 202, 503, 202]);
 });
 
-test('tells that a sender did not wait, and waits for nobody at Ctrl-C', async () => {
+test('prints that a sender hung up, and stops at Ctrl-C without waiting for open requests', async () => {
   const listener = await listen(['--delay', '1h'], { WEBHOOK_SECRET_OLD: 'the old secret' });
   const { port } = listener;
   const { headers, body } = signed(port, { secret: 'the old secret' });
   const request = httpRequest({ port, host: '127.0.0.1', path: '/hooks', method: 'POST', headers });
   request.on('error', () => undefined).end(body);
-  await eventually('it is printed', () =>
+  await eventually('the request is printed', () =>
     listener.stdout().includes('verified by secret 2  → 204 in 3600 s'),
   );
   request.destroy();
-  await eventually('that is told', () =>
+  await eventually('the hang-up is printed', () =>
     listener.stdout().includes('the sender closed the connection after'),
   );
   void send(port, signed(port)).catch(() => undefined);
-  await eventually('another is printed', () => listener.stdout().includes('again (2)'));
+  await eventually('a second request is printed', () => listener.stdout().includes('again (2)'));
   pressCtrlC(listener);
   expect(await listener.exited).toBe(0);
   expect(listener.lines().at(-1)).toMatch(/^2 requests in \d+ s: 2 verified\.$/);
 });
 
-test('without a secret it prints all the same, and says that nothing is verified', async () => {
+test('without a secret it prints notifications as not verified', async () => {
   const listener = await listen([], { WEBHOOK_SECRET: undefined });
   expect(listener.stdout()).toContain('Not verified: set');
   expect(await send(listener.port, { headers: {}, body: 'hello' })).toMatchObject({ status: 204 });
-  await eventually('it is printed', () =>
+  await eventually('the request is printed', () =>
     /POST \/hooks {2}5 bytes {2}not verified {2}→ 204/.test(listener.stdout()),
   );
 });
 
-test('what is too long or no HTTP is told, and harms nothing', async () => {
+test('too long bodies, TLS and malformed HTTP are reported, and the listener continues', async () => {
   const listener = await listen();
   const { port } = listener;
   const long = await send(port, { headers: {}, body: Buffer.alloc(1024 * 1024 + 1) });
   expect(long.status).toBe(413);
   const tls = connect(port, '127.0.0.1').on('error', () => undefined);
   tls.write(Buffer.from([0x16, 0x03, 0x01, 0x00]));
-  await eventually('TLS is told', () => listener.stdout().includes('A client started TLS'));
+  await eventually('TLS is reported', () => listener.stdout().includes('A client started TLS'));
   connect(port, '127.0.0.1')
     .on('error', () => undefined)
     .write('hello\n\n');
-  await eventually('nonsense is told', () => listener.stdout().includes('A client sent malformed HTTP'));
+  await eventually('malformed HTTP is reported', () =>
+    listener.stdout().includes('A client sent malformed HTTP'),
+  );
   expect(await send(port, signed(port))).toMatchObject({ status: 204 });
 });
 
@@ -204,12 +207,12 @@ test.each([
     1,
     '192.0.2.1 is not an address of this machine. Omit --host, or use 0.0.0.0 for all addresses\n',
   ],
-])('a mistake is told in one line: %j', async (args, status, message) => {
+])('a wrong option is reported in one line: %j', async (args, status, message) => {
   const listener = run('node', ['dist/listen.js', ...args], environment);
   expect({ status: await listener.exited, output: listener.output() }).toEqual({ status, output: message });
 });
 
-test('a taken port is told in one line', async () => {
+test('a used port is reported in one line', async () => {
   const { port } = await listen();
   const second = run('node', ['dist/listen.js', '--port', `${port}`], environment);
   expect({ status: await second.exited, output: second.output() }).toEqual({
@@ -218,14 +221,14 @@ test('a taken port is told in one line', async () => {
   });
 });
 
-test('whoever may send from elsewhere is told of', async () => {
+test('with --host 0.0.0.0 it warns that other machines can send', async () => {
   const listener = run(
     'node',
     ['dist/listen.js', '--host', '0.0.0.0', '--port', `${await freePort()}`],
     environment,
   );
   listeners.push(listener);
-  await eventually('it warns', () =>
+  await eventually('the listener warns', () =>
     listener.stdout().includes('Anyone who can reach this machine can send to this listener.'),
   );
 });

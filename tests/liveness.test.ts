@@ -33,16 +33,16 @@ const health = () => fetch(`${world.opsUrl}/healthz`);
 const isStuck = async () => (await scrape(world.workers[0]?.opsPort)).sum('posthorn_worker_stuck');
 const isAlive = async () => (await health()).status === 200;
 
-test('a worker that takes no job though jobs are due says that it is stuck, until jobs move again', async () => {
+test('a worker that takes no job although jobs are due reports that it is stuck, until jobs move again', async () => {
   const owner = await createClient(world);
   await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_first' });
-  await eventually('it is delivered', () => receiver.received.length === 1);
+  await eventually('the notification is delivered', () => receiver.received.length === 1);
   expect(await isAlive()).toBe(true);
 
-  // All connections stand, and Redis answers on each but the one that jobs are waited for on.
+  // Redis answers on every connection except the one on which the worker waits for jobs.
   proxy.stall('bzpopmin');
-  await eventually('it waits for a job again', async () => {
+  await eventually('the worker is stuck', async () => {
     await owner.publish('SALE.CREATE', { id: 'sale_stuck' });
     return !(await isAlive());
   });
@@ -52,17 +52,20 @@ test('a worker that takes no job though jobs are due says that it is stuck, unti
   });
   expect(await isStuck()).toBe(1);
   proxy.resume();
-  await eventually('it is alive', isAlive);
+  await eventually('the worker is alive', isAlive);
   expect(await isStuck()).toBe(0);
 });
 
-test('a worker that only waits for retries, or whose Redis is away, is alive', async () => {
+test('a worker that only waits for retries is alive, and so is a worker without Redis', async () => {
   const failing = await startReceiver(() => ({ status: 500 }));
   const owner = await createClient(world);
   await owner.createWebhook({ url: failing.url });
   await owner.publish('SALE.CREATE', { id: 'sale_later' });
-  // The third retry is far off, and its job as old as three attempts.
-  await eventually('it waits', () => world.db.notification.findFirst({ where: { attemptCount: 3 } }));
+  // The next retry is an hour away.
+  await eventually('three attempts failed', () =>
+    world.db.notification.findFirst({ where: { attemptCount: 3 } }),
+  );
+  // An absence cannot be awaited, so watch for longer than STUCK_AFTER.
   const staysAlive = async () => {
     const since = performance.now();
     while (performance.now() - since < 2_500) {

@@ -7,9 +7,8 @@ import { jest } from '@jest/globals';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import request from 'supertest';
 import { eventually } from './support/eventually.ts';
-import { processesWith } from './support/left-over.ts';
 import { untilReady } from './support/local-gateway.ts';
-import { pressCtrlC, type Run, run } from './support/run.ts';
+import { freePorts, pressCtrlC, processesWith, type Run, run } from './support/process.ts';
 
 jest.setTimeout(90_000);
 
@@ -20,7 +19,7 @@ let env: NodeJS.ProcessEnv;
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'posthorn-home-'));
-  [port, authorityPort] = await freePorts();
+  [port = 0, authorityPort = 0] = await freePorts(2);
   const path = join(home, 'bin');
   env = {
     PATH: path,
@@ -36,14 +35,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(servers.map((server) => listen(server, 0, '127.0.0.1')));
-  for (const server of servers) server.close();
-  return [ports[0] ?? 0, ports[1] ?? 0];
-}
-
-/** Node, a shell, and what PostgreSQL needs under root: no Redis among them. */
+/** Makes a PATH with Node, a shell and the tools that PostgreSQL needs under root, but without Redis. */
 async function onlyNode(path: string): Promise<void> {
   await mkdir(path);
   await symlink(process.execPath, join(path, 'node'));
@@ -64,7 +56,7 @@ async function token(...args: string[]): Promise<{ status: number | null; text: 
   return { status: await command.exited, text: command.output().trim() };
 }
 
-test('starts on a machine with nothing but Node, stops at Ctrl-C, and finds its state again', async () => {
+test('the gateway starts on a machine with only Node, stops at Ctrl-C, and keeps its state', async () => {
   const api = request(`http://127.0.0.1:${port}`);
   const first = await startGateway();
   const authorization = `Bearer ${(await token('--org', 'org_mine', '--role', 'owner')).text}`;
@@ -89,14 +81,14 @@ test('starts on a machine with nothing but Node, stops at Ctrl-C, and finds its 
   const password = readFileSync(passwordFile, 'utf8').trim();
   expect(first.output()).not.toContain(password);
   await api.get('/ops/queues').auth('ops', password).expect(200);
-  // The token and the master key outlive a restart as the key does.
+  // The signing key of tokens and the master key survive a restart.
   const again = await api.patch(`/v1/apikeys/${body.id}/decrypt`).set({ authorization }).expect(200);
   expect(again.body.key).toBe(body.key);
   second.child.kill('SIGTERM');
   expect(await second.exited).toBe(0);
 });
 
-test('after it was killed, it starts again and nothing of it is in the way', async () => {
+test('the gateway starts again after a kill', async () => {
   const killed = await startGateway();
   killed.child.kill('SIGKILL');
   await killed.exited;
@@ -106,7 +98,7 @@ test('after it was killed, it starts again and nothing of it is in the way', asy
 });
 
 test.each(['PORT', 'AUTHORITY_PORT'] as const)(
-  'a taken %s is told in one line, with status 1',
+  'a used %s is reported in one line with exit status 1',
   async (name) => {
     const server = createServer();
     await listen(server, Number(env[name]), '127.0.0.1');
@@ -122,17 +114,20 @@ test.each(['PORT', 'AUTHORITY_PORT'] as const)(
   },
 );
 
-test('ends with npm, which does not hand every signal on', async () => {
+test('the gateway stops when npm stops, although npm does not forward every signal', async () => {
   const npm = run('npm', ['start'], { ...process.env, ...env, PATH: process.env.PATH });
   await untilReady(npm);
   npm.child.kill('SIGTERM');
   await npm.exited;
-  await eventually('nothing is left', () => processesWith(`POSTHORN_HOME=${env.POSTHORN_HOME}`).length === 0);
+  await eventually(
+    'no process is left',
+    () => processesWith(`POSTHORN_HOME=${env.POSTHORN_HOME}`).length === 0,
+  );
 });
 
-test('a second gateway on the same state is refused, and the first goes on', async () => {
+test('a second gateway on the same state is refused, and the first continues', async () => {
   const first = await startGateway();
-  const [otherPort, otherAuthority] = await freePorts();
+  const [otherPort, otherAuthority] = await freePorts(2);
   const second = run('node', ['dist/local.js'], {
     ...env,
     PORT: `${otherPort}`,
@@ -145,13 +140,13 @@ test('a second gateway on the same state is refused, and the first goes on', asy
   expect(await first.exited).toBe(0);
 });
 
-test('a malformed setting is told in words, with status 1, and nothing is started', async () => {
+test('a malformed setting is reported with exit status 1', async () => {
   const gateway = run('node', ['dist/local.js'], { ...env, WORKERS: 'many' });
   expect(await gateway.exited).toBe(1);
   expect(gateway.output()).toContain('WORKERS must be a whole number');
 });
 
-test('the token command says what to do when no gateway runs, and explains itself', async () => {
+test('the token command says what to do without a gateway, and has --help', async () => {
   expect(await token()).toEqual({
     status: 1,
     text: expect.stringMatching(/^No gateway runs on .* npm start$/),
@@ -160,7 +155,7 @@ test('the token command says what to do when no gateway runs, and explains itsel
   expect(await token('--rolle', 'owner')).toEqual({ status: 1, text: expect.stringContaining("'--rolle'") });
 });
 
-test('the demo tells its story in under 30 seconds, and leaves nothing', async () => {
+test('the demo ends in under 30 seconds and leaves no process', async () => {
   const begun = performance.now();
   const demo = run('node', ['dist/demo.js'], { ...env, TMPDIR: home });
   expect(await demo.exited).toBe(0);

@@ -17,28 +17,28 @@ afterEach(async () => {
   await redis.close();
 });
 
-/** What a process has written so far, a JSON object a line: anything else fails. */
+/** The lines of a process so far. @throws SyntaxError for a line that is not JSON */
 const linesOf = (output: string): Record<string, unknown>[] =>
   output
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line));
 
-test('every line that a request or a delivery writes is JSON, and says which request or delivery it is of', async () => {
+test('every log line of a request or a delivery is JSON and names the request or the notification', async () => {
   const receiver = await startReceiver();
   const owner = await createClient(world);
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
-  // The first outcome can't be written at once.
+  // Without its table, the first outcome cannot be recorded.
   await world.db.$executeRaw`ALTER TABLE attempts RENAME TO attempts_away`;
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
   const worker = () => linesOf(world.workers[0]?.output() ?? '');
-  await eventually('it is not recorded', () =>
+  await eventually('recording fails', () =>
     worker().some(({ message }) => message === 'could not record attempt, will retry'),
   );
   await world.db.$executeRaw`ALTER TABLE attempts_away RENAME TO attempts`;
-  await eventually('it is', () => worker().some(({ message }) => message === 'attempt'));
+  await eventually('recording succeeds', () => worker().some(({ message }) => message === 'attempt'));
   const [notification] = await world.db.notification.findMany();
-  const ofDelivery = worker().filter(({ message }) => /^attempt/.test(String(message)));
+  const ofDelivery = worker().filter(({ message }) => /\battempt\b/.test(String(message)));
   for (const line of ofDelivery) {
     expect(line).toMatchObject({ service: 'worker', notificationId: notification?.id, configurationId });
   }
@@ -64,7 +64,7 @@ test('every line that a request or a delivery writes is JSON, and says which req
   await receiver.close();
 });
 
-test('for a person at a terminal a line is a time, a level, who speaks, what, and its fields', async () => {
+test('with LOG_FORMAT=text a line has time, level, service, message and fields', async () => {
   const worker = await startProcess('worker', { ...world.env, LOG_FORMAT: 'text' });
   expect(await worker.stop()).toBe(0);
   expect(worker.output()).toMatch(

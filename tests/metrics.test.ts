@@ -5,22 +5,23 @@ import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { OPS_CREDENTIALS, type Scrape, scrape } from './support/ops.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
+import {
+  type HoldingReceiver,
+  type Receiver,
+  startHoldingReceiver,
+  startReceiver,
+} from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
-let open: Receiver;
+let open: HoldingReceiver;
 let failing: Receiver;
-let answerOpen: () => void;
 
 beforeAll(async () => {
   world = await createWorld({ env: { ...OPS_CREDENTIALS, FAILING_AFTER: '1s', RATE_LIMIT_DECRYPT: '1/1h' } });
   owner = await createClient(world);
-  const released = new Promise<void>((resolve) => {
-    answerOpen = resolve;
-  });
-  open = await startReceiver(() => released.then(() => ({ status: 200 })));
+  open = await startHoldingReceiver();
   failing = await startReceiver(() => ({ status: 503 }));
 });
 afterAll(async () => {
@@ -31,10 +32,10 @@ afterAll(async () => {
 const scrapeWorker = () => scrape(world.workers[0]?.opsPort);
 const scrapeApi = () => scrape(world.api.opsPort);
 const TABLES = { worker: WORKER_METRICS, api: API_METRICS };
-/** Moves in tests/liveness.test.ts, where a worker is made to be stuck, and beside the API's. */
+/** Metrics that need not change here. tests/liveness.test.ts makes a worker stuck, and only the API's pool is exhausted. */
 const MOVES_ELSEWHERE = new Set(['worker posthorn_worker_stuck', 'worker posthorn_database_pool_waiting']);
 
-/** What each metric has been seen to add up to, by process and name. */
+/** All sums of each metric that a scrape showed, by process and name. */
 const seen = new Map<string, Set<number | undefined>>();
 async function observe(): Promise<Record<keyof typeof TABLES, Scrape>> {
   const [worker, api] = await Promise.all([scrapeWorker(), scrapeApi()]);
@@ -48,11 +49,11 @@ async function observe(): Promise<Record<keyof typeof TABLES, Scrape>> {
   }
   return scrapes;
 }
-/** Metrics of which only one value was ever seen. */
+/** Metrics whose sum never changed. */
 const unmoved = () =>
   [...seen].filter(([name, sums]) => sums.size < 2 && !MOVES_ELSEWHERE.has(name)).map(([name]) => name);
 
-test('every metric of the table is there, is what the table says, and moves with what it measures', async () => {
+test('every metric of the tables exists and changes with what it measures', async () => {
   await observe();
   const { id: openId } = await owner.createWebhook({
     url: open.url,
@@ -72,28 +73,28 @@ test('every metric of the table is there, is what the table says, and moves with
   const opaque = await createClient(world, { format: 'opaque' });
   await opaque.get('/v1/webhooks').expect(200);
 
-  await eventually('all of the tables are there', async () => {
+  await eventually('every metric exists', async () => {
     const { worker, api } = await observe();
     return absent(worker, WORKER_METRICS).length + absent(api, API_METRICS).length === 0;
   });
-  await eventually('there is something overdue', async () => {
+  await eventually('a notification is overdue', async () => {
     const { worker } = await observe();
     return (worker.sum('posthorn_oldest_due_age_seconds') ?? 0) > 1;
   });
-  await seeQueriesWait();
-  await eventually('an endpoint that fails is disabled', async () => {
+  await makeQueriesWait();
+  await eventually('the failing endpoint is disabled', async () => {
     await owner.publish('SALE.UPDATE', { id: 'sale_2' });
     return (await observe()).worker.sum('posthorn_configurations_disabled_total') === 1;
   });
 
-  answerOpen();
+  open.answerAll();
   await eventually('nothing is due', async () => {
     const { worker } = await observe();
     return worker.sum('posthorn_oldest_due_age_seconds') === 0;
   });
   await eventually('the lanes are empty', async () => {
     const { worker } = await observe();
-    // What waits for the disabled one stays parked.
+    // Notifications of the disabled endpoint stay parked.
     return worker.sum('posthorn_lane_notifications', { state: 'held' }) === 0;
   });
   expect(unmoved()).toEqual([]);
@@ -109,7 +110,7 @@ test('every metric of the table is there, is what the table says, and moves with
   expect(api.sum('posthorn_http_requests_total', posts)).toBe(accepted + 1);
 });
 
-test('labels have the values of the table, however callers call, and no id is among them', async () => {
+test('labels have only the values of the tables, whatever callers send, and contain no id', async () => {
   const before = (await scrapeApi()).samples.length;
   const paths = Array.from({ length: 30 }, (_, n) => `/v1/sales/none_${n}`);
   for (const path of [...paths, ...paths.map((each) => `/${each.slice(10)}`)])
@@ -134,7 +135,7 @@ function expectAsDefined({ samples, kinds }: Scrape, { name, kind, labels = {} }
   }
 }
 
-test('names and units are by the conventions of Prometheus', () => {
+test('names and units follow the conventions of Prometheus', () => {
   for (const { name, kind } of Object.values({ ...WORKER_METRICS, ...API_METRICS })) {
     expect(name).toMatch(/^posthorn_[a-z_]+$/);
     expect(name.endsWith('_total')).toBe(kind === 'counter');
@@ -148,7 +149,7 @@ function absent({ sum }: Scrape, table: Readonly<Record<string, { name: string; 
     .filter((name) => sum(name) === undefined);
 }
 
-/** What is left when an API dies right after its transaction: old enough for the sweep to look at. */
+/** Writes what an API leaves that died right after its transaction, old enough for the sweep. */
 async function publishUnknownToRedis(configurationId: string): Promise<void> {
   const createdAt = new Date(Date.now() - 60_000);
   const [eventId, id] = [idFloor('evt', createdAt), idFloor('ntf', createdAt)];
@@ -168,8 +169,8 @@ async function publishUnknownToRedis(configurationId: string): Promise<void> {
   });
 }
 
-/** More requests at once than there are connections, while a lock keeps all of them waiting. */
-async function seeQueriesWait(): Promise<void> {
+/** Sends more requests than the pool has connections, while a lock blocks all of them. */
+async function makeQueriesWait(): Promise<void> {
   const answers: Promise<unknown>[] = [];
   const waits = ({ sum }: Scrape) => (sum('posthorn_database_pool_waiting') ?? 0) > 0;
   await world.db.$transaction(async (tx) => {

@@ -8,17 +8,16 @@ import { listMigrationNames, readSchemaState } from '@posthorn/db/migrations/mig
 import pg from 'pg';
 import request from 'supertest';
 import { eventually } from './support/eventually.ts';
-import { startProcess } from './support/process.ts';
-import { run } from './support/run.ts';
-import { testServices } from './support/services.ts';
+import { run, startProcess } from './support/process.ts';
+import { runAsAdmin, testServices } from './support/services.ts';
 import { createWorld } from './support/world.ts';
 
 const DIRECTORY = 'prisma/migrations';
 
-/** A database of a test's own, and a connection to it. */
+/** The database of one test, and a connection to it. */
 let databaseUrl: string;
 let client: pg.Client;
-/** A copy of the migrations, to change. */
+/** A copy of the migrations, which a test may change. */
 let folder: string;
 let names: string[];
 
@@ -26,7 +25,7 @@ beforeEach(async () => {
   const url = new URL(testServices().databaseUrl);
   url.pathname = `/test_${randomBytes(6).toString('hex')}`;
   databaseUrl = url.href;
-  await asAdmin(`CREATE DATABASE "${url.pathname.slice(1)}"`);
+  await runAsAdmin(databaseUrl, `CREATE DATABASE "${url.pathname.slice(1)}"`);
   client = new pg.Client(databaseUrl);
   await client.connect();
   folder = join(await mkdtemp(join(tmpdir(), 'posthorn-migrations-')), 'migrations');
@@ -35,15 +34,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await client.end();
-  await asAdmin(`DROP DATABASE "${new URL(databaseUrl).pathname.slice(1)}" WITH (FORCE)`);
+  await runAsAdmin(databaseUrl, `DROP DATABASE "${new URL(databaseUrl).pathname.slice(1)}" WITH (FORCE)`);
   await rm(join(folder, '..'), { recursive: true });
 });
-
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client(new URL('/postgres', testServices().databaseUrl).href);
-  await admin.connect();
-  await admin.query(statement).finally(() => admin.end());
-}
 
 async function addMigration(name: string, sql: string): Promise<void> {
   await mkdir(join(folder, name), { recursive: true });
@@ -59,9 +52,9 @@ const applied = async () =>
 
 test.each([
   ['an empty database', 0],
-  ['a database that has half of the migrations', 3],
+  ['a database with some of the migrations', 3],
 ])(
-  'two migrators that start together on %s both succeed, and each migration is applied once',
+  'two migrators that start together on %s both succeed and apply each migration once',
   async (_what, have) => {
     for (const name of names.slice(have)) await rm(join(folder, name), { recursive: true });
     if (have > 0) await migrate(databaseUrl, folder);
@@ -70,12 +63,12 @@ test.each([
     expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
     expect(await applied()).toEqual(names);
     const { rows } = await client.query("SELECT FROM pg_inherits WHERE inhparent = 'events'::regclass");
-    // This week's, four more, and the default one.
+    // Partitions of this week and the next four, and the default partition.
     expect(rows).toHaveLength(6);
   },
 );
 
-test('a migration that fails leaves nothing behind, and is applied once it is mended', async () => {
+test('a failed migration leaves nothing behind, and is applied once it is corrected', async () => {
   await addMigration(
     '29990101000000_bad',
     'CREATE TABLE half (id int); SELECT 1 / 0; -- a comment; with a semicolon',
@@ -87,14 +80,14 @@ test('a migration that fails leaves nothing behind, and is applied once it is me
   expect(await migrate(databaseUrl, folder)).toEqual(['29990101000000_bad']);
 });
 
-test('a migrator that is killed half-way leaves nothing that keeps the next one from its work', async () => {
+test('a killed migrator does not block the next one', async () => {
   await migrate(databaseUrl, DIRECTORY);
   await addMigration('29990101000000_slow', 'CREATE TABLE half (id int); SELECT pg_sleep(30)');
   const failed = migrate(databaseUrl, folder).then(
     () => 'applied',
     () => 'cut off',
   );
-  const pid = await eventually('it is under way', async () => {
+  const pid = await eventually('the migration runs', async () => {
     const { rows } = await client.query<{ pid: number }>(
       "SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)' AND pid <> pg_backend_pid()",
     );
@@ -106,14 +99,14 @@ test('a migrator that is killed half-way leaves nothing that keeps the next one 
   expect(await migrate(databaseUrl, folder)).toEqual(['29990101000000_slow']);
 });
 
-test('a migration that finds its table in use lets others pass, and is applied when the table is free', async () => {
+test('a migration that waits for a locked table does not block readers, and is applied when the table is free', async () => {
   await migrate(databaseUrl, DIRECTORY);
   await addMigration('29990101000000_column', 'ALTER TABLE webhook_configurations ADD COLUMN extra TEXT');
   await client.query('BEGIN; SELECT FROM webhook_configurations');
   const done = migrate(databaseUrl, folder);
   const other = new pg.Client(databaseUrl);
   await other.connect();
-  await eventually('it waits', async () => {
+  await eventually('the migration waits for the lock', async () => {
     const { rows } = await other.query(
       "SELECT FROM pg_stat_activity WHERE query LIKE '%ADD COLUMN extra%' AND wait_event_type = 'Lock'",
     );
@@ -125,7 +118,7 @@ test('a migration that finds its table in use lets others pass, and is applied w
   await other.end();
 });
 
-test('a schema is behind, current or ahead of a version', async () => {
+test('a schema is behind, current or ahead compared with a version', async () => {
   const db = openDatabase({ url: databaseUrl, poolSize: 1, onConnectionError: () => undefined });
   expect(await readSchemaState(db, names)).toBe('behind');
   await migrate(databaseUrl, DIRECTORY);
@@ -135,7 +128,7 @@ test('a schema is behind, current or ahead of a version', async () => {
   await closeDatabase(db);
 });
 
-test('an API and a worker that find an older schema refuse to start, and say what to do', async () => {
+test('an API and a worker refuse to start with an older schema, and say what to do', async () => {
   const world = await createWorld({ workers: 0 });
   const env = { ...world.env, DATABASE_URL: databaseUrl };
   for (const name of ['api', 'worker']) {
@@ -143,7 +136,7 @@ test('an API and a worker that find an older schema refuse to start, and say wha
       'run \\"node dist/migrate.js\\" of this version first',
     );
   }
-  // As when it is restored from an old backup beneath a process that runs; or was migrated by a later version.
+  // As when a backup is restored under a running process, or a later version has migrated the database.
   await world.db
     .$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name LIKE '%_init'`;
   const behind = await request(world.apiUrl).get('/readyz').expect(503);
@@ -157,21 +150,21 @@ test('an API and a worker that find an older schema refuse to start, and say wha
   await world.close();
 });
 
-describe('a migration may be applied while the version before it runs (docs/decisions/0008)', () => {
-  /** What the version before still uses would be gone or refused, or a table that grows would be locked for long. */
+describe('a migration is compatible with the running previous version (docs/decisions/0008)', () => {
+  /** Statements that break the previous version, or that lock a growing table for long. */
   const FORBIDDEN: readonly [string, RegExp][] = [
     ['drops', /\bDROP (TABLE|COLUMN|TYPE|DEFAULT)\b/i],
     ['renames', /\bRENAME\b/i],
     ['changes a type', /\bALTER COLUMN "?\w+"? (SET DATA )?TYPE\b/i],
     ['makes a column required', /\bSET NOT NULL\b|\bADD COLUMN(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT NULL\b/i],
     [
-      'locks a table that grows for an index',
+      'locks a growing table for an index',
       /\bCREATE (UNIQUE )?INDEX\b[^;]*\bON "?(events|notifications|attempts)\b/i,
     ],
     ['writes a whole table', /^\s*(UPDATE|DELETE)\b/im],
     ['checks a whole table at once', /\bADD CONSTRAINT\b(?![^;]*\bNOT VALID\b)/i],
   ];
-  /** The last before the first release: nobody has run the version before it, or those before. */
+  /** The last migration before the first release. No deployment runs an older version. */
   const UNRELEASED = '20261121173000_failed_notifications';
 
   const faultsOf = (sql: string) =>
@@ -181,7 +174,7 @@ describe('a migration may be applied while the version before it runs (docs/deci
           ([what]) => what,
         );
 
-  test('or says in a line "-- contract:" why not', async () => {
+  test('unless it has a line "-- contract:" with the reason', async () => {
     for (const name of (await readdir(DIRECTORY)).filter((each) => /^\d/.test(each) && each > UNRELEASED)) {
       const sql = await readFile(join(DIRECTORY, name, 'migration.sql'), 'utf8');
       expect({ name, faults: faultsOf(sql) }).toEqual({ name, faults: [] });
@@ -194,12 +187,12 @@ describe('a migration may be applied while the version before it runs (docs/deci
     ['ALTER TABLE a ALTER COLUMN "b" TYPE TEXT', ['changes a type']],
     ['ALTER TABLE a ADD COLUMN b TEXT NOT NULL', ['makes a column required']],
     ["ALTER TABLE a ADD COLUMN b TEXT NOT NULL DEFAULT ''", []],
-    ['CREATE INDEX i ON "events" (id)', ['locks a table that grows for an index']],
+    ['CREATE INDEX i ON "events" (id)', ['locks a growing table for an index']],
     ['CREATE INDEX i ON api_keys (id)', []],
     ['UPDATE a SET b = 1', ['writes a whole table']],
     ['-- contract: b is not read since version 2\nALTER TABLE a DROP COLUMN b', []],
     ['ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0) NOT VALID', []],
-  ])('%j: %j', (sql, faults) => {
+  ])('the check of %j finds %j', (sql, faults) => {
     expect(faultsOf(sql)).toEqual(faults);
   });
 });

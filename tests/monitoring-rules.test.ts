@@ -3,18 +3,19 @@ import { readFileSync } from 'node:fs';
 import { API_METRICS } from '@posthorn/api/ops/metrics';
 import { createMetrics } from '@posthorn/runtime/ops/metrics';
 import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
-import { run } from './support/run.ts';
+import { anchorsOf } from './support/documents.ts';
+import { run } from './support/process.ts';
 
 const ALERTS = 'deploy/prometheus/alerts.yml';
 const ALERT_TESTS = 'deploy/prometheus/alerts.test.yml';
 const DASHBOARD = 'deploy/grafana/posthorn.json';
-/** Where runbook_url leads. */
+/** The document that every runbook_url links to. */
 const RUNBOOKS = 'docs/operations.md';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const alerts = read(ALERTS).split('- alert: ').slice(1);
 
-/** Every series that a process shows, by what it says of itself: ours, and prom-client's of any process. */
+/** Every series that a process exposes, including prom-client's default metrics. */
 async function seriesOfProcesses(): Promise<Set<string>> {
   const expositions = await Promise.all(
     [WORKER_METRICS, API_METRICS].map(async (table) => (await createMetrics(table).print()).text),
@@ -27,35 +28,32 @@ async function seriesOfProcesses(): Promise<Set<string>> {
   );
 }
 
-test.each([ALERTS, ALERT_TESTS, DASHBOARD])('%s names no metric that no process has', async (path) => {
+test.each([ALERTS, ALERT_TESTS, DASHBOARD])('%s names only existing metrics', async (path) => {
   const known = await seriesOfProcesses();
   const used = new Set(read(path).match(/\b(posthorn|nodejs|process)_[a-z0-9_]+/g));
   expect(used.size).toBeGreaterThan(5);
   expect([...used].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the dashboard shows every metric of the table', () => {
+test('the dashboard shows every metric of the tables', () => {
   const shown = read(DASHBOARD);
   const names = Object.values({ ...WORKER_METRICS, ...API_METRICS }).map(({ name }) => name);
   expect(names.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test('every alert says what is wrong and leads to what to do about it', () => {
+test('every alert has a summary, a description and a link to an existing runbook section', () => {
   expect(alerts.length).toBeGreaterThan(9);
   for (const alert of alerts) {
     expect(alert).toMatch(
       /\n {10}summary: .+\n {10}description: .+\n {10}runbook_url: docs\/operations\.md#[a-z-]+\n/,
     );
   }
-  const headings =
-    read(RUNBOOKS)
-      .match(/^#+ .+$/gm)
-      ?.map(anchorOf) ?? [];
+  const headings = anchorsOf(RUNBOOKS);
   const anchors = alerts.map((alert) => /operations\.md#(.+)/.exec(alert)?.[1] ?? '');
   expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([]);
 });
 
-test('every alert has unit data in which it fires', () => {
+test('every alert fires in a unit test of the rules', () => {
   const firing = [...read(ALERT_TESTS).matchAll(/alertname: (\w+)\n +exp_alerts:/g)].map(([, name]) => name);
   const names = alerts.map((alert) => /^\w+/.exec(alert)?.[0]);
   expect(names.filter((name) => !firing.includes(name))).toEqual([]);
@@ -66,26 +64,14 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 (hasPromtool ? describe : describe.skip)(
   hasPromtool
     ? 'promtool'
-    : 'promtool (skipped: it is not on the PATH; Debian has it in the package prometheus)',
+    : 'promtool (skipped: it is not on the PATH; Debian’s package prometheus contains it)',
   () => {
     test.each([
-      ['takes the rules', ['check', 'rules', ALERTS]],
-      [
-        'finds that the alerts fire when they should, and not when they should not',
-        ['test', 'rules', ALERT_TESTS],
-      ],
+      ['accepts the rules', ['check', 'rules', ALERTS]],
+      ['passes the unit tests of the rules', ['test', 'rules', ALERT_TESTS]],
     ])('%s', async (_what, args) => {
       const { exited, output } = run('promtool', args, { PATH: process.env.PATH });
       expect([await exited, output()]).toEqual([0, expect.stringContaining('SUCCESS')]);
     });
   },
 );
-
-/** As GitHub makes an anchor of a heading. */
-function anchorOf(heading: string): string {
-  return heading
-    .replace(/^#+ /, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 -]/g, '')
-    .replaceAll(' ', '-');
-}

@@ -19,17 +19,6 @@ afterAll(async () => {
 
 const at = (path: string) => `${new URL(receiver.url).origin}${path}`;
 
-/** All ids of a list, page by page. */
-async function idsOf(client: Client, path: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (let cursor = ''; ; ) {
-    const { body } = await client.get(`${path}limit=2${cursor}`).expect(200);
-    ids.push(...body.data.map(({ id }: { id: string }) => id));
-    if (body.nextCursor === null) return ids;
-    cursor = `&cursor=${body.nextCursor}`;
-  }
-}
-
 describe('GET /v1/webhooks', () => {
   test('lists configurations newest first, by status and event type, without secrets', async () => {
     const client = await createClient(world, { org: 'org_webhooks' });
@@ -37,21 +26,21 @@ describe('GET /v1/webhooks', () => {
     const second = await client.createWebhook({ url: at('/') });
     const third = await client.createWebhook({ url: at('/') });
     const { body: disabled } = await client.patch(`/v1/webhooks/${third.id}/disable`).expect(200);
-    expect(await idsOf(client, '/v1/webhooks?')).toEqual([third.id, second.id, first.id]);
-    expect(await idsOf(client, '/v1/webhooks?status=Active&')).toEqual([second.id, first.id]);
-    expect(await idsOf(client, '/v1/webhooks?eventType=SALE.UPDATE&')).toEqual([first.id]);
+    expect(await client.listIds('/v1/webhooks?')).toEqual([third.id, second.id, first.id]);
+    expect(await client.listIds('/v1/webhooks?status=Active&')).toEqual([second.id, first.id]);
+    expect(await client.listIds('/v1/webhooks?eventType=SALE.UPDATE&')).toEqual([first.id]);
     const { body } = await client.get('/v1/webhooks?status=Disabled').expect(200);
     expect(body).toEqual({
       data: [disabled],
       nextCursor: null,
       _links: { self: { href: '/v1/webhooks', method: 'GET' } },
     });
-    expect(await idsOf(await createClient(world, { org: 'org_none' }), '/v1/webhooks?')).toEqual([]);
+    expect(await (await createClient(world, { org: 'org_none' })).listIds('/v1/webhooks?')).toEqual([]);
   });
 });
 
 describe('POST /v1/webhooks/{id}/test', () => {
-  test('sends the example of a type as any notification is sent, and changes no record', async () => {
+  test('delivers the example of a type as a normal notification, and stores no record', async () => {
     const client = await createClient(world, { org: 'org_trial' });
     const { id } = await client.createWebhook({
       url: at('/test'),
@@ -62,7 +51,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
       .post(`/v1/webhooks/${id}/test`, { eventType: 'SALE.CREATE' })
       .expect(202);
     expect(headers.location).toBe(`/v1/notifications/${body.id}`);
-    const post = await eventually('it comes', () =>
+    const post = await eventually('the notification arrives', () =>
       receiver.received.find((each) => each.target === '/test'),
     );
     expect(post.headers).toMatchObject({ 'idempotency-key': body.id, 'svc-event-type': 'SALE.CREATE' });
@@ -76,7 +65,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test('sends the first type subscribed to when none is named, and refuses one that is not', async () => {
+  test('sends the first subscribed type by default, and refuses a type without subscription', async () => {
     const { id } = await owner.createWebhook({ url: at('/first'), eventTypes: ['TRANSACTION.UPDATE'] });
     const { body } = await owner.post(`/v1/webhooks/${id}/test`, {}).expect(202);
     expect(body.eventType).toBe('TRANSACTION.UPDATE');
@@ -86,7 +75,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
     expect(refused.errors).toMatchObject([{ path: 'eventType' }]);
   });
 
-  test('is 409 for a disabled one, 404 for a stranger, 403 without the scopes', async () => {
+  test('is 409 for a disabled webhook, 404 for another organization and 403 without the scopes', async () => {
     const { id } = await owner.createWebhook({ url: at('/off') });
     await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
     const path = `/v1/webhooks/${id}/test`;
@@ -97,7 +86,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
 });
 
 describe('notifications', () => {
-  test('are listed newest first, by status, type, store, configuration and time', async () => {
+  test('are listed newest first, and filtered by status, type, store, configuration and time', async () => {
     const client = await createClient(world, { org: 'org_lists' });
     const good = await client.createWebhook({ url: at('/good'), eventTypes: ['SALE.CREATE', 'SALE.UPDATE'] });
     const bad = await client.createWebhook({ url: at('/bad'), eventTypes: ['SALE.UPDATE'] });
@@ -105,7 +94,7 @@ describe('notifications', () => {
     for (const store of ['s_1', 's_2']) await client.publish('SALE.CREATE', { id: 'sale_1' }, store);
     await client.publish('SALE.UPDATE', { id: 'sale_1' }, 's_1');
     const isOver = { organizationId: 'org_lists', status: { in: ['Delivered' as const, 'Failed' as const] } };
-    await eventually('all came to their end', async () => {
+    await eventually('all have an outcome', async () => {
       const over = await world.db.notification.count({ where: isOver });
       return over === 4;
     });
@@ -115,29 +104,29 @@ describe('notifications', () => {
     });
     const where = (match: (each: (typeof all)[number]) => boolean) => all.filter(match).map(({ id }) => id);
     const list = '/v1/notifications?';
-    expect(await idsOf(client, list)).toEqual(where(() => true));
-    expect(await idsOf(client, `${list}status=Failed&`)).toEqual(where((each) => each.status === 'Failed'));
-    expect(await idsOf(client, `${list}type=SALE.CREATE&`)).toEqual(
+    expect(await client.listIds(list)).toEqual(where(() => true));
+    expect(await client.listIds(`${list}status=Failed&`)).toEqual(where((each) => each.status === 'Failed'));
+    expect(await client.listIds(`${list}type=SALE.CREATE&`)).toEqual(
       where((each) => each.eventType === 'SALE.CREATE'),
     );
-    expect(await idsOf(client, `${list}storeId=s_2&`)).toEqual(where((each) => each.storeId === 's_2'));
+    expect(await client.listIds(`${list}storeId=s_2&`)).toEqual(where((each) => each.storeId === 's_2'));
     const ofGood = where((each) => each.configurationId === good.id);
     expect(ofGood).toHaveLength(3);
-    expect(await idsOf(client, `${list}configurationId=${good.id}&`)).toEqual(ofGood);
-    expect(await idsOf(client, `/v1/webhooks/${good.id}/notifications?`)).toEqual(ofGood);
-    expect(await idsOf(client, `/v1/webhooks/${bad.id}/notifications?status=Delivered&`)).toEqual([]);
-    expect(await idsOf(client, `${list}until=${begun.toISOString()}&`)).toEqual([]);
-    expect(await idsOf(client, `${list}since=${begun.toISOString()}&`)).toHaveLength(4);
-    expect(await idsOf(owner, `${list}configurationId=${good.id}&`)).toEqual([]);
+    expect(await client.listIds(`${list}configurationId=${good.id}&`)).toEqual(ofGood);
+    expect(await client.listIds(`/v1/webhooks/${good.id}/notifications?`)).toEqual(ofGood);
+    expect(await client.listIds(`/v1/webhooks/${bad.id}/notifications?status=Delivered&`)).toEqual([]);
+    expect(await client.listIds(`${list}until=${begun.toISOString()}&`)).toEqual([]);
+    expect(await client.listIds(`${list}since=${begun.toISOString()}&`)).toHaveLength(4);
+    expect(await owner.listIds(`${list}configurationId=${good.id}&`)).toEqual([]);
     await owner.get(`/v1/webhooks/${good.id}/notifications`).expect(404);
     const { body } = await client.get(`${list}status=Lost`).expect(400);
     expect(body.errors).toMatchObject([{ path: 'status' }]);
   });
 
-  test('are read with every attempt that was made', async () => {
+  test('are returned with all their attempts', async () => {
     const { id: configurationId } = await owner.createWebhook({ url: at('/bad'), storeId: 's_read' });
     const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_read');
-    const { id } = await eventually('it failed', () =>
+    const { id } = await eventually('the notification has failed', () =>
       world.db.notification.findFirst({ where: { configurationId, status: 'Failed' } }),
     );
     const { body } = await owner.get(`/v1/notifications/${id}`).expect(200);

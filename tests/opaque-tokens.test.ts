@@ -16,7 +16,7 @@ describe('an opaque token of a real authority', () => {
   });
   afterAll(() => world.close());
 
-  test('does what a JWT does', async () => {
+  test('has the same rights as a JWT', async () => {
     const member = await createClient(world, { role: 'member', format: 'opaque' });
     await member.get('/v1/webhooks/events').expect(200);
     await member.post('/v1/apikeys', { name: 'a key', scopes: 'sale:read' }).expect(201);
@@ -41,7 +41,7 @@ describe('an opaque token of a real authority', () => {
   }, 20_000);
 });
 
-describe('what the issuer says of an opaque token', () => {
+describe('the introspection of an opaque token', () => {
   let issuer: Issuer;
   let world: World;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('what the issuer says of an opaque token', () => {
   const use = (token: string) =>
     request(world.apiUrl).get('/v1/webhooks/events').set('Authorization', `Bearer ${token}`);
 
-  test('is asked once for many requests', async () => {
+  test('happens once for many requests', async () => {
     const token = issuer.issue(sound());
     const before = issuer.asked.introspection;
     const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)));
@@ -76,31 +76,31 @@ describe('what the issuer says of an opaque token', () => {
   });
 
   test.each<[string, object]>([
-    ['that it is not active', { active: false }],
-    ['that it has expired', { exp: 1 }],
-    ['that it is not valid yet', { nbf: 9_999_999_999 }],
-    ['that it is for another audience', { aud: 'urn:other' }],
+    ['an inactive token', { active: false }],
+    ['an expired token', { exp: 1 }],
+    ['a token that is not valid yet', { nbf: 9_999_999_999 }],
+    ['a token for another audience', { aud: 'urn:other' }],
     ['no audience', { aud: undefined }],
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['no organization', { app: { roles: ['owner'] } }],
     ['no subject and no client', { client_id: undefined }],
-  ])('%s: 401', async (_what, change) => {
+  ])('that reports %s leads to 401', async (_what, change) => {
     const { body } = await use(issuer.issue({ ...sound(), ...change })).expect(401);
     expect(body.code).toBe('invalid_token');
   });
 
-  test('what is nothing a token can be: 503, not 401', async () => {
+  test('that is malformed leads to 503, not 401', async () => {
     await use(issuer.issue({ active: 'yes' })).expect(503);
   });
 
-  test('a refusal is not held against a token for long', async () => {
+  test('that refuses a token is cached only briefly', async () => {
     const token = issuer.issue({ active: false });
     await use(token).expect(401);
     issuer.change(token, sound());
-    await eventually('it is accepted', async () => (await use(token)).status === 200, 5_000);
+    await eventually('the token is accepted', async () => (await use(token)).status === 200, 5_000);
   });
 
-  test('when it can not be asked the answer is 503', async () => {
+  test('that fails leads to 503', async () => {
     const lonely = await createWorld({
       workers: 0,
       env: { AUTH_ISSUER: issuer.url, AUTH_INTROSPECTION_URL: 'http://127.0.0.1:1/introspect' },

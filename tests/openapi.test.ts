@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import request from 'supertest';
 import { type ApiDocument, type Operation, readApiDocument } from './support/api-document.ts';
-import { arbitraryOf, spoilt } from './support/arbitrary-of.ts';
+import { arbitraryOf, mutated } from './support/arbitrary-of.ts';
 import { type Client, createClient } from './support/client.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 let world: World;
 let owner: Client;
 let document: ApiDocument;
-/** Ids that exist, by the beginning of the path that takes them. */
+/** Existing ids by the first segments of the path that takes them. */
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -51,13 +51,13 @@ async function createIds(client: Client): Promise<Record<string, string>> {
 const pathOf = ({ path }: Operation, id: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
 const existingId = ({ path }: Operation) => ids[path.split('/').slice(0, 3).join('/')] ?? 'none';
 
-test('is OpenAPI 3.1, and what is committed', async () => {
+test('the document is valid OpenAPI 3.1 and equals docs/openapi.json', async () => {
   const { body } = await request(world.apiUrl).get('/openapi.json').expect(200);
   expect(await new Validator().validate(body)).toMatchObject({ valid: true });
   expect(body).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 });
 
-test('gives every operation a summary, an example of what is sent and answered, and its errors', () => {
+test('every operation has a summary, examples of request and answer, and its errors', () => {
   for (const { summary, requestBody, responses, method, security } of document.operations) {
     expect(summary).not.toBe('');
     for (const content of Object.values(requestBody?.content ?? {})) expect(content.example).toBeDefined();
@@ -74,7 +74,7 @@ test('gives every operation a summary, an example of what is sent and answered, 
   }
 });
 
-test('has a reference page for people, that needs nobody else', async () => {
+test('the reference page loads nothing from other hosts', async () => {
   const agent = request(world.apiUrl);
   const { text, headers } = await agent.get('/docs').expect(200).expect('content-type', /html/);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -84,12 +84,12 @@ test('has a reference page for people, that needs nobody else', async () => {
   expect(text).not.toMatch(/https?:\/\//);
 });
 
-test('tells what is answered while a service is not ready', async () => {
+test('the answer of an unready service is documented', async () => {
   const readiness = document.operations.find(({ path }) => path === '/readyz');
   expect(Object.keys(readiness?.responses[503]?.content ?? {})).toEqual(['application/json']);
 });
 
-test('has examples that are accepted as they stand', async () => {
+test('every example of a request body is accepted', async () => {
   const bodies = document.operations.flatMap((operation) => {
     const example = operation.requestBody?.content['application/json']?.example;
     return typeof example === 'object' && example !== null ? [{ operation, example }] : [];
@@ -102,11 +102,11 @@ test('has examples that are accepted as they stand', async () => {
   }
 });
 
-test('tells every header of an answer, and no other', async () => {
+test('exactly the headers that answers have are documented', async () => {
   const standard =
     /^(content-|cache-control|date|connection|keep-alive|x-content-type|referrer-policy|allow)/;
   const sent = new Set<string>();
-  const told = new Set(
+  const documented = new Set(
     document.operations.flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ headers }) =>
         Object.keys(headers).map((name) => name.toLowerCase()),
@@ -124,8 +124,8 @@ test('tells every header of an answer, and no other', async () => {
   for (const { headers } of answers) {
     for (const each of Object.keys(headers)) if (!standard.test(each)) sent.add(each);
   }
-  expect([...told]).toEqual(expect.arrayContaining([...sent]));
-  expect([...told].filter((each) => !sent.has(each))).toEqual(['retry-after']);
+  expect([...documented]).toEqual(expect.arrayContaining([...sent]));
+  expect([...documented].filter((each) => !sent.has(each))).toEqual(['retry-after']);
 });
 
 describe('every operation', () => {
@@ -154,17 +154,17 @@ describe('every operation', () => {
     }
   });
 
-  test('knows nothing of another organization’s things', async () => {
+  test('hides resources of another organization', async () => {
     const stranger = await createClient(world, { org: 'org_stranger' });
     for (const operation of guarded().filter(({ path }) => path.includes('{'))) {
       const answer = await send(operation, stranger);
-      // An empty body may be found wanting first; what exists is not told either way.
+      // An invalid body may be refused first. Neither answer reveals that the resource exists.
       expect([400, 404]).toContain(answer.status);
       expect(document.faultOf(operation, answer)).toBeUndefined();
     }
   });
 
-  test('that takes scopes refuses a caller without any', async () => {
+  test('that needs scopes refuses a caller without any', async () => {
     const viewer = await createClient(world, { role: 'viewer' });
     for (const operation of guarded().filter(({ description }) => description?.startsWith('Scopes:'))) {
       const body = operation.requestBody?.content['application/json']?.example ?? {};
@@ -181,7 +181,7 @@ describe('every operation', () => {
   });
 });
 
-test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is documented', async () => {
+test('2,000 valid and invalid requests get no 5xx and only documented answers', async () => {
   const { operations, components } = document;
   const key = (await owner.createKey('sale:read sale:write')).key;
   const authorization = `Bearer ${await world.token()}`;
@@ -197,7 +197,7 @@ test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is
     'a'.repeat(500),
   );
   const rubbish = fc.constantFrom('', '\0', 'ü', '-1', '__proto__', 'x'.repeat(2_000));
-  const spoiltQuery = (names: string[]) =>
+  const mutatedQuery = (names: string[]) =>
     names.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...names), rubbish, { maxKeys: 2 });
   const asked = fc.constantFrom(...operations).chain((operation) => {
     const content = operation.requestBody?.content['application/json'];
@@ -214,10 +214,10 @@ test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is
         { weight: 4, arbitrary: fc.constant(existingId(operation)) },
         { weight: 1, arbitrary: strangeId },
       ),
-      body: fc.oneof(valid, spoilt(valid)),
+      body: fc.oneof(valid, mutated(valid)),
       query: fc.oneof(
         { weight: 3, arbitrary: fc.record(query, { requiredKeys: [] }) },
-        { weight: 1, arbitrary: spoiltQuery(Object.keys(query)) },
+        { weight: 1, arbitrary: mutatedQuery(Object.keys(query)) },
       ),
     });
   });
@@ -234,7 +234,7 @@ test('2,000 requests, valid and spoilt, get no 5xx and no answer outside what is
       if (operation.requestBody !== undefined) test.type('json').send(JSON.stringify(body));
       const answer = await test;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      // A path that is another's, or nobody's, once its id is gone.
+      // A strange id can make the path another route or none.
       if (answer.status === 404 || answer.status === 405) return;
       expect(answer.status).toBeLessThan(500);
       expect(document.faultOf(operation, answer)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * A new operator who has nothing but docs/operations.md and a browser. With SCREENSHOTS set to a folder, what the
- * browser shows is kept there: `SCREENSHOTS=docs/images npm test -- tests/operations`.
+ * Follows docs/operations.md as a new operator, with a browser. Saves screenshots in the folder SCREENSHOTS:
+ * `SCREENSHOTS=docs/images npm test -- tests/operations`.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,20 +13,18 @@ import { Redis } from 'ioredis';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { requestToken } from '../apps/local/src/authority/request-token.ts';
 import { type Client, createClient } from './support/client.ts';
-import { type Command, commandsOf } from './support/document-commands.ts';
+import { type Command, commandsOf } from './support/documents.ts';
 import { eventually } from './support/eventually.ts';
-import { freePort } from './support/free-port.ts';
+import { freePorts, pressCtrlC, type Run, run } from './support/process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
-import { everyRetryAfter } from './support/retry-delays.ts';
-import { pressCtrlC, type Run, run } from './support/run.ts';
-import { runAsAdmin } from './support/run-as-admin.ts';
-import { AUDIENCE, testServices } from './support/services.ts';
+import { AUDIENCE, runAsAdmin, testServices } from './support/services.ts';
+import { everyRetryAfter } from './support/world.ts';
 
 jest.setTimeout(120_000);
 
 const CHROMIUM = '/usr/bin/chromium';
 const hasChromium = existsSync(CHROMIUM);
-/** Of the API, and of what each process tells operators. */
+/** Ports in the document: of the API, and of /metrics of three processes. */
 const PORTS = ['8080', '9464', '9465', '9466'];
 const BACKLOG = 30;
 const ANSWER_MS = 100;
@@ -42,9 +40,9 @@ let workerUrls: string[];
 let owner: Client;
 let receiver: Receiver;
 let browser: Browser;
-let isWell = false;
+let isHealthy = false;
 
-/** Runs the document's blocks of this title, each as a process of its own. */
+/** Runs each of the document's blocks of this title as a process. */
 const start = (title: string) =>
   blocks
     .filter((block) => block.title === title)
@@ -57,8 +55,8 @@ async function paste(title: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  const ports: Record<string, number> = {};
-  for (const port of PORTS) ports[port] = await freePort();
+  const free = await freePorts(PORTS.length);
+  const ports = Object.fromEntries(PORTS.map((port, n) => [port, free[n] ?? 0]));
   blocks = await commandsOf('docs/operations.md', 'First start', ports);
   apiUrl = `http://127.0.0.1:${ports['8080']}`;
   workerUrls = ['9465', '9466'].map((port) => `http://127.0.0.1:${ports[port]}`);
@@ -69,7 +67,7 @@ beforeAll(async () => {
   database.pathname = `/${name}`;
   env = {
     PATH: process.env.PATH,
-    // What the section's addresses stand for, and what makes endpoints of this machine, and quick retries, possible.
+    // Replaces the section's addresses, allows endpoints on this machine, and shortens retries.
     DATABASE_URL: database.href,
     REDIS_URL: services.redisUrl,
     AUTH_ISSUER: services.issuer,
@@ -82,7 +80,7 @@ beforeAll(async () => {
     RETRY_DELAYS: everyRetryAfter('20ms'),
   };
   receiver = await startReceiver(({ target }) =>
-    target.startsWith('/slow') ? { status: 200, delayMs: ANSWER_MS } : { status: isWell ? 200 : 500 },
+    target.startsWith('/slow') ? { status: 200, delayMs: ANSWER_MS } : { status: isHealthy ? 200 : 500 },
   );
   browser = await chromium.launch({
     executablePath: CHROMIUM,
@@ -111,7 +109,7 @@ async function keepPicture(page: Page, what: string): Promise<void> {
 const untilReady = (url: string) =>
   eventually(`${url} is ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok);
 
-/** The oldest due notification's age in seconds, as the document's command shows it; undefined before it does. */
+/** Age of the oldest due notification in seconds, from the document's command; undefined before there is one. */
 async function lag(): Promise<number | undefined> {
   const [pasted] = start('lag');
   await pasted?.exited;
@@ -120,7 +118,7 @@ async function lag(): Promise<number | undefined> {
 }
 
 (hasChromium ? test : test.skip)(
-  `an operator with docs/operations.md alone starts it, watches the lag fall, and delivers what failed from the dashboard${hasChromium ? '' : ' (skipped: no Chromium)'}`,
+  `an operator who follows docs/operations.md starts the gateway, sees the lag fall, and retries a failed notification in the dashboard${hasChromium ? '' : ' (skipped: no Chromium)'}`,
   async () => {
     await paste('settings');
     await paste('migrate');
@@ -130,7 +128,7 @@ async function lag(): Promise<number | undefined> {
       requestToken({ ...services, organizationId: 'org_operations', role: 'owner', ...options });
     owner = await createClient({ apiUrl, token });
 
-    // What waits before there is a worker.
+    // Publish a backlog before a worker starts.
     const { origin } = new URL(receiver.url);
     await owner.createWebhook({ url: `${origin}/slow`, eventTypes: ['SALE.UPDATE'], maxConcurrency: 1 });
     const events = Array.from({ length: BACKLOG }, (_, n) => ({
@@ -150,7 +148,7 @@ async function lag(): Promise<number | undefined> {
     await owner.publish('SALE.CREATE', { id: 'sale_1' });
     const statusOf = async () =>
       (await owner.get(`/v1/webhooks/${configurationId}/notifications`)).body.data[0].status;
-    await eventually('it has failed', async () => (await statusOf()) === 'Failed');
+    await eventually('the notification has failed', async () => (await statusOf()) === 'Failed');
 
     const { OPS_USER = '', OPS_PASSWORD = '' } = parseEnv(await readFile(join(folder, '.env'), 'utf8'));
     for (const url of [`${apiUrl}/ops/queues`, `${workerUrls[0]}/metrics`])
@@ -168,14 +166,14 @@ async function lag(): Promise<number | undefined> {
     await page.getByRole('link', { name: /^failed/i }).click();
     await page.getByText('SALE.CREATE').first().waitFor();
     await keepPicture(page, 'dashboard');
-    isWell = true;
-    // A picture without a name: what it is stands in its tooltip.
+    isHealthy = true;
+    // The button has no accessible name. Its tooltip names it.
     const retry = page.locator('[data-base-ui-tooltip-trigger] button').first();
     await retry.hover();
     await page.getByText('Retry', { exact: true }).waitFor();
     await retry.click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await eventually('it is delivered', async () => (await statusOf()) === 'Delivered');
+    await eventually('the notification is delivered', async () => (await statusOf()) === 'Delivered');
     await page.getByText('SALE.CREATE').first().waitFor({ state: 'detached' });
 
     await page.goto(`${workerUrls[0]}/metrics`);

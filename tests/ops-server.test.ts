@@ -3,7 +3,7 @@ import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { OPS_AUTHORIZATION, OPS_CREDENTIALS } from './support/ops.ts';
 import { startProxy } from './support/proxy.ts';
-import { startReceiver } from './support/receiver.ts';
+import { startHoldingReceiver } from './support/receiver.ts';
 import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -36,7 +36,7 @@ describe('metrics', () => {
     });
   const CHALLENGE = 'Basic realm="posthorn ops", charset="UTF-8"';
 
-  test('are shown to operators, never to strangers nor on the port of the API; probes need no credentials', async () => {
+  test('are served to operators only, and not on the port of the API; probes need no credentials', async () => {
     await start(OPS_CREDENTIALS);
     expect(await status(OPS_AUTHORIZATION)).toEqual(twice([200, null]));
     expect(await status()).toEqual(twice([401, CHALLENGE]));
@@ -53,14 +53,14 @@ describe('metrics', () => {
     expect(onPublicPort).toBe(404);
   });
 
-  test('are not there at all without credentials', async () => {
+  test('are not served when no password is set', async () => {
     await start();
     expect(await status(OPS_AUTHORIZATION)).toEqual(twice([404, null]));
   });
 });
 
 describe('readiness', () => {
-  test('names what is missing: the API serves without Redis, a worker does not', async () => {
+  test('names the missing service: without Redis, the API is ready and a worker is not', async () => {
     const redis = await startProxy(testServices().redisUrl);
     await start({ REDIS_URL: redis.url });
     await eventually('all are ready', async () => {
@@ -68,7 +68,7 @@ describe('readiness', () => {
       return found.every(({ code }) => code === 200);
     });
     await redis.cut();
-    await eventually('Redis is missed', async () => {
+    await eventually('both report Redis as down', async () => {
       const [api, worker] = await both(readiness);
       return (
         JSON.stringify(api) ===
@@ -85,23 +85,22 @@ describe('readiness', () => {
     await redis.close();
   });
 
-  test('ends as soon as a process is told to stop, and what is in flight is ended first', async () => {
+  test('ends as soon as a process is told to stop, and open work is finished first', async () => {
     await start();
-    let answer: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const receiver = await startReceiver(() => released.then(() => ({ status: 200 })));
+    const receiver = await startHoldingReceiver();
     const owner = await createClient(world);
     await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', { id: 'sale_1' });
     await eventually('a POST is in flight', () => receiver.open() === 1);
-    // A request that is under way, as its body is not all there yet.
+    // A request that is open because its body is incomplete.
     const caller = connect(Number(new URL(world.apiUrl).port), '127.0.0.1');
     caller.write(`POST /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await world.token()}\r\n`);
     caller.write('Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{');
     caller.resume();
-    await eventually('it is under way', async () => caller.bytesWritten > 0 && caller.readyState === 'open');
+    await eventually(
+      'the request is open',
+      async () => caller.bytesWritten > 0 && caller.readyState === 'open',
+    );
 
     world.api.child.kill('SIGTERM');
     world.workers[0]?.child.kill('SIGTERM');
@@ -110,7 +109,7 @@ describe('readiness', () => {
       const found = await both(readiness).catch(() => []);
       return found.length === 2 && found.every((each) => JSON.stringify(each) === JSON.stringify(stopping));
     });
-    answer();
+    receiver.answerAll();
     caller.write('}');
     await eventually('both have ended', () =>
       [world.api, ...world.workers].every(({ child }) => child.exitCode === 0),

@@ -8,7 +8,7 @@ const NOWHERE = '127.0.0.1:1';
 let world: World;
 afterEach(() => world.close());
 
-test('while Redis can not be reached, events are accepted and kept, and the API says it can serve', async () => {
+test('without Redis, events are accepted and stored, and the API is ready', async () => {
   world = await createWorld({ workers: 0, env: { REDIS_URL: `redis://${NOWHERE}` } });
   const owner = await createClient(world);
   const { id } = await owner.createWebhook({ url: 'https://example.com/' });
@@ -21,7 +21,7 @@ test('while Redis can not be reached, events are accepted and kept, and the API 
     .expect(200, { status: 'ready', postgres: 'up', redis: 'down', schema: 'current' });
 });
 
-test('while Postgres can not be reached, every call is answered 503, and the API says it can not serve', async () => {
+test('without Postgres, every call is 503, and the API is not ready', async () => {
   world = await createWorld({ workers: 0, env: { DATABASE_URL: `postgresql://nobody@${NOWHERE}/nothing` } });
   const owner = await createClient(world);
   const { body, headers } = await owner

@@ -24,7 +24,7 @@ const statuses = (answers: request.Response[]) => answers.map(({ status }) => st
 const several = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('the limit of requests', () => {
-  test('is told with every answer, and holds', async () => {
+  test('is in the headers of every answer, and holds', async () => {
     await start({ RATE_LIMIT: '10/1h' });
     const first = await owner.get(LIST).expect(200);
     expect(first.headers['ratelimit-policy']).toBe('"caller";q=10;w=3600');
@@ -35,12 +35,13 @@ describe('the limit of requests', () => {
     ]);
     const { body, headers } = await owner.get(LIST).expect(429);
     expect(body).toMatchObject({ code: 'rate_limited', status: 429 });
-    expect(headers.ratelimit).toBe('"caller";r=0;t=3600');
+    // The bucket has been refilling since the first request.
+    expect(headers.ratelimit).toMatch(/^"caller";r=0;t=3[56]\d\d$/);
     expect(Number(headers['retry-after'])).toBeGreaterThan(300);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(360);
   });
 
-  test('is each caller’s own', async () => {
+  test('is separate for each caller', async () => {
     await start({ RATE_LIMIT: '5/1h' });
     const { key } = await owner.createKey('sale:read');
     await times(8, () => owner.get(LIST));
@@ -49,7 +50,7 @@ describe('the limit of requests', () => {
     await request(world.apiUrl).get(LIST).set('Svc-Api-Key', key).expect(200);
   });
 
-  test('holds over all processes, but for what they have leased', async () => {
+  test('holds over all processes, except for leased tokens', async () => {
     await start({ RATE_LIMIT: '300/1h' });
     const other = await startProcess('api', world.env);
     try {
@@ -59,7 +60,7 @@ describe('the limit of requests', () => {
         request(`http://127.0.0.1:${other.port}`).get(LIST).set({ authorization }),
       );
       const passed = [...answers, ...others].filter(({ status }) => status === 200).length;
-      // Leases are of three.
+      // A process leases three tokens at a time.
       expect(passed).toBeGreaterThanOrEqual(298);
       expect(passed).toBeLessThanOrEqual(301);
     } finally {
@@ -67,13 +68,13 @@ describe('the limit of requests', () => {
     }
   });
 
-  test('is over when its time is', async () => {
+  test('admits requests again as tokens refill', async () => {
     await start({ RATE_LIMIT: '4/1s' });
     await times(6, () => owner.get(LIST));
-    await eventually('it passes again', async () => (await owner.get(LIST)).status === 200, 3_000);
+    await eventually('a request passes again', async () => (await owner.get(LIST)).status === 200, 3_000);
   });
 
-  test('asks Redis once in a hundred requests of a busy caller', async () => {
+  test('asks Redis only once per lease of a busy caller', async () => {
     await start({ RATE_LIMIT: '20000/1h' });
     await owner.get(LIST).expect(200);
     const key = (await world.redis.keys(`{${world.prefix}:limit:*`))[0] ?? '';
@@ -83,7 +84,7 @@ describe('the limit of requests', () => {
   });
 });
 
-test('keys are shown in full less often', async () => {
+test('decrypting keys has a lower limit', async () => {
   await start({ RATE_LIMIT_DECRYPT: '3/1h' });
   const { id } = await owner.createKey('sale:read');
   const first = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(200);
@@ -99,7 +100,7 @@ describe('an address that sends wrong credentials', () => {
       .get(LIST)
       .set({ authorization: `Bearer ${token}`, 'X-Forwarded-For': ip });
 
-  test('is not listened to any more, and others are', async () => {
+  test('is refused, also with right credentials, and other addresses are not', async () => {
     await start({ RATE_LIMIT_FAILED_AUTH: '5/1h', TRUSTED_PROXIES: '127.0.0.1/32' });
     const token = await world.token();
     expect(statuses(await times(7, () => use('2001:db8::1', 'wrong')))).toEqual([
@@ -112,13 +113,13 @@ describe('an address that sends wrong credentials', () => {
     await use('2001:db8:0:1::1', token).expect(200);
   });
 
-  test('may be that of a proxy nobody told us of, which shuts nobody out', async () => {
+  test('is not refused when it may be an undeclared proxy', async () => {
     await start({ RATE_LIMIT_FAILED_AUTH: '2/1h' });
     await times(5, () => use('', 'wrong'));
     await owner.get(LIST).expect(200);
   });
 
-  test('may call as often as it likes with right ones, or with none', async () => {
+  test('is not refused for right or missing credentials', async () => {
     await start({ RATE_LIMIT_FAILED_AUTH: '2/1h', TRUSTED_PROXIES: '127.0.0.1/32' });
     const from = { 'X-Forwarded-For': '203.0.113.7' };
     await times(5, () => request(world.apiUrl).get(LIST).set(from));
@@ -126,7 +127,7 @@ describe('an address that sends wrong credentials', () => {
     await owner.get(LIST).set(from).expect(200);
   });
 
-  test('guesses nothing by those that were right once: a forgotten job shuts out nobody beside it', async () => {
+  test('is not refused for a disabled key, so that a forgotten job does not block its neighbours', async () => {
     await start({ RATE_LIMIT_FAILED_AUTH: '2/1h', TRUSTED_PROXIES: '127.0.0.1/32' });
     const from = { 'X-Forwarded-For': '203.0.113.8' };
     const { id, key } = await owner.createKey('sale:read');
@@ -140,7 +141,7 @@ describe('an address that sends wrong credentials', () => {
   });
 });
 
-test('Redis is told of nobody by name, and forgets who does nothing', async () => {
+test('keys in Redis contain no id or name of a caller, and expire', async () => {
   await start({ RATE_LIMIT: '1000/1h' });
   const { key, id } = await owner.createKey('sale:read');
   await request(world.apiUrl).get(LIST).set('Svc-Api-Key', key).expect(200);
@@ -152,14 +153,14 @@ test('Redis is told of nobody by name, and forgets who does nothing', async () =
   }
 });
 
-test('while Redis can not be reached, everything passes', async () => {
+test('without Redis no limit applies', async () => {
   await start({ REDIS_URL: 'redis://127.0.0.1:1', RATE_LIMIT: '1/1h', RATE_LIMIT_FAILED_AUTH: '1/1h' });
   expect(statuses(await times(5, () => owner.get(LIST)))).toEqual(several(5, 200));
   const wrong = () => request(world.apiUrl).get(LIST).set('Authorization', 'Bearer wrong');
   expect(statuses(await times(3, wrong))).toEqual(several(3, 401));
 });
 
-test('while Redis does not answer, nobody is kept waiting for long, and then the limit is back', async () => {
+test('a Redis that does not answer delays callers only briefly, and then the limit applies again', async () => {
   const proxy = await startProxy(testServices().redisUrl);
   try {
     await start({ REDIS_URL: proxy.url, RATE_LIMIT: '1/1h' });
@@ -177,17 +178,19 @@ test('while Redis does not answer, nobody is kept waiting for long, and then the
   }
 });
 
-test('a bucket gives what it has, and fills evenly', async () => {
+test('a bucket gives its tokens and refills evenly', async () => {
   await start({});
   const buckets = createTokenBuckets(world.redis, world.prefix);
   const take = (wanted: number) => buckets.take('test', 'somebody', { tokens: 10, windowMs: 1_000 }, wanted);
   expect(await take(4)).toEqual({ taken: 4, left: 6, fullInMs: 400, nextInMs: 0 });
+  const emptiedAt = performance.now();
   expect((await take(100)).taken).toBeGreaterThanOrEqual(6);
   const { taken, nextInMs } = await take(1);
   if (taken === 0) expect(nextInMs).toBeLessThanOrEqual(100);
-  const again = await eventually('there is another', async () => {
+  const again = await eventually('there is another token', async () => {
     const answer = await take(1);
     return answer.taken === 1 && answer;
   });
-  expect(again.left).toBe(0);
+  // One token per 100 ms, and this one was taken.
+  expect(again.left).toBeLessThanOrEqual((performance.now() - emptiedAt) / 100);
 });

@@ -1,4 +1,4 @@
-/** The library for receivers in every framework it speaks, over real HTTP, with what the gateway's own signer makes. */
+/** Tests the receiver library in every supported framework, over real HTTP, with requests of the gateway's signer. */
 import { randomBytes } from 'node:crypto';
 import { createServer, request as httpRequest, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ import { SignatureError } from '../packages/receiver/src/verify.ts';
 
 const SECRET = 'correct-horse-battery';
 const OPTIONS = { secrets: ['the-next-secret', SECRET], maxBodyBytes: 1000 };
-/** Spaces and a number that no parser gives back as they are. */
+/** Its spaces and number change when a parser reprints it. */
 const BODY = '{ "id":"sale_1", "amount": 12.50 }';
 
 const closers: (() => unknown)[] = [];
@@ -37,7 +37,7 @@ async function serveExpress(build: (app: express.Express) => void): Promise<numb
   return serve(app);
 }
 
-/** What the handler behind each form answers. */
+/** The answer of the handler in every framework. */
 const answerTo = ({ type, json }: { type: string; json: () => unknown }) =>
   JSON.stringify({ type, record: json() });
 
@@ -46,7 +46,7 @@ const handler: express.RequestHandler = (request, response) => {
   response.type('json').send(answerTo(forExpress.notificationOf(request)));
 };
 
-/** Ways to receive; each gives its port. The route is /api/hooks. */
+/** Starts a server for each framework and returns its port. The route is /api/hooks. */
 const FORMS: Record<string, () => Promise<number>> = {
   'Express without a parser': () => serveExpress((app) => app.post('/api/hooks', guard, handler)),
   'Express behind express.raw': () =>
@@ -63,7 +63,7 @@ const FORMS: Record<string, () => Promise<number>> = {
     await app.listen({ port: 0, host: '127.0.0.1' });
     return portOf(app.server.address());
   },
-  'Fastify with a JSON parser of its own around': async () => {
+  'Fastify with an application-wide JSON parser': async () => {
     const app = fastify();
     closers.push(() => app.close());
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -103,13 +103,13 @@ const FORMS: Record<string, () => Promise<number>> = {
 };
 
 function portOf(address: string | AddressInfo | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('it does not listen on a port');
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
   return address.port;
 }
 
 type Post = { body?: string; secret?: string; signedBody?: string; target?: string };
 
-/** Posts as the gateway does, with what is given changed. */
+/** Posts a request of the gateway with the given changes. */
 async function post(port: number, { body = BODY, signedBody = body, secret = SECRET, ...rest }: Post = {}) {
   const url = new URL(`http://127.0.0.1:${port}/api/hooks?shop=7`);
   const signed = signRequest({
@@ -143,7 +143,7 @@ describe.each(Object.entries(FORMS))('%s', (_form, start) => {
     port = await start();
   });
 
-  test('hands on what is genuine, as it was signed', async () => {
+  test('passes a genuine notification to the handler', async () => {
     expect(await post(port)).toEqual({
       status: 200,
       answer: { type: 'SALE.CREATE', record: { id: 'sale_1', amount: 12.5 } },
@@ -169,7 +169,7 @@ test.each(['Express without a parser', 'Fastify', 'node:http', 'a Fetch Request'
 );
 
 describe('in Express', () => {
-  test('a body that a JSON parser took is told to the people who can mend it, as 500', async () => {
+  test('a body that a JSON parser consumed is 500 and reported to onRefused', async () => {
     const refused: SignatureError[] = [];
     const port = await serveExpress((app) =>
       app
@@ -184,7 +184,7 @@ describe('in Express', () => {
     expect(refused).toEqual([expect.any(SignatureError)]);
   });
 
-  test('a store of nonces that is down is an error of the application and no refusal', async () => {
+  test('a failing nonce store is an error of the application, not a refusal', async () => {
     const seenNonce = () => Promise.reject(new Error('the store is down'));
     const port = await serveExpress((app) =>
       app.post('/api/hooks', forExpress.requireSignature({ ...OPTIONS, seenNonce }), handler).use(((
@@ -199,7 +199,7 @@ describe('in Express', () => {
     expect(await post(port)).toEqual({ status: 503, answer: { message: 'Error: the store is down' } });
   });
 
-  test('a missing secret stops the application where it starts', () => {
+  test('a missing secret throws when the application starts', () => {
     expect(() => forExpress.requireSignature({ secret: undefined })).toThrow(TypeError);
   });
 });

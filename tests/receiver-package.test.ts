@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import { blockOf } from './support/documents.ts';
 import { eventually } from './support/eventually.ts';
-import { freePort } from './support/free-port.ts';
 import { type LocalGateway, startLocalGateway } from './support/local-gateway.ts';
-import { everyRetryAfter } from './support/retry-delays.ts';
-import { type Run, run } from './support/run.ts';
+import { freePort, type Run, run } from './support/process.ts';
 import { testServices } from './support/services.ts';
+import { everyRetryAfter } from './support/world.ts';
 
 const execute = promisify(execFile);
 const packedSchema = z.tuple([
@@ -33,7 +33,7 @@ let gateway: LocalGateway;
 
 beforeAll(async () => {
   [gateway] = await Promise.all([
-    // Ten attempts fit into a test.
+    // Short delays, so that ten attempts fit into a test.
     startLocalGateway({ RETRY_DELAYS: everyRetryAfter('50ms') }),
     installPacked(),
   ]);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An empty project with nothing but the packed library. */
+/** Creates an empty project and installs the packed library. */
 async function installPacked(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'posthorn-receiver-'));
   const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
@@ -58,15 +58,9 @@ async function installPacked(): Promise<void> {
   }
 }
 
-async function block(language: string, holding: string): Promise<string> {
-  const readme = await readFile('packages/receiver/README.md', 'utf8');
-  const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))];
-  const found = blocks.map(([, text = '']) => text).find((text) => text.includes(holding));
-  if (found === undefined) throw new Error(`the README has no sample with ${holding}`);
-  return found;
-}
+const block = (info: string, holding: string) => blockOf('packages/receiver/README.md', info, holding);
 
-test('holds what its exports name, and no source', async () => {
+test('contains every exported file and no source', async () => {
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(join(folder, 'node_modules/@posthorn/receiver/package.json'), 'utf8')),
   );
@@ -77,7 +71,7 @@ test('holds what its exports name, and no source', async () => {
   expect(files.filter((path) => path.includes('test') || /(?<!\.d)\.ts$/.test(path))).toEqual([]);
 });
 
-/** Runs a sample in the project, on a port that is free here. */
+/** Runs a sample in the project on a free port. */
 async function startSample(name: string, text: string): Promise<{ receiver: Run; url: string }> {
   const port = await freePort();
   await writeFile(join(folder, name), text.replace('9000', `${port}`));
@@ -87,7 +81,7 @@ async function startSample(name: string, text: string): Promise<{ receiver: Run;
     REDIS_URL: testServices().redisUrl,
   });
   const url = `http://127.0.0.1:${port}/hooks`;
-  await eventually('it listens', () => fetch(url).catch(() => undefined));
+  await eventually('the receiver listens', () => fetch(url).catch(() => undefined));
   return { receiver, url };
 }
 
@@ -96,15 +90,15 @@ async function stop({ child, exited }: Run): Promise<void> {
   await exited;
 }
 
-/** The only notification of a configuration, once so many attempts have delivered it. */
+/** Waits until the only notification of a configuration is delivered with this number of attempts. */
 const delivered = (owner: Client, configurationId: string, attemptCount: number) =>
-  eventually('it is delivered', async () => {
+  eventually('the notification is delivered', async () => {
     const { body } = await owner.get(`/v1/webhooks/${configurationId}/notifications?status=Delivered`);
     const [notification] = notificationsSchema.parse(body).data;
     return notification?.attemptCount === attemptCount && notification;
   });
 
-test("the README's ten lines receive a notification of what npm start runs, and refuse a forged one", async () => {
+test("the README's ten lines receive a notification of `npm start`, and refuse a forged one", async () => {
   const sample = await block('js', "from 'express'");
   expect(sample.trim().split('\n').length).toBeLessThanOrEqual(10);
   const { receiver, url } = await startSample('receiver.js', sample);
@@ -126,12 +120,12 @@ test("the README's ten lines receive a notification of what npm start runs, and 
   }
 });
 
-test('brings the listener as a command', async () => {
+test('contains the listener as a command', async () => {
   const { stdout } = await execute('npx', ['--offline', 'posthorn-listen', '--help'], { cwd: folder });
   expect(stdout).toContain('posthorn-listen [options]');
 });
 
-test("the README's sample of once handles what failed, and never twice", async () => {
+test("the README's sample of once retries failed work and never repeats finished work", async () => {
   const before = `
     import express from 'express';
     import { Redis } from 'ioredis';
@@ -162,7 +156,7 @@ test("the README's sample of once handles what failed, and never twice", async (
   }
 });
 
-test('its types stand alone, without those of Node, and know the records of the catalogue', async () => {
+test('its types compile without the types of Node and can be extended with a catalogue', async () => {
   await mkdir(join(folder, 'typed'));
   const source = `
     import { SignatureError, verify } from '@posthorn/receiver';
@@ -182,7 +176,7 @@ test('its types stand alone, without those of Node, and know the records of the 
     if (notification.type === 'SALE.CREATE') notification.json().id.toUpperCase();
     // @ts-expect-error the catalogue has no such type
     if (notification.type === 'SALE.DELETE') notification.json();
-    // @ts-expect-error what a sale's amount is, is the gateway's affair
+    // @ts-expect-error the catalogue does not declare the amount of a sale
     if (notification.type === 'SALE.CREATE') notification.json().amount.toUpperCase();
     notificationOf<{ 'A.B': { c: number } }>({}).json().c.toFixed();
   `;

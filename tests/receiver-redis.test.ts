@@ -1,4 +1,4 @@
-/** What receivers keep in Redis, with both clients that are in use: each notification once, each nonce once. */
+/** The Redis stores of the receiver library, with both common clients: each notification and each nonce once. */
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
@@ -24,7 +24,7 @@ describe.each(CLIENTS)('with %s', (_client, send) => {
   const store = redisStore(send, prefix);
   const key = () => randomUUID();
 
-  test('work is done once, however many copies of a notification arrive at once', async () => {
+  test('concurrent copies of a notification are handled once', async () => {
     const id = key();
     let done = 0;
     const work = async () => {
@@ -37,30 +37,30 @@ describe.each(CLIENTS)('with %s', (_client, send) => {
     expect(done).toBe(1);
   });
 
-  test('work that failed is done by the next attempt', async () => {
+  test('failed work is repeated by the next attempt', async () => {
     const id = key();
     await expect(once(store, id, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await once(store, id, () => undefined)).toBe('new');
   });
 
-  test('a crash in the middle holds the notification up until the lease is over, and no longer', async () => {
+  test('a crash delays the notification only until the lease expires', async () => {
     const id = key();
-    await store.claim(id, 'one who crashes', 300);
+    await store.claim(id, 'crashed', 300);
     expect(await once(store, id, () => undefined)).toBe('in_progress');
-    await eventually('the lease is over', async () => (await once(store, id, () => undefined)) === 'new');
+    await eventually('the lease expires', async () => (await once(store, id, () => undefined)) === 'new');
   });
 
-  test('whoever is slower than its lease takes nothing from the next', async () => {
+  test('a holder whose lease expired cannot release the claim of the next holder', async () => {
     const id = key();
     await store.claim(id, 'slow', 1);
-    await eventually('the lease is over', async () => (await store.claim(id, 'next', 60_000)) === 'new');
+    await eventually('the lease expires', async () => (await store.claim(id, 'next', 60_000)) === 'new');
     await store.release(id, 'slow');
     expect(await store.claim(id, 'third', 60_000)).toBe('in_progress');
     await store.release(id, 'next');
     expect(await store.claim(id, 'third', 60_000)).toBe('new');
   });
 
-  test('a nonce is seen the second time, and forgotten when the signature is too old', async () => {
+  test('a nonce is new once, and expires with its signature', async () => {
     const seenNonce = redisNonces(send, prefix);
     const [one, other] = [randomUUID(), randomUUID()];
     expect([await seenNonce(one, 300), await seenNonce(one, 300), await seenNonce(other, 300)]).toEqual([

@@ -1,21 +1,21 @@
-/** The receivers of examples/receivers, each as a process of its own, against what one gateway really sends. */
+/** Runs each receiver of examples/receivers as a process, against one real gateway. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { signRequest } from '@posthorn/signing/sign-request';
-import { FIRST_ATTEMPT_ONLY, firstAttempt } from './support/attempts.ts';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import { FIRST_ATTEMPT_ONLY, firstAttempt } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
-import { freshVectors } from './support/fresh-vectors.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { canRun, type Post, post, type RunningSample, readSamples, startSample } from './support/samples.ts';
+import { freshVectors } from './support/vectors.ts';
 import { createWorld, type World } from './support/world.ts';
 
 jest.setTimeout(200_000);
 
-/** One of the test vectors is signed with it. */
+/** One of the test vectors is signed with this secret. */
 const OLD_SECRET = 'cl\u00e9 partag\u00e9e';
 const BODY = '{ "id":"sale_1", "amount": 12.50, "note": "caf\u00e9" }';
 
@@ -34,10 +34,10 @@ const starting = new Map<string, Promise<RunningSample>>();
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'posthorn-samples-'));
-  // All at once: the world takes its time too.
+  // Start all samples and the world at once, as each takes seconds.
   for (const sample of samples.filter(({ language }) => here.has(language))) {
     const start = startSample(sample, { secret: SECRET, oldSecret: OLD_SECRET }, scratch);
-    // Told by the test that waits for it.
+    // The test that awaits the start reports the failure.
     start.catch(() => undefined);
     starting.set(sample.language, start);
   }
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-test('there are six, and each is listed with its command', () => {
+test('the README lists six samples with their commands', () => {
   expect(samples.map(({ language }) => language)).toEqual(['Node.js', 'Python', 'Go', 'Java', 'PHP', 'Rust']);
 });
 
@@ -70,11 +70,11 @@ describe.each(samples)('the sample in $language', ({ language }) => {
   const subscribe = (secret: string, url = `http://127.0.0.1:${sample.port}/hooks?tenant=1`) =>
     owner.createWebhook({ url, secret });
   const delivered = (configurationId: string, attemptCount: number) =>
-    eventually('it is delivered', () =>
+    eventually('the notification is delivered', () =>
       world.db.notification.findFirst({ where: { configurationId, status: 'Delivered', attemptCount } }),
     );
 
-  check('takes what the gateway signs with the new secret or the old, and does the work once', async () => {
+  check('accepts notifications signed with the new or the old secret, and does the work once', async () => {
     const webhooks = await Promise.all([subscribe(SECRET), subscribe(OLD_SECRET)]);
     await owner.publish('SALE.CREATE', BODY);
     for (const { id } of webhooks) {
@@ -90,7 +90,7 @@ describe.each(samples)('the sample in $language', ({ language }) => {
     await Promise.all(webhooks.map(({ id }) => owner.delete(`/v1/webhooks/${id}`).expect(204)));
   });
 
-  check('refuses what the gateway signs with another secret', async () => {
+  check('refuses notifications signed with another secret', async () => {
     const { id } = await subscribe('another-secret');
     await owner.publish('SALE.CREATE', BODY);
     const { statusCode, answer } = await firstAttempt(world, id);
@@ -101,14 +101,14 @@ describe.each(samples)('the sample in $language', ({ language }) => {
     await owner.delete(`/v1/webhooks/${id}`).expect(204);
   });
 
-  /** A delivery that somebody else received, to be sent to the sample. */
+  /** Captures a delivery to another receiver, for sending to the sample. */
   async function capture(): Promise<Post> {
     const { id } = await subscribe(SECRET, capturing.url);
     const { id: eventId } = await owner.publish('SALE.CREATE', BODY);
-    const notification = await eventually('its notification', () =>
+    const notification = await eventually('the notification exists', () =>
       world.db.notification.findFirst({ where: { configurationId: id, eventId } }),
     );
-    const { target, headers, body } = await eventually('it is captured', () =>
+    const { target, headers, body } = await eventually('the delivery is captured', () =>
       capturing.received.find((received) => received.headers['idempotency-key'] === notification.id),
     );
     await owner.delete(`/v1/webhooks/${id}`).expect(204);
@@ -120,7 +120,7 @@ describe.each(samples)('the sample in $language', ({ language }) => {
     };
   }
 
-  check('refuses a captured delivery that is changed, old, or came before', async () => {
+  check('refuses a captured delivery that is changed, old or repeated', async () => {
     const captured = await capture();
     const changed = (headers: Post['headers'], rest: Partial<Post> = {}) =>
       post(sample.port, { ...captured, ...rest, headers: { ...captured.headers, ...headers } });
@@ -139,41 +139,38 @@ describe.each(samples)('the sample in $language', ({ language }) => {
     expect(await changed({ 'idempotency-key': 'ntf_another' })).toBe('replayed_nonce');
   });
 
-  check('finds every test vector, signed now, as it says', async () => {
+  check('judges every test vector as expected, signed again with the current time', async () => {
     for (const { name, expected, request, seenNonces } of freshVectors([SECRET, OLD_SECRET])) {
       const asked = { ...request, target: request.url };
       const isSeen = seenNonces.some((nonce) => request.headers['signature-input']?.includes(nonce));
       if (isSeen) expect(await post(sample.port, asked)).toBe(204);
       const found = await post(sample.port, asked);
-      // A server may refuse by itself what is no HTTP.
+      // The HTTP server itself may refuse a request without Host.
       const isRight =
         found === (expected === 'valid' ? 204 : expected) || (name === 'no host' && found === 400);
       expect({ name, found: isRight ? expected : found }).toEqual({ name, found: expected });
     }
   });
 
-  check(
-    'is not led astray by doubled, overlong or unprintable headers, nor by a body without end',
-    async () => {
-      const captured = await capture();
-      const changed = (headers: Post['headers'], rest: Partial<Post> = {}) =>
-        post(sample.port, { ...captured, ...rest, headers: { ...captured.headers, ...headers } });
-      const { signature = '', host = '' } = captured.headers;
-      const forged = `sig=:${Buffer.alloc(32).toString('base64')}:`;
-      expect(await changed({ host: [`${host}`, 'hooks.example'] })).not.toBe(204);
-      expect(await changed({ host: ['hooks.example', `${host}`] })).not.toBe(204);
-      expect(await changed({ signature: [`${signature}`, forged] })).not.toBe(204);
-      expect(await changed({ signature: `${signature},` })).toBe('malformed_header');
-      expect(await changed({ signature: `${signature};` })).toBe('malformed_header');
-      expect(await changed({ signature: `${signature} x=:AAAA:` })).toBe('malformed_header');
-      expect(await changed({ signature: `${signature}, x=${'('.repeat(3000)}` })).toBe('malformed_header');
-      expect(await changed({ signature: 'caf\u00e9' })).toBe('malformed_header');
-      expect(await changed({ signature: ','.repeat(8193) })).toBe('header_too_long');
-      expect(await changed({ 'signature-input': `sig=(${'"a" '.repeat(2000)})` })).toBe('unknown_component');
-      const body = Buffer.alloc(2 ** 20 + 1, ' ');
-      expect(await changed({}, { body })).toBe('body_too_large');
-      // Another signature beside ours, as a proxy may add.
-      expect(await changed({ signature: `proxy=:AAAA:, ${signature}` })).toBe(204);
-    },
-  );
+  check('refuses repeated, overlong or unprintable headers and an overlong body', async () => {
+    const captured = await capture();
+    const changed = (headers: Post['headers'], rest: Partial<Post> = {}) =>
+      post(sample.port, { ...captured, ...rest, headers: { ...captured.headers, ...headers } });
+    const { signature = '', host = '' } = captured.headers;
+    const forged = `sig=:${Buffer.alloc(32).toString('base64')}:`;
+    expect(await changed({ host: [`${host}`, 'hooks.example'] })).not.toBe(204);
+    expect(await changed({ host: ['hooks.example', `${host}`] })).not.toBe(204);
+    expect(await changed({ signature: [`${signature}`, forged] })).not.toBe(204);
+    expect(await changed({ signature: `${signature},` })).toBe('malformed_header');
+    expect(await changed({ signature: `${signature};` })).toBe('malformed_header');
+    expect(await changed({ signature: `${signature} x=:AAAA:` })).toBe('malformed_header');
+    expect(await changed({ signature: `${signature}, x=${'('.repeat(3000)}` })).toBe('malformed_header');
+    expect(await changed({ signature: 'caf\u00e9' })).toBe('malformed_header');
+    expect(await changed({ signature: ','.repeat(8193) })).toBe('header_too_long');
+    expect(await changed({ 'signature-input': `sig=(${'"a" '.repeat(2000)})` })).toBe('unknown_component');
+    const body = Buffer.alloc(2 ** 20 + 1, ' ');
+    expect(await changed({}, { body })).toBe('body_too_large');
+    // A proxy may add a second signature.
+    expect(await changed({ signature: `proxy=:AAAA:, ${signature}` })).toBe(204);
+  });
 });

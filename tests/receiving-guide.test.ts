@@ -1,5 +1,4 @@
-/** docs/receiving.md, held against what it speaks of. */
-
+/** Checks the examples and tables of docs/receiving.md against the receiver library. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
@@ -7,31 +6,28 @@ import express from 'express';
 import fastify from 'fastify';
 import { CAUSES } from '../packages/receiver/src/listen/explain/causes.ts';
 import { SignatureError, verify } from '../packages/receiver/src/verify.ts';
+import { blockOf, sectionOf } from './support/documents.ts';
 import { readVectors } from './support/vectors.ts';
 
 const guide = await readFile('docs/receiving.md', 'utf8');
 
-function block(info: string, holding = ''): string {
-  const blocks = [...guide.matchAll(/^ *```(.*)\n([\s\S]*?)^ *```$/gm)];
-  const found = blocks.find(([, of, text = '']) => of === info && text.includes(holding));
-  if (found?.[2] === undefined) throw new Error(`no block of ${info}`);
-  return found[2];
-}
+const block = (info: string) => blockOf('docs/receiving.md', info);
+const [example, exampleBase] = [await block('http'), await block('text')];
 
-describe('the request that it shows', () => {
-  const [head = '', body = ''] = block('http').trimEnd().split('\n\n');
+describe('the example request', () => {
+  const [head = '', body = ''] = example.trimEnd().split('\n\n');
   const [line = '', ...fields] = head.split('\n');
   const [method = '', url = ''] = line.split(' ');
   const headers = Object.fromEntries(fields.map((field) => field.split(/: (.*)/)));
   const created = Number(/created=(\d+)/.exec(head)?.[1]);
 
-  test('is one that the secret beside it verifies, at its time', async () => {
+  test('verifies with the example secret at its time', async () => {
     const now = () => new Date(created * 1000);
     const verified = verify({ method, url, headers, body }, { secret: 'change-me-please', now });
     await expect(verified).resolves.toMatchObject({ type: 'SALE.CREATE' });
   });
 
-  test('has the signature base that it shows', () => {
+  test('has the signature base of the example', () => {
     const input = headers['signature-input'].slice('sig='.length);
     const base = [
       `"host": ${headers.Host}`,
@@ -40,7 +36,7 @@ describe('the request that it shows', () => {
       `"@signature-params": ${input}`,
     ];
     expect(
-      block('text')
+      exampleBase
         .trimEnd()
         .split('\n')
         .map((text) => text.trim()),
@@ -48,24 +44,23 @@ describe('the request that it shows', () => {
   });
 });
 
-describe('the table of what does not verify', () => {
-  const [, section = ''] = guide.split('\n## When verification fails\n');
-  const [table = ''] = section.split('\n## ');
+describe('the table of verification errors', () => {
+  const table = sectionOf(guide, 'When verification fails') ?? '';
   const rows = [...table.matchAll(/^\| `([a-z_.]+)` \| ([^|]*?) ?\| (.+) \|$/gm)];
 
-  test('has a row for every code and cause there is, with what the listener says of it', () => {
-    const told = rows.map(([, cause = '', , text = '']) => [cause, text.replaceAll('\\<', '<')]);
-    expect(Object.fromEntries(told)).toEqual(CAUSES);
-    expect(told).toHaveLength(Object.keys(CAUSES).length);
+  test('has a row for every code and cause, with the explanation of the listener', () => {
+    const documented = rows.map(([, cause = '', , text = '']) => [cause, text.replaceAll('\\<', '<')]);
+    expect(Object.fromEntries(documented)).toEqual(CAUSES);
+    expect(documented).toHaveLength(Object.keys(CAUSES).length);
   });
 
-  /** Which header it was, and where in it, is said by each as it fits. */
+  /** Removes the header and position from a message, as those differ between requests. */
   const kind = (message: string) =>
     message
       .replace(/^[a-z-]+: /, '')
       .replace(/expected .* at character \d+/, 'expected a value at character 5');
 
-  test('says for each test vector what the library says', async () => {
+  test('has the message of the library for each test vector', async () => {
     for (const { name, request, secrets, now, seenNonces } of readVectors()) {
       const error = await verify(request, {
         secrets,
@@ -79,11 +74,11 @@ describe('the table of what does not verify', () => {
   });
 });
 
-describe('its lines for the raw body of', () => {
+describe('the lines for the raw body in', () => {
   const BODY = '{ "id":"sale_1", "amount": 12.50 }';
-  /** Runs a block of the document as it stands there. */
-  const run = (info: string, names: Record<string, unknown>) =>
-    new Function(...Object.keys(names), block(`js ${info}`))(...Object.values(names));
+  /** Runs a block of the document unchanged. */
+  const run = async (info: string, names: Record<string, unknown>) =>
+    new Function(...Object.keys(names), await block(info))(...Object.values(names));
   async function post(port: number): Promise<unknown> {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`http://127.0.0.1:${port}/hooks?a=%20`, {
@@ -99,7 +94,7 @@ describe('its lines for the raw body of', () => {
     const handler: express.RequestHandler = ({ body, originalUrl }, response) => {
       response.json([Buffer.isBuffer(body) && body.toString(), originalUrl]);
     };
-    run('express', { app, express, handler });
+    await run('js express', { app, express, handler });
     const server = createServer(app.use(express.json()));
     expect(await post(await listen(server, 0, '127.0.0.1'))).toEqual([BODY, '/hooks?a=%20']);
     server.close();
@@ -112,7 +107,7 @@ describe('its lines for the raw body of', () => {
       Buffer.isBuffer(body) && body.toString(),
       raw.url,
     ];
-    run('fastify', { app, handler });
+    await run('js fastify', { app, handler });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     expect(await post(Number(new URL(address).port))).toEqual([BODY, '/hooks?a=%20']);
     await app.close();

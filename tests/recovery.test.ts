@@ -1,11 +1,9 @@
-import { idFloor } from '@posthorn/domain/ids';
-import { FIRST_ATTEMPT_ONLY } from './support/attempts.ts';
 import { createClient } from './support/client.ts';
+import { FIRST_ATTEMPT_ONLY, idOfAMinuteAgo, queueOf } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
 import { startProxy, type TcpProxy } from './support/proxy.ts';
-import { queueOf } from './support/queue.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
+import { type Receiver, startHoldingReceiver, startReceiver } from './support/receiver.ts';
 import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -22,10 +20,14 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** An id as it was made a minute ago: old enough for the sweeper. */
-const idOfAMinuteAgo = () => idFloor('ntf', new Date(Date.now() - 60_000));
+/** Waits until a worker has received SIGTERM. Redis may be unreachable. */
+const untilStopping = () =>
+  eventually('the worker is stopping', async () => {
+    const answer = await fetch(`${world.opsUrl}/readyz`);
+    return (await answer.text()).includes('"status":"stopping"');
+  });
 
-test('a notification that never reached Redis is found in Postgres and delivered', async () => {
+test('the sweep finds and delivers a notification that never reached Redis', async () => {
   world = await createWorld({ workers: 0 });
   receiver = await startReceiver();
   const owner = await createClient(world);
@@ -34,22 +36,22 @@ test('a notification that never reached Redis is found in Postgres and delivered
     eventTypes: ['SALE.UPDATE'],
   });
   const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_lost' });
-  // As if the API had died between its commit and its enqueuing.
+  // As if the API had died after its commit and before its offer to Redis.
   const id = idOfAMinuteAgo();
   const createdAt = new Date(Date.now() - 60_000);
   await world.db.notification.create({
     data: { id, organizationId: 'org_test', configurationId, eventId, createdAt, nextAttemptAt: createdAt },
   });
   world.workers.push(await startProcess('worker', world.env));
-  await eventually('it is delivered', () =>
+  await eventually('the notification is delivered', () =>
     world.db.notification.findFirst({ where: { id, status: 'Delivered' } }),
   );
   expect(receiver.received.map(({ headers }) => headers['idempotency-key'])).toEqual([id]);
 });
 
-test('after Redis lost everything, retries go on where they were', async () => {
+test('after Redis lost everything, retries continue their attempt numbers', async () => {
   const delays = ['50ms', '50ms', '3s', ...Array.from({ length: 6 }, () => '50ms')].join(',');
-  // Lanes stay shut for as long as a POST may take that Redis forgot.
+  // After a loss of memory, lanes stay shut for one lease. A short timeout makes the lease short.
   world = await createWorld({ env: { RETRY_DELAYS: delays, DELIVERY_TIMEOUT: '1s' } });
   receiver = await startReceiver((_post, earlier) => ({ status: earlier < 4 ? 500 : 200 }));
   const owner = await createClient(world);
@@ -58,14 +60,14 @@ test('after Redis lost everything, retries go on where they were', async () => {
   const waiting = await eventually('three attempts failed', () =>
     world.db.notification.findFirst({ where: { attemptCount: 3, status: 'Retrying' } }),
   );
-  // The sweeper leaves young notifications to whoever wrote them.
+  // The sweep skips notifications younger than 30 s, so make this one older.
   const id = idOfAMinuteAgo();
   await world.db.attempt.updateMany({ where: { notificationId: waiting.id }, data: { notificationId: id } });
   await world.db.notification.update({ where: { id: waiting.id }, data: { id } });
   await world.forget();
 
   const delivered = await eventually(
-    'it is delivered',
+    'the notification is delivered',
     () => world.db.notification.findFirst({ where: { status: 'Delivered' } }),
     25_000,
   );
@@ -77,7 +79,7 @@ test('after Redis lost everything, retries go on where they were', async () => {
   expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('what is accepted while Redis is away goes out as soon as it is back', async () => {
+test('events accepted without Redis are delivered as soon as it is back', async () => {
   world = await createWorld({ env: { REDIS_URL: proxy.url } });
   receiver = await startReceiver();
   const owner = await createClient(world);
@@ -88,7 +90,7 @@ test('what is accepted while Redis is away goes out as soon as it is back', asyn
   await eventually('all are delivered', () => receiver.received.length === 3, 8_000);
 });
 
-test('a retry that is granted before its time is put aside until then, and costs no attempt', async () => {
+test('a retry that is granted before it is due waits until then and costs no attempt', async () => {
   world = await createWorld({ env: { RETRY_DELAYS: FIRST_ATTEMPT_ONLY } });
   receiver = await startReceiver(() => ({ status: 500 }));
   const owner = await createClient(world);
@@ -97,41 +99,49 @@ test('a retry that is granted before its time is put aside until then, and costs
   const { id, nextAttemptAt } = await eventually('the attempt is recorded', () =>
     world.db.notification.findFirst({ where: { status: 'Retrying' } }),
   );
-  // BullMQ keeps the time in the upper bits of the score.
+  // The upper bits of BullMQ's score are the due time in ms.
   const waitsUntil = async () => {
     const score = await world.redis.zscore(`{${world.prefix}:0}:notifications:delayed`, id);
     return score !== null && Math.floor(Number(score) / 0x1000);
   };
-  await eventually('its job waits', waitsUntil);
-  // As a sweep does that read it while its attempt was failing.
+  await eventually('the job is delayed', waitsUntil);
+  // As a sweep does that read the notification before its attempt failed.
   const { redis, prefix } = world;
   await queueOf(world).offer({ configurationId, size: 10, revision: 1 }, [id]);
   const holders = `{${prefix}:0}:lane:${configurationId}:holders`;
-  await eventually('its slot is given back', async () => (await redis.zcard(holders)) === 0);
-  expect(await eventually('its job waits again', waitsUntil)).toBe(nextAttemptAt?.getTime());
+  await eventually('its slot is released', async () => (await redis.zcard(holders)) === 0);
+  expect(await eventually('the job is delayed again', waitsUntil)).toBe(nextAttemptAt?.getTime());
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a worker told to stop ends what is in flight, records it and exits with 0', async () => {
+test('a stopping worker finishes and records open deliveries, and exits with 0', async () => {
   world = await createWorld();
-  receiver = await startReceiver(() => ({ status: 200, delayMs: 500 }));
+  const holding = await startHoldingReceiver();
+  receiver = holding;
   const owner = await createClient(world);
   await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_last' });
-  await eventually('it is in flight', () => receiver.received.length === 1);
-  expect(await world.workers[0]?.stop()).toBe(0);
+  await eventually('the POST is open', () => holding.open() === 1);
+  const stopped = world.workers[0]?.stop();
+  await untilStopping();
+  holding.answerAll();
+  expect(await stopped).toBe(0);
   expect(await world.db.notification.count({ where: { status: 'Delivered' } })).toBe(1);
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a worker told to stop while Redis is away ends what is in flight and exits with 0', async () => {
+test('a worker that stops without Redis finishes and records open deliveries, and exits with 0', async () => {
   world = await createWorld({ env: { REDIS_URL: proxy.url } });
-  receiver = await startReceiver(() => ({ status: 200, delayMs: 500 }));
+  const holding = await startHoldingReceiver();
+  receiver = holding;
   const owner = await createClient(world);
   await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_last' });
-  await eventually('it is in flight', () => receiver.received.length === 1);
+  await eventually('the POST is open', () => holding.open() === 1);
   await proxy.cut();
-  expect(await world.workers[0]?.stop()).toBe(0);
+  const stopped = world.workers[0]?.stop();
+  await untilStopping();
+  holding.answerAll();
+  expect(await stopped).toBe(0);
   expect(await world.db.notification.count({ where: { status: 'Delivered' } })).toBe(1);
 });

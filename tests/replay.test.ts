@@ -6,7 +6,7 @@ import { startProcess } from './support/process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 let world: World;
 let owner: Client;
@@ -25,7 +25,7 @@ afterEach(async () => {
 const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-/** A configuration, and so many notifications of it that failed an hour ago. */
+/** Creates a configuration with `count` notifications that failed an hour ago. */
 async function createFailed(count: number, maxConcurrency: number): Promise<string> {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, maxConcurrency });
   const { id: eventId } = await owner.publish('SALE.UPDATE', { id: 'sale_old' });
@@ -44,11 +44,11 @@ const failedSince = (hours: number) => ({ since: hoursAgo(hours).toISOString(), 
 const deliveredOf = (configurationId: string) =>
   world.db.notification.count({ where: { configurationId, status: 'Delivered' } });
 
-/** Watches a replay until it runs no more. @returns every state it was seen in, each once */
+/** Polls a replay until it ends. @returns each state that was seen, once */
 async function watch(path: string) {
   const seen: { status: string; matched: number; done: number; finishedAt: string | null }[] = [];
   await eventually(
-    'the replay is over',
+    'the replay has ended',
     async () => {
       const { body } = await owner.get(path).expect(200);
       if (seen.at(-1)?.done !== body.done || seen.at(-1)?.status !== body.status) seen.push(body);
@@ -59,7 +59,7 @@ async function watch(path: string) {
   return seen;
 }
 
-test('10,000 failed notifications are replayed, never more at a time than allowed, and watched to the end', async () => {
+test('10,000 failed notifications are replayed within maxConcurrency, with visible progress', async () => {
   await start({ workers: 2 });
   const count = 10_000;
   const maxConcurrency = 40;
@@ -73,7 +73,7 @@ test('10,000 failed notifications are replayed, never more at a time than allowe
   const seen = await watch(`/v1/replays/${body.id}`);
   const queuedMs = performance.now() - begun;
   expect(seen.at(-1)).toMatchObject({ status: 'Done', done: count, finishedAt: expect.stringMatching(/Z$/) });
-  await eventually('all have come', () => receiver.received.length >= count, 90_000);
+  await eventually('all POSTs have arrived', () => receiver.received.length >= count, 90_000);
   await eventually('all are delivered', async () => (await deliveredOf(id)) === count);
   process.stdout.write(
     `${count} replayed: queued after ${Math.round(queuedMs)} ms, delivered after ${Math.round(performance.now() - begun)} ms, at most ${receiver.mostAtOnce()} at once, seen at ${seen.map(({ done }) => done).join(', ')}\n`,
@@ -84,18 +84,21 @@ test('10,000 failed notifications are replayed, never more at a time than allowe
   expect(audit).toBe(1);
 });
 
-test('a replay whose worker is killed is gone on with by another', async () => {
-  // Slots of the dead come back after that, and ten seconds.
+test('a replay continues on another worker when its worker is killed', async () => {
+  // A dead worker's slots expire after this timeout and ten seconds.
   await start({ workers: 0, env: { DELIVERY_TIMEOUT: '500ms' } });
   const count = 2_000;
   const id = await createFailed(count, 20);
   const { body } = await replay(id, failedSince(2)).expect(202);
   const first = await startProcess('worker', world.env);
-  await eventually('it has begun', async () => (await owner.get(`/v1/replays/${body.id}`)).body.done > 0);
+  await eventually(
+    'the replay has begun',
+    async () => (await owner.get(`/v1/replays/${body.id}`)).body.done > 0,
+  );
   await first.kill();
   world.workers.push(await startProcess('worker', world.env));
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: count });
-  await eventually('all have come', () => receiver.received.length >= count, 90_000);
+  await eventually('all POSTs have arrived', () => receiver.received.length >= count, 90_000);
   await eventually('all are delivered', async () => (await deliveredOf(id)) === count, 60_000);
   expect(receiver.mostAtOnce()).toBeLessThanOrEqual(20);
 });
@@ -116,11 +119,11 @@ test('a dry run only counts', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test('what happened while a configuration was disabled is sent when asked for, once', async () => {
+test('a replay with missed sends the events of the time while the configuration was disabled, once', async () => {
   await start();
   const { id } = await owner.createWebhook({ url: receiver.url, storeId: 's_1', maxConcurrency: 1 });
   await owner.publish('SALE.CREATE', { id: 'sale_heard' }, 's_1');
-  await eventually('it is delivered', async () => (await deliveredOf(id)) === 1);
+  await eventually('the notification is delivered', async () => (await deliveredOf(id)) === 1);
   await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
   for (const n of [1, 2, 3]) await owner.publish('SALE.CREATE', { id: `sale_${n}` }, 's_1');
   await owner.publish('SALE.CREATE', { id: 'sale_elsewhere' }, 's_2');
@@ -131,7 +134,7 @@ test('what happened while a configuration was disabled is sent when asked for, o
   const { body } = await replay(id, asked).expect(202);
   expect(body.matched).toBe(3);
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 3 });
-  await eventually('they are delivered', async () => (await deliveredOf(id)) === 4);
+  await eventually('the missed events are delivered', async () => (await deliveredOf(id)) === 4);
   expect(receiver.received.map((post) => JSON.parse(post.body.toString()).id)).toEqual([
     'sale_heard',
     'sale_1',
@@ -153,7 +156,7 @@ test('a replay ends when its configuration is deleted', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test('a replay is cancelled, once and for all, and only by whom its types concern', async () => {
+test('a replay can be cancelled, permanently, by a caller with the scopes of its types', async () => {
   await start({ workers: 0 });
   const id = await createFailed(10, 1);
   const { body } = await replay(id, failedSince(2)).expect(202);
@@ -168,7 +171,7 @@ test('a replay is cancelled, once and for all, and only by whom its types concer
   expect((await owner.post(`${path}/cancel`, '').expect(200)).body).toEqual(cancelled);
   expect(await world.db.auditRecord.count({ where: { action: 'replay.cancel', targetId: body.id } })).toBe(1);
 
-  // Another may begin, and only that is gone on with.
+  // Another replay may start, and only that one runs.
   const { body: next } = await replay(id, failedSince(2)).expect(202);
   world.workers.push(await startProcess('worker', world.env));
   expect((await watch(`/v1/replays/${next.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 10 });
@@ -176,7 +179,7 @@ test('a replay is cancelled, once and for all, and only by whom its types concer
   await owner.post(`/v1/replays/${next.id}/cancel`, '').expect(409);
 });
 
-test('only what a configuration still subscribes to is replayed, so that nobody has more sent than he may read', async () => {
+test('a replay sends only currently subscribed types, so that no caller redirects events that it may not read', async () => {
   await start();
   const { id } = await owner.createWebhook({
     url: receiver.url,
@@ -187,7 +190,7 @@ test('only what a configuration still subscribes to is replayed, so that nobody 
   await eventually('both are delivered', async () => (await deliveredOf(id)) === 2);
   await owner.post(`/v1/webhooks/${id}`, { eventTypes: ['SALE.CREATE'] }).expect(200);
 
-  // May change the configuration now, and so where it points to.
+  // This caller may now change the configuration, including its URL.
   const clerk = await createClient(world, { scope: 'sale:read' });
   const other = await startReceiver();
   await clerk.post(`/v1/webhooks/${id}`, { url: other.url }).expect(200);
@@ -195,12 +198,12 @@ test('only what a configuration still subscribes to is replayed, so that nobody 
   const { body } = await clerk.post(`/v1/webhooks/${id}/replay`, asked).expect(202);
   expect(body.matched).toBe(1);
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 1 });
-  await eventually('the sale has come', () => other.received.length === 1);
+  await eventually('the sale has arrived', () => other.received.length === 1);
   expect(other.received.map((post) => JSON.parse(post.body.toString()).id)).toEqual(['sale_1']);
   await other.close();
 });
 
-test('a replay needs the scopes of all that is subscribed to, a configuration of one’s own, and a stretch', async () => {
+test('a replay needs the scopes of all subscribed types, the same organization and a time range', async () => {
   await start({ workers: 0 });
   const id = await createFailed(1, 1);
   const path = `/v1/webhooks/${id}/replay`;

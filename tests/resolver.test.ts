@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => nameServer.close());
 
 describe('a name', () => {
-  test('has all its addresses, those of IPv4 first', async () => {
+  test('resolves to all its addresses, IPv4 first', async () => {
     nameServer.names.set('both.test', ['2606:4700::1', '8.8.8.8', '2606:4700::2', '8.8.4.4']);
     expect(await resolve('both.test')).toEqual([
       { address: '8.8.8.8', family: 4 },
@@ -26,26 +26,26 @@ describe('a name', () => {
     ]);
   });
 
-  test('of this machine is asked of nobody else', async () => {
+  test('of this machine is resolved without the name server', async () => {
     nameServer.names.set('localhost', ['8.8.8.8']);
     expect(await resolve('localhost')).not.toContainEqual({ address: '8.8.8.8', family: 4 });
     expect(nameServer.asked('localhost')).toEqual({ A: 0, AAAA: 0 });
   });
 
-  test('that takes its time is found all the same, although others were quick', async () => {
+  test('with a slow answer is resolved, although earlier answers were fast', async () => {
     for (let n = 0; n < 10; n += 1) {
       nameServer.names.set(`quick-${n}.test`, ['8.8.8.8']);
       await resolve(`quick-${n}.test`);
     }
     nameServer.names.set('slow.test', 'silence');
     const found = resolve('slow.test');
-    await eventually('it was asked for three times', () => nameServer.asked('slow.test').AAAA === 3);
+    await eventually('the name server was asked three times', () => nameServer.asked('slow.test').AAAA === 3);
     nameServer.answerLate('slow.test', ['8.8.8.8']);
     expect(await found).toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 });
 
-test('name servers that are not there are no word on the receiver', async () => {
+test('unreachable name servers give the error class dns', async () => {
   const { address } = await startNameServer().then(async (gone) => {
     await gone.close();
     return gone;
@@ -55,13 +55,13 @@ test('name servers that are not there are no word on the receiver', async () => 
   expect(errorClassOf(error)).toBe('dns');
 });
 
-describe('the look-up of a socket', () => {
+describe('the DNS lookup of a socket', () => {
   const lookUp = (options: { all: boolean }) =>
     promisify<LookupAddress[] | string>((callback) =>
       createGuardedLookup(resolve, createAddressPolicy([]))('name.test', options, callback),
     )();
 
-  test('gets one address or all of them, as it asks', async () => {
+  test('returns one address or all, as requested', async () => {
     nameServer.names.set('name.test', ['8.8.8.8', '8.8.4.4']);
     expect(await lookUp({ all: false })).toBe('8.8.8.8');
     expect(await lookUp({ all: true })).toEqual([
@@ -70,7 +70,7 @@ describe('the look-up of a socket', () => {
     ]);
   });
 
-  test.each([true, false])('gets none when one is refused (all: %p)', async (all) => {
+  test.each([true, false])('fails when one address is blocked (all: %p)', async (all) => {
     nameServer.names.set('name.test', ['8.8.8.8', '10.0.0.1']);
     await expect(lookUp({ all })).rejects.toMatchObject({ code: 'EBLOCKED' });
   });

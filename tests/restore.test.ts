@@ -1,27 +1,20 @@
 import { closeDatabase } from '@posthorn/db/connection/database';
 import { idFloor } from '@posthorn/domain/ids';
-import pg from 'pg';
 import { createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
-import { testServices } from './support/services.ts';
+import { runAsAdmin } from './support/services.ts';
 import { isGenuine } from './support/verify.ts';
 import { createWorld } from './support/world.ts';
 
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client(new URL('/postgres', testServices().databaseUrl).href);
-  await admin.connect();
-  await admin.query(statement).finally(() => admin.end());
-}
-
-test('from a backup of Postgres, the master keys and an empty Redis all goes on', async () => {
+test('a backup of Postgres and the master keys restore everything with an empty Redis', async () => {
   const receiver = await startReceiver();
   const lost = await createWorld({ workers: 0 });
   const before = await createClient(lost);
   const { id: keyId, key } = await before.createKey('sale:read sale:write');
   await before.createWebhook({ url: receiver.url });
   for (const id of ['a', 'b', 'c']) await before.publish('SALE.CREATE', { id });
-  // The sweeper leaves young ones to whoever wrote them.
+  // The sweep skips notifications younger than 30 s, so make these older.
   for (const [n, { id }] of (await lost.db.notification.findMany()).entries()) {
     const aged = idFloor('ntf', new Date(Date.now() - 60_000 + n));
     await lost.db.notification.update({ where: { id }, data: { id: aged } });
@@ -30,18 +23,18 @@ test('from a backup of Postgres, the master keys and an empty Redis all goes on'
   const backup = new URL(`${DATABASE_URL}_backup`);
   await lost.api.stop();
   await closeDatabase(lost.db);
-  await asAdmin(`CREATE DATABASE "${backup.pathname.slice(1)}" TEMPLATE "${lost.prefix}"`);
+  await runAsAdmin(DATABASE_URL, `CREATE DATABASE "${backup.pathname.slice(1)}" TEMPLATE "${lost.prefix}"`);
   await lost.close();
 
-  // A key prefix of its own is a Redis that knows nothing.
+  // A new key prefix acts as an empty Redis.
   const restored = await createWorld({ databaseUrl: backup.href, env: { ENCRYPTION_KEYS } });
   const after = await createClient(restored);
-  await eventually('what waited is delivered', () => receiver.received.length === 3);
+  await eventually('waiting notifications are delivered', () => receiver.received.length === 3);
   for (const post of receiver.received) expect(await isGenuine(post, SECRET)).toBe(true);
   expect((await after.patch(`/v1/apikeys/${keyId}/decrypt`).expect(200)).body).toMatchObject({ key });
   await after.publish('SALE.CREATE', { id: 'd' });
-  await eventually('what is new as well', () => receiver.received.length === 4);
+  await eventually('a new event is delivered', () => receiver.received.length === 4);
   await restored.close();
-  await asAdmin(`DROP DATABASE "${backup.pathname.slice(1)}" WITH (FORCE)`);
+  await runAsAdmin(DATABASE_URL, `DROP DATABASE "${backup.pathname.slice(1)}" WITH (FORCE)`);
   await receiver.close();
 });

@@ -34,7 +34,7 @@ async function dropAllPartitions(): Promise<void> {
   }
 }
 
-/** A run of the maintenance, as a worker makes it at `now`. */
+/** Runs the maintenance of a worker as of `now`. */
 async function maintain(now = new Date()): Promise<void> {
   const { db, redis, prefix } = world;
   const onError = (error: Error) => {
@@ -45,7 +45,7 @@ async function maintain(now = new Date()): Promise<void> {
   await enforceRetention({ db, shards, days, log }, now, new AbortController().signal);
 }
 
-/** An event, its notification and an attempt as they were written at a time that has passed. */
+/** Writes an event, its notification and an attempt of the time `at`. */
 async function writeAt(at: Date, configurationId = 'es_any', status: 'Delivered' | 'Pending' = 'Delivered') {
   for (const table of PARTITIONED) await createPartitions(world.db, table, at);
   const [eventId, id] = [idFloor('evt', at), idFloor('ntf', at)];
@@ -78,7 +78,7 @@ const namesOf = async (table: string) => {
 };
 const statusOf = async (path: string) => (await owner.get(path)).status;
 
-test('as the clock moves, partitions are created ahead and dropped when all in them is too old; what is gone is 404', async () => {
+test('over time, partitions are created ahead and dropped when all their rows are too old; dropped resources are 404', async () => {
   const old = await writeAt(daysAgo(100));
   const young = await writeAt(daysAgo(20));
   await maintain();
@@ -95,12 +95,12 @@ test('as the clock moves, partitions are created ahead and dropped when all in t
     const now = new Date(Date.now() + weeks * 7 * DAY_MS);
     await maintain(now);
     seen.push(await counts());
-    // This week's and four more.
+    // This week and the next four.
     const from = idFloor('evt', now);
     const partitions = await listPartitions(world.db, { table: 'events', column: 'id', prefix: 'evt' });
     expect(partitions.filter(({ to }) => to > from)).toHaveLength(5);
   }
-  // 20 days old now; kept for 30, 60 and 90 days, and up to a week more.
+  // The rows are 20 days old. They are kept for 30, 60 and 90 days and up to a week longer.
   expect(seen).toEqual([
     [1, 1, 1],
     [0, 1, 1],
@@ -111,7 +111,7 @@ test('as the clock moves, partitions are created ahead and dropped when all in t
   ]);
 });
 
-test('several maintainers at once do it once, and none fails', async () => {
+test('concurrent runs of the maintenance do not fail or repeat work', async () => {
   await writeAt(daysAgo(100));
   const later = new Date(Date.now() + 60 * DAY_MS);
   await Promise.all(Array.from({ length: 4 }, () => maintain(later)));
@@ -123,7 +123,7 @@ test('several maintainers at once do it once, and none fails', async () => {
   }
 });
 
-test('while somebody reads a table for hours, publishing goes on and its old partitions wait for the next run', async () => {
+test('while a long read locks the tables, publishing continues and old partitions wait for the next run', async () => {
   await writeAt(daysAgo(100));
   const before = await namesOf('events');
   const dump = new pg.Client(world.env.DATABASE_URL);
@@ -145,13 +145,13 @@ test('while somebody reads a table for hours, publishing goes on and its old par
   const after = await namesOf('events');
   await dump.end();
   expect(after).toEqual(before);
-  // Each of two tables is waited for half a second.
+  // The maintenance waits half a second for the lock of each of two tables.
   expect(Math.max(...waits)).toBeLessThan(5_000);
   await maintain();
   expect((await namesOf('events')).length).toBeLessThan(before.length);
 });
 
-test('an event stays as long as a notification waits for it that a replay made later', async () => {
+test('an event is kept while a notification of a later replay waits for it', async () => {
   const { eventId } = await writeAt(daysAgo(100));
   const { id } = await writeAt(daysAgo(1), 'es_any', 'Pending');
   await world.db.notification.update({ where: { id }, data: { eventId } });
@@ -162,7 +162,7 @@ test('an event stays as long as a notification waits for it that a replay made l
   expect(await statusOf(`/v1/events/${eventId}`)).toBe(404);
 });
 
-test('what is published when no worker has created partitions for weeks is kept, and put in order beside publishing', async () => {
+test('events published without partitions are kept, and moved to partitions while publishing continues', async () => {
   await dropAllPartitions();
   const { id: configurationId } = await owner.createWebhook({ url: 'http://127.0.0.1:1/' });
   const ids: string[] = [];
@@ -170,7 +170,7 @@ test('what is published when no worker has created partitions for weeks is kept,
   for (let n = 0; n < 5; n++) await publish();
   const inDefault = () => world.db.$queryRaw`SELECT count(*)::integer AS count FROM events_default`;
   expect(await inDefault()).toEqual([{ count: 5 }]);
-  // As a process leaves it behind that dies while it heals: then rows of another time have no place.
+  // As a process leaves the table that dies while moving rows: rows of other weeks are then rejected.
   await world.db.$executeRaw`ALTER TABLE events_default ADD CONSTRAINT healing CHECK (id < 'a') NOT VALID`;
 
   let isOver = false;
@@ -193,10 +193,10 @@ test('what is published when no worker has created partitions for weeks is kept,
   for (const id of ids) expect(await statusOf(`/v1/events/${id}`)).toBe(404);
 });
 
-test('what had no partition of its own is deleted when it is too old', async () => {
+test('rows in a default partition are deleted when they are too old', async () => {
   const { id } = await writeAt(daysAgo(70), 'es_any', 'Pending');
   await maintain();
-  // As of a notification that is retried after the attempts of its week were dropped.
+  // As when a notification is retried after the attempts of its week were dropped.
   await world.db.attempt.create({
     data: { notificationId: id, number: 3, startedAt: new Date(), durationMs: 1, answer: '' },
   });
@@ -222,7 +222,7 @@ test('old audit records and replays are deleted, running replays are not', async
   expect(await world.db.replay.findMany({ select: { status: true } })).toEqual([{ status: 'Running' }]);
 });
 
-test('a backlog that is dropped while it is parked is forgotten by Redis, and what is younger is delivered', async () => {
+test('Redis drops parked notifications whose rows were dropped, and younger ones are delivered', async () => {
   const receiver = await startReceiver();
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
@@ -231,13 +231,13 @@ test('a backlog that is dropped while it is parked is forgotten by Redis, and wh
   const young = await writeAt(daysAgo(2), configurationId, 'Pending');
   const parked = `{${world.prefix}:0}:lane:${configurationId}:parked`;
   world.workers.push(await startProcess('worker', { ...world.env, RETENTION_DAYS: 'attempts=7' }));
-  // The sweeper parks what the worker's own maintenance, seconds later, drops.
+  // The sweep parks the old notifications before the worker's maintenance drops them.
   await eventually('all are parked', async () => (await world.redis.zcard(parked)) === 4);
-  await eventually('the old are forgotten', async () => (await world.redis.zcard(parked)) === 1);
-  // One that slips through, as it was read before the drop.
+  await eventually('the old notifications are removed', async () => (await world.redis.zcard(parked)) === 1);
+  // As if a sweep had read this notification before the drop.
   await world.redis.zadd(parked, 0, old[0]?.id ?? '');
   await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
-  await eventually('the young one is delivered', () =>
+  await eventually('the young notification is delivered', () =>
     world.db.notification.findFirst({ where: { id: young.id, status: 'Delivered' } }),
   );
   expect(receiver.received.map(({ headers }) => headers['idempotency-key'])).toEqual([young.id]);

@@ -7,7 +7,7 @@ import { createWorld, type World } from './support/world.ts';
 let world: World;
 let owner: Client;
 let receiver: Receiver;
-let isWell: boolean;
+let isHealthy: boolean;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  isWell = false;
-  receiver = await startReceiver(() => ({ status: isWell ? 200 : 500 }));
+  isHealthy = false;
+  receiver = await startReceiver(() => ({ status: isHealthy ? 200 : 500 }));
 });
 afterEach(() => receiver.close());
 
 const untilIt = (configurationId: string, status: 'Failed' | 'Delivered', attemptCount: number) =>
-  eventually(`it is ${status}`, () =>
+  eventually(`the notification is ${status}`, () =>
     world.db.notification.findFirst({ where: { configurationId, status, attemptCount } }),
   );
 
-test('a retried notification that failed has ten attempts more, numbered on, under its old key', async () => {
+test('a retry of a failed notification allows ten more attempts with continued numbers and the same idempotency key', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
   const { id } = await untilIt(configurationId, 'Failed', 10);
   const { body } = await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
   expect(body).toMatchObject({ id, attemptCount: 10, nextAttemptAt: expect.any(String) });
   await untilIt(configurationId, 'Failed', 20);
-  isWell = true;
+  isHealthy = true;
   await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
   await untilIt(configurationId, 'Delivered', 21);
 
@@ -49,8 +49,8 @@ test('a retried notification that failed has ten attempts more, numbered on, und
   expect(audit).toBe(2);
 });
 
-test('a delivered notification can be sent once more', async () => {
-  isWell = true;
+test('a delivered notification can be sent again', async () => {
+  isHealthy = true;
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_again' });
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_again');
   const { id } = await untilIt(configurationId, 'Delivered', 1);
@@ -59,7 +59,7 @@ test('a delivered notification can be sent once more', async () => {
   expect(receiver.received).toHaveLength(2);
 });
 
-test('one that is still open, or whose configuration is gone, is 409', async () => {
+test('a retry of an open notification or of a deleted configuration is 409', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_open' });
   const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_open');
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
@@ -72,14 +72,14 @@ test('one that is still open, or whose configuration is gone, is 409', async () 
   await (await createClient(world, { scope: 'transaction:read' })).post(path, '').expect(403);
 });
 
-test('one of a disabled configuration waits until that is enabled', async () => {
+test('a retry for a disabled configuration waits until it is enabled', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_off' });
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_off');
   const { id } = await untilIt(configurationId, 'Failed', 10);
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
-  isWell = true;
+  isHealthy = true;
   await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
-  await eventually('it is parked', () =>
+  await eventually('the notification is parked', () =>
     world.redis.zscore(`{${world.prefix}:0}:lane:${configurationId}:parked`, id),
   );
   expect(receiver.received).toHaveLength(10);
@@ -87,12 +87,12 @@ test('one of a disabled configuration waits until that is enabled', async () => 
   await untilIt(configurationId, 'Delivered', 11);
 });
 
-test('a retry that Redis never heard of is found, though the sweep has long passed it', async () => {
+test('the sweep finds a retry that never reached Redis, although its cursor is past it', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_lost' });
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_lost');
   const { id } = await untilIt(configurationId, 'Failed', 10);
-  isWell = true;
-  // As if the API had died before it offered it, a minute ago.
+  isHealthy = true;
+  // As if the API had died a minute ago, before its offer to Redis.
   await world.db.notification.update({
     where: { id },
     data: { status: 'Retrying', retriedAfter: 10, nextAttemptAt: new Date(Date.now() - 60_000) },

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createVault, masterKeyOf } from '@posthorn/domain/vault';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import { untilWaitingForLocks } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
+import { pressCtrlC, type Run, run } from './support/process.ts';
 import { startReceiver } from './support/receiver.ts';
-import { pressCtrlC, type Run, run } from './support/run.ts';
 import { isGenuine } from './support/verify.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -27,7 +28,7 @@ const rewrap = (names: string[], ...args: string[]): Run =>
     ENCRYPTION_KEYS: keysOf(...names).join(),
   });
 
-/** What it said to have left of each master key. */
+/** The count and advice that it logged for each master key. */
 const countsOf = (output: string) =>
   output
     .split('\n')
@@ -43,7 +44,7 @@ const createKeys = async (count: number) => {
 const sealersOf = async () =>
   (await world.db.apiKey.findMany({ orderBy: { id: 'asc' } })).map(({ sealedKey }) => masterKeyOf(sealedKey));
 
-/** Locks one row until `task` is done, which begins once somebody waits for that row. */
+/** Locks a row, starts the rewrap, and runs `task` once the rewrap waits for that row. */
 async function whileWaitingFor(
   rowOf: 'api_keys' | 'webhook_configurations',
   id: string,
@@ -53,18 +54,13 @@ async function whileWaitingFor(
   return world.db.$transaction(async (tx) => {
     await tx.$queryRawUnsafe(`SELECT 1 FROM ${rowOf} WHERE id = $1 FOR UPDATE`, id);
     const running = started();
-    await eventually('it waits for the row', async () => {
-      const [waiting] = await world.db.$queryRaw<{ count: number }[]>`
-        SELECT count(*)::integer AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return waiting?.count === 1;
-    });
+    await untilWaitingForLocks(world, 1);
     await task(running);
     return running;
   });
 }
 
-test('once rewrapped, all is under the newest master key, and the old one is needed no more', async () => {
+test('a rewrap seals everything with the newest master key, and the old key can be removed', async () => {
   const receiver = await startReceiver();
   try {
     const keys = await createKeys(3);
@@ -87,7 +83,7 @@ test('once rewrapped, all is under the newest master key, and the old one is nee
       const { body } = await client.patch(`/v1/apikeys/${keys[0]?.id}/decrypt`).expect(200);
       expect(body.key).toBe(keys[0]?.key);
       await client.publish('SALE.CREATE', { id: 'sale_1' });
-      const received = await eventually('it is delivered', () => receiver.received[0]);
+      const received = await eventually('the notification is delivered', () => receiver.received[0]);
       expect(await isGenuine(received, SECRET)).toBe(true);
     } finally {
       await rotated.close();
@@ -97,7 +93,7 @@ test('once rewrapped, all is under the newest master key, and the old one is nee
   }
 });
 
-test('stopped by Ctrl-C it keeps what is done, and run again it goes on from there', async () => {
+test('a rewrap stopped by Ctrl-C keeps its progress, and the next run continues', async () => {
   const keys = await createKeys(7);
   const stopped = await whileWaitingFor(
     'api_keys',
@@ -105,7 +101,7 @@ test('stopped by Ctrl-C it keeps what is done, and run again it goes on from the
     () => rewrap(['new', 'old']),
     async (running) => {
       pressCtrlC(running);
-      await eventually('it says so', () => running.output().includes('stopping'));
+      await eventually('the rewrap logs that it stops', () => running.output().includes('stopping'));
     },
   );
   expect(await stopped.exited).toBe(130);
@@ -118,14 +114,14 @@ test('stopped by Ctrl-C it keeps what is done, and run again it goes on from the
   const resumed = rewrap(['new', 'old']);
   expect(await resumed.exited).toBe(0);
   const after = await world.db.apiKey.findMany({ orderBy: { id: 'asc' } });
-  // What was done is not done again.
+  // Rewrapped rows are not sealed again.
   expect(after.slice(0, 4)).toEqual(before);
   expect(after.map(({ id, sealedKey }) => vaultOf('new').open(sealedKey, id))).toEqual(
     keys.map(({ key }) => key),
   );
 });
 
-test('a secret that is changed at the same time is not overwritten', async () => {
+test('a rewrap does not overwrite a concurrent change', async () => {
   const url = 'http://127.0.0.1:9/';
   const [first, second] = [await owner.createWebhook({ url }), await owner.createWebhook({ url })];
   const { exited } = await whileWaitingFor(
@@ -133,11 +129,11 @@ test('a secret that is changed at the same time is not overwritten', async () =>
     first.id,
     () => rewrap(['new', 'old']),
     async () => {
-      // It has read both by now.
+      // The rewrap has read both rows by now.
       await owner.post(`/v1/webhooks/${second.id}`, { secret: 'changed-meanwhile' }).expect(200);
     },
   );
-  // The API still seals with the old one, so there is something left.
+  // The API still seals with the old key, so one secret remains.
   expect(await exited).toBe(1);
   const { sealedSecret } = await world.db.webhookConfiguration.findUniqueOrThrow({
     where: { id: second.id },
@@ -146,7 +142,7 @@ test('a secret that is changed at the same time is not overwritten', async () =>
   expect(await rewrap(['new', 'old']).exited).toBe(0);
 });
 
-test('a missing master key is named, with whose text it sealed, and keeps no other text from being done', async () => {
+test('a missing master key is named with the affected row, and does not block other rows', async () => {
   const keys = await createKeys(3);
   const [, lost] = keys;
   const id = lost?.id ?? '';
@@ -163,7 +159,7 @@ test('a missing master key is named, with whose text it sealed, and keeps no oth
   expect(countsOf(output())).toContainEqual(['lost', 1, 'ENCRYPTION_KEYS lacks it']);
 });
 
-test('--help says how a master key is changed, and an unknown option what there is', async () => {
+test('--help explains how to change a master key, and an unknown option prints the help', async () => {
   const help = rewrap(['new'], '--help');
   expect(await help.exited).toBe(0);
   expect(help.stdout()).toContain('To rotate the master key');

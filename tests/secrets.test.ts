@@ -34,9 +34,9 @@ async function allOfPostgres(): Promise<string> {
 
 const allOutput = () => [world.api, ...world.workers].map((each) => each.output()).join('\n');
 
-test('no secret is ever in logs, jobs, Redis, Postgres or an answer it is not meant for', async () => {
+test('no secret appears in logs, jobs, Redis, Postgres or an answer not meant for it', async () => {
   world = await createWorld({ env: { LOG_LEVEL: 'debug' } });
-  // A receiver that says all it was sent: what it answers is kept, and shown to operators.
+  // A receiver that echoes its headers, as answers are stored and shown to operators.
   const receiver = await startReceiver(({ headers }) => ({ status: 500, body: JSON.stringify(headers) }));
   try {
     const owner = await createClient(world);
@@ -75,7 +75,7 @@ test('no secret is ever in logs, jobs, Redis, Postgres or an answer it is not me
       postgres: await allOfPostgres(),
       answers: answers.join('\n'),
     };
-    // What is looked for would be found, and the places are not empty.
+    // The search finds known text, so the places are not empty.
     expect(places.logs).toContain(hook);
     expect(places.redis).toContain(hook);
     expect(places.postgres).toContain('"idempotency-key');
@@ -89,7 +89,7 @@ test('no secret is ever in logs, jobs, Redis, Postgres or an answer it is not me
   }
 });
 
-test('the passwords of Redis and Postgres are in no log when they can not be reached', async () => {
+test('no log contains the passwords of unreachable Redis and Postgres', async () => {
   const password = 'planted-password';
   world = await createWorld({
     env: {
@@ -98,6 +98,6 @@ test('the passwords of Redis and Postgres are in no log when they can not be rea
     },
   });
   await request(world.apiUrl).get('/readyz').expect(503);
-  await eventually('the worker says so', () => world.workers[0]?.output().includes('connection trouble'));
+  await eventually('the worker logs it', () => world.workers[0]?.output().includes('connection trouble'));
   expect(allOutput()).not.toContain(password);
 });

@@ -10,7 +10,7 @@ let receiver: Receiver;
 
 beforeEach(async () => {
   receiver = await startReceiver(({ headers }, earlier) => ({
-    // The first time each, so that retries go their way as well.
+    // Fail the first POST of each notification, so that retries are covered too.
     status: receiver.received.findIndex((post) => idOf(post) === idOf({ headers })) === earlier ? 500 : 200,
   }));
 });
@@ -32,7 +32,7 @@ async function deliverToEight(): Promise<void> {
   );
 }
 
-test('over several shards everything is delivered, and a lane and its jobs stay within one', async () => {
+test('with several shards everything is delivered, and each lane stays in one shard', async () => {
   world = await createWorld({ env: { QUEUE_SHARDS: '3' } });
   await deliverToEight();
   const keys = await world.redis.keys(`{${world.prefix}:*`);
@@ -44,9 +44,10 @@ test('over several shards everything is delivered, and a lane and its jobs stay 
 });
 
 const program = await findServer(process.env.PATH ?? '');
-if (program === undefined) process.stdout.write('No redis-server here: a Redis Cluster is not tried\n');
+if (program === undefined)
+  process.stdout.write('shards: no redis-server is installed, the Redis Cluster test is skipped\n');
 
-// Valkey as WebAssembly is no cluster.
+// Valkey as WebAssembly cannot form a cluster.
 (program === undefined ? test.skip : test)('a Redis Cluster spreads the shards over its nodes', async () => {
   const cluster = await startRedisCluster(program?.file ?? '');
   try {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** So many notifications with an attempt each, some hours old, that took 1, 2, 3 … ms. */
+/** Inserts `count` notifications, some hours old, each with one attempt. Attempts take 1, 2, 3 … ms. */
 async function insert(configurationId: string, hours: number, status: string, count: number, code: number) {
   const at = new Date(Date.now() - hours * 3_600_000);
   const prefix = idFloor('ntf', at).slice(0, -16);
@@ -27,7 +27,7 @@ async function insert(configurationId: string, hours: number, status: string, co
     FROM generate_series(1, ${count}) AS n`;
 }
 
-test('the stats of a webhook count the last hour, day and week, and tell how long answers took', async () => {
+test('the stats of a webhook cover the last hour, day and week, with percentiles of the answer time', async () => {
   const { id } = await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['SALE.UPDATE'] });
   await insert(id, 0.5, 'Delivered', 99, 200);
   await insert(id, 5, 'Failed', 33, 500);
@@ -55,19 +55,19 @@ test('the stats of a webhook count the last hour, day and week, and tell how lon
   await (await createClient(world, { org: 'org_other' })).get(`/v1/webhooks/${id}/stats`).expect(404);
 });
 
-test('a webhook without notifications has stats too', async () => {
+test('the stats of a webhook without notifications are zero', async () => {
   const { id } = await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['SALE.UPDATE'] });
   const { body } = await owner.get(`/v1/webhooks/${id}/stats`).expect(200);
   const none = { delivered: 0, failed: 0, waiting: 0, successRate: null, p50Ms: null, p95Ms: null };
   expect(body).toMatchObject({ lastHour: none, lastDay: none, lastWeek: none });
 });
 
-test('the stats tell what holds a slot and what is parked', async () => {
+test('the stats count held slots and parked notifications', async () => {
   const hanging = await startReceiver(() => undefined);
   try {
     const { id } = await owner.createWebhook({ url: hanging.url, maxConcurrency: 2 });
     for (let n = 0; n < 5; n++) await owner.publish('SALE.CREATE', { id: `sale_${n}` });
-    await eventually('two hang, three wait', async () => {
+    await eventually('two are in flight and three are parked', async () => {
       const { body } = await owner.get(`/v1/webhooks/${id}/stats`).expect(200);
       return body.lane?.held === 2 && body.lane.parked === 3 && body.lastHour.waiting === 5;
     });
@@ -76,7 +76,7 @@ test('the stats tell what holds a slot and what is parked', async () => {
   }
 });
 
-test('without Redis the stats say nothing of the lane, and all else', async () => {
+test('without Redis the stats omit only the lane', async () => {
   const away = await createWorld({ workers: 0, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
   try {
     const client = await createClient(away);

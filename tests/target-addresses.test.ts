@@ -22,7 +22,7 @@ test.each([
   ['loopback', '127.0.0.1'],
   ['loopback', '127.255.255.254'],
   ['loopback', '[::1]'],
-  ['loopback, with a dot at its end', '127.0.0.1.'],
+  ['loopback, with a trailing dot', '127.0.0.1.'],
   ['loopback, short', '127.1'],
   ['loopback, octal', '0177.0.0.1'],
   ['loopback, hexadecimal', '0x7f000001'],
@@ -30,15 +30,15 @@ test.each([
   ['loopback, one integer', '2130706433'],
   ['loopback, in full-width digits', '１２７.0.0.1'],
   ['loopback, percent-encoded', '%31%32%37.0.0.1'],
-  ['loopback, mapped in dots', '[::ffff:127.0.0.1]'],
-  ['loopback, in IPv6 as once was', '[::127.0.0.1]'],
+  ['loopback, IPv4-mapped in dots', '[::ffff:127.0.0.1]'],
+  ['loopback, IPv4-compatible IPv6', '[::127.0.0.1]'],
   ['loopback, in full', '[0:0:0:0:0:0:0:1]'],
   ['metadata, one integer', '2852039166'],
-  ['nothing, short', '0'],
+  ['unspecified, short', '0'],
   ['a name of loopback', 'localhost'],
   ['a name of loopback', 'LOCALHOST.'],
   ['a name of loopback', 'any.localhost'],
-])('a webhook at %s is not registered, nor changed to: %s', async (_range, host) => {
+])('a webhook URL with a blocked host is 400 on creation and update: %s, %s', async (_range, host) => {
   const given = { eventTypes: ['SALE.CREATE'], maxConcurrency: 1, secret: 'correct-horse-battery' };
   const { id } = await owner.createWebhook({ url: 'https://example.com/' });
   for (const [path, body] of [

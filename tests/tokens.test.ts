@@ -49,25 +49,25 @@ describe('an access token', () => {
     ['without organization', ({ org_id: _org, ...claims }) => claims, /org_id/],
     ['without role', ({ role: _role, ...claims }) => claims, /role/],
     ['whose organization holds NUL', (claims) => ({ ...claims, org_id: 'a\0b' }), /org_id/],
-    ['whose organization is half a character', (claims) => ({ ...claims, org_id: '\ud800' }), /org_id/],
-    ['whose organization is no text', (claims) => ({ ...claims, org_id: { $ne: '' } }), /org_id/],
+    ['whose organization is a lone surrogate', (claims) => ({ ...claims, org_id: '\ud800' }), /org_id/],
+    ['whose organization is an object', (claims) => ({ ...claims, org_id: { $ne: '' } }), /org_id/],
   ])('%s is refused with 401', async (_what, change, detail) => {
     const { status, body } = await call(change(sound()));
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'invalid_token' });
     expect(body.detail).toMatch(detail);
   });
 
-  test('of a list of roles may do what any of them may', async () => {
+  test('with several roles has the rights of each of them', async () => {
     expect((await call({ ...sound(), role: ['offline_access', 'member', 'owner'] })).status).toBe(200);
     expect((await call({ ...sound(), role: [] })).status).toBe(200);
     expect((await call({ ...sound(), role: [1] })).status).toBe(401);
   });
 
-  test('whose clock is a little ahead is accepted', async () => {
+  test('of an issuer whose clock is 3 s ahead is accepted', async () => {
     expect((await call({ ...sound(), nbf: Math.floor(Date.now() / 1000) + 3 })).status).toBe(200);
   });
 
-  test('of an unknown key does not have the keys fetched again and again', async () => {
+  test('of an unknown key fetches the keys at most once', async () => {
     await call(sound());
     const before = issuer.asked.keys;
     for (let n = 0; n < 10; n++) {
@@ -101,34 +101,34 @@ describe('scopes in a token', () => {
   };
 
   test.each<[string, Record<string, unknown>]>([
-    ['that permit something else', { scope: 'sale:read' }],
+    ['for something else', { scope: 'sale:read' }],
     ['as a list', { scope: ['sale:read'] }],
     ['under the name scp', { scp: ['sale:read'] }],
     ['that are unknown', { scope: 'sale:delete' }],
     ['that are misspelt', { scope: 'Sale:write' }],
-    ['parted by a tab', { scope: 'sale:read\ttransaction:read' }],
+    ['separated by a tab', { scope: 'sale:read\ttransaction:read' }],
     ['with a star', { scope: 'sale:*' }],
-    ['though there are several roles', { role: ['member', 'owner'], scope: 'sale:read' }],
-    ['that no role of several has', { role: ['member', 'viewer', 'unheard-of'] }],
-  ])('%s narrow what the role may do', async (_what, claims) => {
+    ['with several roles', { role: ['member', 'owner'], scope: 'sale:read' }],
+    ['that none of several roles has', { role: ['member', 'viewer', 'unknown'] }],
+  ])('%s narrow the rights of the role', async (_what, claims) => {
     expect(await grant(claims)).toBe(403);
   });
 
   test.each<[string, Record<string, unknown>]>([
-    ['there are none', {}],
-    ['one role of several permits it', { role: ['viewer', 'owner'] }],
-    ['none is an audience and an operation', { scope: 'openid profile' }],
+    ['the token has none', {}],
+    ['one of several roles permits it', { role: ['viewer', 'owner'] }],
+    ['none has the form audience:operation', { scope: 'openid profile' }],
     ['they permit it', { scope: 'openid sale:write' }],
-  ])('leave what the role may do when %s', async (_what, claims) => {
+  ])('keep the rights of the role when %s', async (_what, claims) => {
     expect(await grant(claims)).toBe(201);
   });
 
-  test('of a shape that nobody knows are refused', async () => {
+  test('of an unknown shape are refused', async () => {
     expect(await grant({ scope: { sale: 'read' } })).toBe(401);
   });
 });
 
-test('when the issuer can not be reached the answer is 503, not 401', async () => {
+test('with an unreachable issuer the answer is 503, not 401', async () => {
   const lonely = await createWorld({ workers: 0, env: { AUTH_ISSUER: 'http://127.0.0.1:1' } });
   try {
     const token = await new SignJWT(sound())

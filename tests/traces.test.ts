@@ -1,8 +1,8 @@
-import { idFloor } from '@posthorn/domain/ids';
 import { startExporting } from '@posthorn/runtime/tracing/open-telemetry';
 import request from 'supertest';
 import { createClient, SECRET } from './support/client.ts';
 import { type CollectedSpan, type Collector, startCollector } from './support/collector.ts';
+import { idOfAMinuteAgo } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
@@ -11,10 +11,10 @@ import { isGenuine } from './support/verify.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const [TRACE, PUBLISHER] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
-/** Of a publisher that traces, and whose trace is recorded. */
+/** The traceparent of a publisher whose trace is recorded. */
 const SAMPLED = `00-${TRACE}-${PUBLISHER}-01`;
 const UNSAMPLED = SAMPLED.replace('0af', '0bf').replace(/01$/, '00');
-/** As OpenTelemetry numbers them, in traces that are handed out. */
+/** Kinds of spans as OTLP numbers them. */
 const [SERVER, CLIENT, PRODUCER, CONSUMER] = [2, 3, 4, 5];
 const SAY_WHAT_IS_LOADED = { NODE_OPTIONS: '--require ./tests/support/loaded-modules.cjs' };
 const SALE = (id: string) => ({ type: 'SALE.CREATE', data: { id } });
@@ -66,14 +66,14 @@ describe('with a collector', () => {
     const { key } = await owner.createKey('sale:read');
     await request(world.apiUrl).get(`/v1/sales/${key}?token=${planted.query}`).set('Svc-Api-Key', key);
     secrets.push(key, await world.token());
-    // Told to stop, they hand out what they have.
+    // Stopping exports all remaining spans.
     await Promise.all(processes().map((each) => each.stop()));
     logs = allOutput().join('\n');
     spans = collector.spans();
   });
   afterAll(close);
 
-  test('one trace leads from the publisher through a retry to the receiver, each span under its cause', () => {
+  test('one trace connects the publisher, a retry and the receiver, each span under its cause', () => {
     const [publishing] = inTrace('POST /v1/events');
     expect(publishing).toMatchObject({ kind: SERVER, parentSpanId: PUBLISHER, service: 'posthorn-api' });
     expect(publishing?.attributes).toMatchObject({
@@ -106,23 +106,23 @@ describe('with a collector', () => {
     expect(sentTraceparents().slice(0, 2)).toEqual(posts.map(({ spanId }) => ['00', TRACE, spanId, '01']));
   });
 
-  test('what a publisher does not record is not recorded here, and the receiver is told so', () => {
+  test('an unsampled trace stays unsampled up to the receiver', () => {
     const [, traceId] = UNSAMPLED.split('-');
     expect(spans.filter((span) => span.traceId === traceId)).toEqual([]);
     expect(sentTraceparents()[2]).toEqual(['00', traceId, expect.stringMatching(/^[0-9a-f]{16}$/), '00']);
   });
 
-  test('without a valid traceparent a trace begins with the request', () => {
+  test('without a valid traceparent the request starts a trace', () => {
     const [, traceId, , flags] = sentTraceparents()[3] ?? [];
     const [root] = spans.filter((span) => span.traceId === traceId && span.parentSpanId === undefined);
     expect([root?.name, flags]).toEqual(['POST /v1/events', '01']);
   });
 
-  test('a traced notification is signed as ever', async () => {
+  test('a traced notification has a valid signature', async () => {
     for (const post of receiver.received) expect(await isGenuine(post, SECRET)).toBe(true);
   });
 
-  test('no secret is in a span, and that of the collector only in its header', () => {
+  test('no span contains a secret, and the collector’s secret is only in its header', () => {
     const exported = collector.received.map(({ body }) => body.toString('utf8')).join('\n');
     expect(exported).toContain(`${receiver.url.split('?')[0]}?REDACTED`);
     expect(exported).toContain('/v1/sales/apk_[redacted]');
@@ -136,10 +136,10 @@ describe('with a collector', () => {
   });
 });
 
-describe('without', () => {
+describe('tracing', () => {
   afterEach(close);
 
-  test('a collector nothing is handed on or kept, and the SDK is not even loaded', async () => {
+  test('is off without a collector: no traceparent is stored or sent, and the SDK is not loaded', async () => {
     collector = await startCollector();
     receiver = await startReceiver();
     world = await createWorld({ env: SAY_WHAT_IS_LOADED });
@@ -153,7 +153,7 @@ describe('without', () => {
     expect(allOutput().flatMap((output) => output.match(/^loaded: .*$/gm))).toEqual(['loaded: ', 'loaded: ']);
   });
 
-  test('Redis the trace is found in Postgres, with what the sweeper queues', async () => {
+  test('continues the trace stored in Postgres when the sweep enqueues a notification', async () => {
     collector = await startCollector();
     receiver = await startReceiver();
     world = await createWorld({
@@ -164,9 +164,8 @@ describe('without', () => {
     await owner.createWebhook({ url: receiver.url });
     await owner.post('/v1/events', SALE('sale_1')).set('traceparent', SAMPLED).expect(202);
     await world.api.stop();
-    // The sweeper leaves young notifications to whoever wrote them.
-    const id = idFloor('ntf', new Date(Date.now() - 60_000));
-    await world.db.notification.updateMany({ data: { id } });
+    // The sweep skips notifications younger than 30 s, so make this one older.
+    await world.db.notification.updateMany({ data: { id: idOfAMinuteAgo() } });
     world.workers.push(await startProcess('worker', { ...world.env, REDIS_URL: testServices().redisUrl }));
     await delivered(1);
     await world.workers[0]?.stop();
@@ -178,7 +177,7 @@ describe('without', () => {
     expect(sentTraceparents()).toEqual([['00', TRACE, post?.spanId, '01']]);
   });
 
-  test('an answer of the collector requests and deliveries go on, and stopping takes little longer', async () => {
+  test('to a collector that never answers delays no request or delivery, and stopping takes under 5 s', async () => {
     collector = await startCollector(() => undefined);
     receiver = await startReceiver();
     world = await createWorld({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });
@@ -187,14 +186,14 @@ describe('without', () => {
     await owner.publish('SALE.CREATE', { id: 'sale_1' });
     await delivered(1);
     const stopped = Promise.all(processes().map((each) => each.stop()));
-    await eventually('both try to hand out their spans', () => collector.received.length === 2);
+    await eventually('both export their spans', () => collector.received.length === 2);
     const begun = performance.now();
     expect(await stopped).toEqual([0, 0]);
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });
 
-test('a collector that refuses all is warned of once', async () => {
+test('a collector that refuses all spans causes one warning', async () => {
   const refusing = await startCollector(() => ({ status: 400 }));
   const warnings: string[] = [];
   const { tracer, stop } = startExporting({
@@ -212,7 +211,7 @@ test('a collector that refuses all is warned of once', async () => {
     for (let span = 0; span < 1_024; span++) {
       tracer.startSpan({ name: 'test', kind: 'server', attributes: () => ({}) }).end();
     }
-    await eventually('both are refused', () => refusing.received.length === 2);
+    await eventually('both batches are refused', () => refusing.received.length === 2);
   } finally {
     await stop();
     await refusing.close();

@@ -20,7 +20,7 @@ const given = {
 };
 
 describe('the list of event types', () => {
-  test('names the four codes of the specification, each with a description and an example', async () => {
+  test('names the four codes of the specification, each with a description and an example, and all can be subscribed to', async () => {
     const { body } = await owner.get('/v1/webhooks/events').expect(200);
     expect(body.data.map(({ code }: { code: string }) => code)).toEqual([
       'SALE.CREATE',
@@ -35,12 +35,13 @@ describe('the list of event types', () => {
         scope: expect.stringMatching(/^(sale|transaction):read$/),
         example: expect.objectContaining({ id: expect.any(String) }),
       });
+      await owner.createWebhook({ url: given.url, eventTypes: [type.code] });
     }
   });
 });
 
 describe('registering a webhook', () => {
-  test('answers 201 with the resource of the specification, the secret echoed', async () => {
+  test('answers 201 with every field of the specification, including the secret', async () => {
     const { body, headers } = await owner.post('/v1/webhooks', given).expect(201);
     expect(body).toEqual({
       ...given,
@@ -55,14 +56,18 @@ describe('registering a webhook', () => {
       },
     });
     expect(headers.location).toBe(`/v1/webhooks/${body.id}`);
+    expect(headers['content-type']).toMatch(/^application\/json/);
   });
 
-  test.each([[null], [undefined]])('with storeId %p delivers the events of all stores', async (storeId) => {
-    const { body } = await owner.post('/v1/webhooks', { ...given, storeId }).expect(201);
-    expect(body.storeId).toBeNull();
-  });
+  test.each([[null], [undefined]])(
+    'with storeId %p subscribes to the events of all stores',
+    async (storeId) => {
+      const { body } = await owner.post('/v1/webhooks', { ...given, storeId }).expect(201);
+      expect(body.storeId).toBeNull();
+    },
+  );
 
-  test('keeps the secret in the database only sealed, and never shows it again', async () => {
+  test('stores the secret only sealed, and later answers omit the secret', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     const row = await world.db.webhookConfiguration.findUniqueOrThrow({ where: { id: body.id } });
     expect(JSON.stringify(row)).not.toContain(given.secret);
@@ -71,7 +76,7 @@ describe('registering a webhook', () => {
     expect(JSON.parse(text)).toEqual({ ...body, secret: undefined });
   });
 
-  test('takes an API key, with the scopes of the event types', async () => {
+  test('needs an API key with the read scopes of the event types', async () => {
     const both = await owner.createKey('sale:read transaction:read');
     const onlySales = await owner.createKey('sale:read');
     const register = (key: string) =>
@@ -87,7 +92,7 @@ describe('registering a webhook', () => {
 });
 
 describe('updating a webhook', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields and keeps the others', async () => {
     const { body: before } = await owner.post('/v1/webhooks', given).expect(201);
     const path = `/v1/webhooks/${before.id}`;
     const { body: after } = await owner.post(path, { maxConcurrency: 9, storeId: null }).expect(200);
@@ -95,7 +100,7 @@ describe('updating a webhook', () => {
     expect((await owner.get(path).expect(200)).body).toEqual(after);
   });
 
-  test('changes the secret, which is not shown', async () => {
+  test('changes the secret without returning it', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     const sealed = async () =>
       (await world.db.webhookConfiguration.findUniqueOrThrow({ where: { id: body.id } })).sealedSecret;
@@ -106,11 +111,11 @@ describe('updating a webhook', () => {
   });
 
   test.each([
-    ['nothing', {}, ''],
+    ['no fields', {}, ''],
     ['an unknown field', { status: 'Disabled' }, 'status'],
     ['an invalid value', { maxConcurrency: 101 }, 'maxConcurrency'],
     ['no event types', { eventTypes: [] }, 'eventTypes'],
-    ['null for what must be there', { url: null }, 'url'],
+    ['null for a required field', { url: null }, 'url'],
   ])('with %s is 400 and changes nothing', async (_what, changes, path) => {
     const { body: before } = await owner.post('/v1/webhooks', given).expect(201);
     const { body } = await owner.post(`/v1/webhooks/${before.id}`, changes).expect(400);
@@ -119,7 +124,7 @@ describe('updating a webhook', () => {
     expect(after).toEqual({ ...before, secret: undefined });
   });
 
-  test('needs the scopes of what it subscribes to already, or sales could be pointed elsewhere', async () => {
+  test('needs the scopes of the current event types, so that no caller can redirect sales that it may not read', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     const { key } = await owner.createKey('sale:read');
     await request(world.apiUrl)
@@ -130,7 +135,7 @@ describe('updating a webhook', () => {
     expect((await owner.get(`/v1/webhooks/${body.id}`)).body.url).toBe(given.url);
   });
 
-  test('that points it elsewhere needs the scopes of what still waits, too', async () => {
+  test('to another URL also needs the scopes of the notifications that still wait', async () => {
     const client = await createClient(world, { org: 'org_waiting' });
     const clerk = await createClient(world, { org: 'org_waiting', scope: 'sale:read' });
     const { id } = await client.createWebhook({ eventTypes: given.eventTypes, url: given.url });
@@ -143,7 +148,7 @@ describe('updating a webhook', () => {
     await client.post(path, { url: 'https://example.org/' }).expect(200);
   });
 
-  test('whose event types left the catalogue takes every scope there is', async () => {
+  test('whose event types left the catalogue needs every scope', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     await world.db.webhookConfiguration.update({
       where: { id: body.id },
@@ -154,7 +159,7 @@ describe('updating a webhook', () => {
     await owner.post(`/v1/webhooks/${body.id}`, { maxConcurrency: 1 }).expect(200);
   });
 
-  test('of two at the same time, one is told of the conflict, and neither is half-written', async () => {
+  test('by several callers at once answers 200 or 409, and never mixes their changes', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     const update = (n: number) =>
       owner.post(`/v1/webhooks/${body.id}`, { maxConcurrency: n, storeId: `s_${n}` });
@@ -166,7 +171,7 @@ describe('updating a webhook', () => {
   });
 });
 
-test('an organization has only so many webhooks', async () => {
+test('MAX_CONFIGURATIONS limits the webhooks of each organization', async () => {
   const small = await createWorld({ workers: 0, env: { MAX_CONFIGURATIONS: '2' } });
   try {
     const client = await createClient(small);
@@ -184,7 +189,7 @@ test('an organization has only so many webhooks', async () => {
   }
 });
 
-test("another organization's webhook is 404, to read and to update", async () => {
+test("another organization's webhook is 404 for reading and updating", async () => {
   const { body } = await owner.post('/v1/webhooks', given).expect(201);
   const stranger = await createClient(world, { org: 'org_other' });
   expect((await stranger.get(`/v1/webhooks/${body.id}`).expect(404)).body.code).toBe('not_found');

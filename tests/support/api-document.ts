@@ -39,11 +39,11 @@ export type Operation = z.infer<typeof operationSchema> & {
   path: string;
 };
 
-/** The API as it describes itself at /openapi.json. */
+/** The API as described by /openapi.json. */
 export type ApiDocument = {
   operations: Operation[];
   components: Readonly<Record<string, JsonSchema>>;
-  /** Why an answer is none that the operation documents, or undefined. */
+  /** How an answer deviates from the documentation of its operation; undefined when it does not. */
   faultOf(operation: Operation, answer: request.Response): string | undefined;
 };
 

@@ -4,9 +4,10 @@ import type { JsonSchema } from './api-document.ts';
 type Json = JsonSchema[string];
 type Components = Readonly<Record<string, JsonSchema>>;
 
+/** Depth at which nested values end, as schemas may be recursive. */
 const DEEPEST = 6;
 
-/** Values that a JSON Schema admits, as far as its keywords tell. */
+/** Generates values that a JSON Schema admits. Reads only the keywords that the OpenAPI document uses. */
 export function arbitraryOf(schema: JsonSchema, components: Components, depth = 0): fc.Arbitrary<Json> {
   const inner = (part: Json | undefined) =>
     isSchema(part) && depth < DEEPEST ? arbitraryOf(part, components, depth + 1) : fc.constant(null);
@@ -69,8 +70,8 @@ function textOf(
   });
 }
 
-/** The same value with one place of it spoilt: replaced, left out, or given company. */
-export function spoilt(value: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
+/** The same values with one field replaced, removed or added. */
+export function mutated(value: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   const rubbish = fc.oneof(
     fc.jsonValue({ maxDepth: 1 }).map((any) => any as Json),
     fc.constantFrom<Json>(null, '', -1, 1e300, 'x'.repeat(5_000), '\0', '\ud800', '__proto__', [], {}),

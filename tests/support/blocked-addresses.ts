@@ -1,4 +1,4 @@
-/** One address, or more, of every range that nobody outside may make us connect to. */
+/** At least one address of every range to which the worker must never connect. */
 export const BLOCKED_ADDRESSES: readonly (readonly [range: string, address: string])[] = [
   ['unspecified', '0.0.0.0'],
   ['private', '10.0.0.1'],

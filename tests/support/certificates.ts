@@ -3,9 +3,9 @@ import { generate } from 'selfsigned';
 export type Certificate = { key: string; cert: string };
 
 export type CertificateOptions = {
-  /** Who signs it; by default it signs itself. */
+  /** The authority that signs it; self-signed by default. */
   issuer?: Certificate;
-  /** Host name it is for; by default it is for 127.0.0.1. */
+  /** Its host name; by default, it is for the address 127.0.0.1. */
   host?: string;
   notBefore?: Date;
   notAfter?: Date;

@@ -4,18 +4,27 @@ import type { TokenOptions, World } from './world.ts';
 
 const apiKeySchema = z.object({ id: z.string(), key: z.string() });
 const webhookSchema = z.object({ id: z.string() });
+const pageSchema = z.object({
+  data: z.array(z.looseObject({ id: z.string() })),
+  nextCursor: z.string().nullable(),
+});
 const eventSchema = z.object({ id: z.string(), notifications: z.number() });
 
-/** Calls that many tests need, as a client of the API would make them. */
+/** Calls of the API that many tests need, with one caller's token. */
 export type Client = {
-  /** A request with this caller's token. */
   post(path: string, body: object | string): request.Test;
   patch(path: string): request.Test;
   delete(path: string): request.Test;
   get(path: string): request.Test;
   createKey(scopes: string): Promise<z.infer<typeof apiKeySchema>>;
   createWebhook(fields: Record<string, unknown>): Promise<{ id: string }>;
+  /** @param data a string is sent byte for byte */
   publish(type: string, data: object | string, storeId?: string): Promise<z.infer<typeof eventSchema>>;
+  /**
+   * The ids of a whole list, read in pages of two.
+   * @param path ends with `?` or `&`
+   */
+  listIds(path: string): Promise<string[]>;
 };
 
 export const SECRET = 'correct-horse-battery';
@@ -45,6 +54,17 @@ export async function createClient(
       const store = storeId === undefined ? '' : `"storeId":"${storeId}",`;
       const answer = await post('/v1/events', `{"type":"${type}",${store}"data":${text}}`).expect(202);
       return eventSchema.parse(answer.body);
+    },
+    async listIds(path) {
+      const ids: string[] = [];
+      for (let cursor = ''; ; ) {
+        const { body } = await agent.get(`${path}limit=2${cursor}`).set({ authorization }).expect(200);
+        const { data, nextCursor } = pageSchema.parse(body);
+        ids.push(...data.map(({ id }) => id));
+        if (nextCursor === null) return ids;
+        if (data.length < 2) throw new Error(`${path}: a short page has a next page`);
+        cursor = `&cursor=${nextCursor}`;
+      }
     },
   };
 }

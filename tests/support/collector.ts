@@ -18,7 +18,7 @@ const attributesSchema = z
     ),
   );
 
-/** OTLP's JSON, as far as tests look at it. */
+/** The parts of OTLP's JSON that tests read. */
 const requestSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -48,15 +48,15 @@ export type CollectedSpan = Request['resourceSpans'][number]['scopeSpans'][numbe
 };
 
 export type Collector = {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
-  /** The requests as they came in. */
+  /** The raw requests. */
   received: Received[];
   spans(): CollectedSpan[];
   close(): Promise<void>;
 };
 
-/** A real collector of traces, over OTLP/HTTP. */
+/** Starts a real collector of traces, over OTLP/HTTP with JSON. */
 export async function startCollector(
   answer: () => Answer | undefined = () => ({ status: 200, body: '{}' }),
 ): Promise<Collector> {

@@ -1,4 +1,4 @@
-/** Closes a run with one plain line that a person or a machine can count on. */
+/** Ends a run with one line of counts, which scripts can parse. */
 module.exports = class CountReporter {
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites }) {
     const failed = numFailedTests + numRuntimeErrorTestSuites;

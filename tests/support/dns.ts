@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { type Answer, decode, encode, type Packet, RECURSION_AVAILABLE } from 'dns-packet';
 
-/** Addresses of both families, the name that it is an alias of, or how it goes without either. */
+/** The records of a name: addresses of both families, an alias, or a failure. */
 export type Zone = readonly string[] | { alias: string } | 'NXDOMAIN' | 'SERVFAIL' | 'silence';
 
-/** A real name server on loopback, over UDP. */
+/** A real DNS server on loopback, over UDP. */
 export type NameServer = {
-  /** As the setting DNS_SERVERS takes it. */
+  /** The value for the setting DNS_SERVERS. */
   address: string;
-  /** What it knows, and may be changed at any time. Other names are NXDOMAIN. */
+  /** Its records. Tests may change them at any time. Other names are NXDOMAIN. */
   names: Map<string, Zone>;
-  /** How often a name was asked for. */
+  /** The number of queries for a name by record type. */
   asked(name: string): { A: number; AAAA: number };
-  /** Answers all questions of a name on which it kept silence. */
+  /** Answers all unanswered queries for a name. */
   answerLate(name: string, addresses: readonly string[]): void;
   close(): Promise<void>;
 };
@@ -76,7 +76,7 @@ export async function startNameServer(): Promise<NameServer> {
   };
 }
 
-/** As a recursive name server answers: an alias, and what it leads to. */
+/** The answer of a recursive server: an alias with the records of its target. */
 function recordsOf(names: ReadonlyMap<string, Zone>, { name, type }: Pick<Query, 'name' | 'type'>): Answer[] {
   const zone = names.get(name);
   if (zone === undefined || typeof zone === 'string') return [];

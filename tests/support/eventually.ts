@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_AGAIN_MS = 20;
+const POLL_MS = 20;
 
 /**
- * Waits for a condition and returns what it gave: anything but undefined, null or false.
- * @throws Error naming the condition when it did not come true in time
+ * Polls a condition until it returns anything but undefined, null or false. Returns that value.
+ * @param what names the condition in the error
+ * @throws Error when the condition does not hold within `withinMs`
  */
 export async function eventually<Value>(
   what: string,
@@ -17,6 +18,6 @@ export async function eventually<Value>(
     if (value !== undefined && value !== null && value !== false)
       return value as NonNullable<Exclude<Value, false>>;
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_MS);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Once before all suites: real Postgres, real Redis and a real OAuth authority, found or started as
- * `npm start` does, and a migrated template that every suite clones its own database from.
+ * Runs once before all suites. Finds or starts Postgres, Redis and an OAuth authority as `npm start` does, and
+ * migrates a template database, from which every suite clones its own.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,15 +10,13 @@ import { prepareDatabase } from '@posthorn/db/prepare';
 import { startAuthority } from '../../apps/local/src/authority/authority.ts';
 import { startPostgres } from '../../apps/local/src/services/postgres.ts';
 import { startRedis } from '../../apps/local/src/services/redis.ts';
-import { runAsAdmin } from './run-as-admin.ts';
-import { AUDIENCE, publishServices } from './services.ts';
-import { atTeardown } from './teardown.ts';
+import { AUDIENCE, atTeardown, publishServices, runAsAdmin } from './services.ts';
 
 export default async function setUp(): Promise<void> {
   await startServices({ durable: false });
 }
 
-/** @param durable false forgets at a crash of the machine, which is quicker */
+/** @param durable false makes Postgres faster, and loses data when the machine crashes */
 export async function startServices({ durable }: { durable: boolean }): Promise<void> {
   const { DATABASE_URL, REDIS_URL, PATH = '' } = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-test-'));

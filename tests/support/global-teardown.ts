@@ -1,7 +1,6 @@
-/** Once after all suites: stops the services, and fails the run if a suite left a process behind. */
-import { processesWith } from './left-over.ts';
-import { RUN_ID_VARIABLE, testServices } from './services.ts';
-import { runTeardown } from './teardown.ts';
+/** Runs once after all suites. Stops the services, and fails the run when a suite left a process behind. */
+import { processesWith } from './process.ts';
+import { RUN_ID_VARIABLE, runTeardown, testServices } from './services.ts';
 
 export default async function tearDown(): Promise<void> {
   const leaked = processesWith(`${RUN_ID_VARIABLE}=${testServices().runId}`);

@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { exportJWK } from 'jose';
 
-/** A real issuer that will say and sign anything, to ask for what an honest one would not give. */
+/** A real issuer that answers whatever a test sets, including what an honest issuer would not. */
 export type Issuer = {
   url: string;
-  /** How often its keys were fetched, and how often it was asked about a token. */
+  /** The number of requests for its keys and for introspection. */
   asked: { keys: number; introspection: number };
-  /** Makes an opaque token, of which it will say so when it is asked. */
+  /** Issues an opaque token. @param answer the response to its introspection */
   issue(answer: object): string;
-  /** What it says of a token from now on. */
+  /** Changes the introspection response of a token. */
   change(token: string, answer: object): void;
   close(): Promise<void>;
 };
 
-/** @param publicKey published under the id `one` */
+/** @param publicKey is published with the key id `one` */
 export async function startIssuer(publicKey: KeyObject): Promise<Issuer> {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const asked = { keys: 0, introspection: 0 };

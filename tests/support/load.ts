@@ -5,16 +5,16 @@ import type { World } from './world.ts';
 
 export type Load = {
   receiver: Receiver;
-  /** How many notifications there will be. */
+  /** The number of notifications that the events create. */
   total: number;
-  /** Publishes all events; resolves when all are accepted. */
+  /** Publishes all events. Resolves when all are accepted. */
   publish(): Promise<void>;
   delivered(): Promise<number>;
-  /** The notifications that the receiver has had a POST of, and that are not on record as delivered. */
+  /** Ids of notifications that the receiver has seen and that are not recorded as delivered. */
   inFlight(): Promise<Set<string>>;
-  /** The notification of each POST beyond its first. */
+  /** The notification id of each repeated POST. */
   duplicates(): string[];
-  /** Targets that ever had more POSTs open than their configuration allows. */
+  /** Targets that had more open POSTs than their maxConcurrency. */
   exceeded(): string[];
 };
 
@@ -24,7 +24,7 @@ const SLOW_MS = 150;
 const QUICK_MS = 10;
 const PUBLISHERS = 8;
 
-/** Configurations on one receiver, every fourth of them slow, and events that go to all of them. */
+/** Creates configurations on one receiver, every fourth of them slow. Every event goes to all of them. */
 export async function createLoad(world: World, owner: Client, options: LoadOptions): Promise<Load> {
   const { configurations, events, maxConcurrency } = options;
   const receiver = await startReceiver(({ target }) => ({
@@ -65,7 +65,7 @@ export async function createLoad(world: World, owner: Client, options: LoadOptio
 const idsOf = (receiver: Receiver) =>
   receiver.received.map(({ headers }) => String(headers['idempotency-key']));
 
-/** Waits until every notification is delivered, and no lane holds or parks anything. */
+/** Waits until every notification is delivered, and every lane is empty. */
 export async function untilAllDelivered(world: World, load: Load, withinMs: number): Promise<void> {
   await eventually('all are delivered', async () => (await load.delivered()) === load.total, withinMs);
   await eventually(

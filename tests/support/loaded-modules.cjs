@@ -1,5 +1,5 @@
-// Required by a process under test before anything else: at its end it says which parts of OpenTelemetry's
-// SDK and exporter it has loaded. The bare API is prom-client's too.
+// Preloaded by a process under test. When the process exits, prints the loaded parts of OpenTelemetry's SDK and
+// exporter. Ignores the bare API, which prom-client loads too.
 process.once('exit', () => {
   const parts = Object.keys(require.cache).flatMap(
     (path) => /@opentelemetry\/((?:sdk|exporter|otlp)[\w-]*)/.exec(path)?.[1] ?? [],

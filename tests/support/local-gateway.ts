@@ -2,20 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from './eventually.ts';
-import { pressCtrlC, type Run, run } from './run.ts';
+import { pressCtrlC, type Run, run } from './process.ts';
 import type { TokenOptions } from './world.ts';
 
-/** What `npm start` runs, with the services that it starts by itself. */
+/** The gateway of `npm start` on its embedded services. */
 export type LocalGateway = {
   apiUrl: string;
-  /** In which the commands that documents name find it. */
+  /** The environment in which the documented commands find the gateway. */
   env: NodeJS.ProcessEnv;
   token(options?: Pick<TokenOptions, 'org' | 'role'>): Promise<string>;
-  /** Also throws its state away. */
+  /** Stops the gateway and deletes its state. */
   stop(): Promise<void>;
 };
 
-/** @throws Error with what the gateway said, if it ended */
+/** Waits until the gateway is ready. @throws Error with its output when it exits first */
 export async function untilReady(gateway: Run): Promise<void> {
   await Promise.race([
     eventually('the gateway is ready', () => gateway.stdout().includes('Posthorn is ready.'), 60_000),
@@ -31,7 +31,7 @@ export async function startLocalGateway(extra: Record<string, string> = {}): Pro
   const env = {
     ...inherited,
     POSTHORN_HOME: join(folder, 'state'),
-    // dist/ is built, and other suites run from it.
+    // Skip the build before `npm run`: dist/ is built, and other suites use it.
     npm_config_ignore_scripts: 'true',
   };
   const gateway = run('node', ['dist/local.js'], { ...env, PORT: '0', AUTHORITY_PORT: '0', ...extra });

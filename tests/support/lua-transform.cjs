@@ -1,4 +1,4 @@
-/** Imports a Lua script as its text, as the build does. */
+/** Imports a Lua script as text, as the build does. */
 module.exports = {
   process: (source) => ({ code: `export default ${JSON.stringify(source)};` }),
 };

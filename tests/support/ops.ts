@@ -1,4 +1,4 @@
-/** Settings under which /metrics is served. */
+/** Settings that make a process serve /metrics. */
 export const OPS_CREDENTIALS = { OPS_USER: 'ops', OPS_PASSWORD: 'a password of operators' };
 
 const { OPS_USER, OPS_PASSWORD } = OPS_CREDENTIALS;
@@ -9,9 +9,9 @@ export type Sample = { name: string; labels: Readonly<Record<string, string>>; v
 export type Scrape = {
   text: string;
   samples: Sample[];
-  /** The kind of each metric, by its name. */
+  /** The kind of each metric by name. */
   kinds: Map<string, string>;
-  /** The sum of all samples of that very name whose labels are these; undefined when there is none. */
+  /** The sum of all samples with this name and these labels; undefined when there is none. */
   sum(name: string, labels?: Readonly<Record<string, string>>): number | undefined;
 };
 
@@ -20,7 +20,7 @@ const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? ([Nn]a[Nn]|[+-]Inf|[0-9.e+-
 const LABELS = new RegExp(`^(?:${NAME}="(?:[^"\\\\]|\\\\.)*"(?:,|$))*$`);
 const LABEL = new RegExp(`(${NAME})="((?:[^"\\\\]|\\\\.)*)"`, 'g');
 
-/** Reads a process's /metrics as Prometheus would. @throws Error for a line that is not of its text format */
+/** Reads a process's /metrics. @throws Error for a line that violates Prometheus' text format */
 export async function scrape(opsPort: number | undefined): Promise<Scrape> {
   const answer = await fetch(`http://127.0.0.1:${opsPort}/metrics`, {
     headers: { authorization: OPS_AUTHORIZATION },

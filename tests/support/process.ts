@@ -1,24 +1,28 @@
-import { type ChildProcess, fork } from 'node:child_process';
+/** Child processes of tests: bundles of dist/, commands as a person runs them, and processes left behind. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { z } from 'zod';
 import { RUN_ID_VARIABLE, testServices } from './services.ts';
 
 export type TestProcess = {
   child: ChildProcess;
   port: number | undefined;
-  /** Of /healthz, /readyz and /metrics. */
+  /** Port of /healthz, /readyz and /metrics. */
   opsPort: number | undefined;
-  /** Everything it has written so far. */
+  /** Everything the process has written so far. */
   output(): string;
-  /** SIGTERM, and the exit status. */
+  /** Sends SIGTERM and resolves with the exit status. */
   stop(): Promise<number | null>;
-  /** SIGKILL. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 };
 
 const readySchema = z.object({ port: z.number().optional(), opsPort: z.number().optional() });
 
-/** Starts a bundle of dist/ as a process of its own, and waits until it says that it is ready. */
+/** Starts a bundle of dist/ and waits for its ready message. @throws Error with its output when it exits first */
 export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promise<TestProcess> {
   const child = fork(`dist/${name}.js`, {
     env: { PATH: process.env.PATH, ...env, [RUN_ID_VARIABLE]: testServices().runId },
@@ -37,10 +41,12 @@ export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promis
   });
   const [message] = await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => undefined);
+  const { port, opsPort } = readySchema.parse(message);
 
   return {
     child,
-    ...readyPorts(message),
+    port,
+    opsPort,
     output: () => output,
     async stop() {
       child.kill('SIGTERM');
@@ -54,13 +60,83 @@ export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promis
   };
 }
 
-/** `npm run bench -- --profile` sets the folder for what V8 samples of each process. */
+/** `npm run bench -- --profile` sets PROFILES, the folder for the CPU profile of each process. */
 function profiling(name: string): string[] {
   const folder = process.env.PROFILES;
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}/${name}`];
 }
 
-function readyPorts(message: unknown): Pick<TestProcess, 'port' | 'opsPort'> {
-  const { port, opsPort } = readySchema.parse(message);
-  return { port, opsPort };
+export type Run = {
+  child: ChildProcess;
+  /** Both output streams so far, as they arrived. */
+  output(): string;
+  stdout(): string;
+  /** Resolves with the exit status; null after a signal. */
+  exited: Promise<number | null>;
+};
+
+/** Starts a command in its own process group, as a terminal does. */
+export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Run {
+  const child = spawn(command, args, {
+    env: { ...env, [RUN_ID_VARIABLE]: testServices().runId },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const exited = once(child, 'close').then(() => child.exitCode);
+  return { child, output: () => output, stdout: () => stdout, exited };
+}
+
+/** Sends SIGINT to every process of the group, as a terminal does at Ctrl-C. */
+export function pressCtrlC({ child }: Run): void {
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+}
+
+/** Different loopback ports that were free a moment ago, for commands that need a fixed port. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(servers.map((server) => listen(server, 0, '127.0.0.1')));
+  for (const server of servers) server.close();
+  return ports;
+}
+
+export async function freePort(): Promise<number> {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/**
+ * Running processes whose environment has this variable (`NAME=value`), or whose command line contains the value.
+ * Needs /proc; without it, finds none.
+ */
+export function processesWith(variable: string): { pid: number; command: string }[] {
+  const value = variable.slice(variable.indexOf('=') + 1);
+  return read('/proc', (path) => readdirSync(path), [])
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map((name) => ({ pid: Number(name), command: textOf(`/proc/${name}/cmdline`).replaceAll('\0', ' ') }))
+    .filter(
+      ({ pid, command }) =>
+        // A zombie no longer runs and has no command line.
+        command !== '' &&
+        (command.includes(value) || textOf(`/proc/${pid}/environ`).split('\0').includes(variable)),
+    );
+}
+
+const textOf = (path: string) => read(path, (file) => readFileSync(file, 'utf8'), '');
+
+/** A process may end, or deny access, between listing and reading. */
+function read<Value>(path: string, how: (path: string) => Value, otherwise: Value): Value {
+  try {
+    return how(path);
+  } catch {
+    return otherwise;
+  }
 }

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 
-/** A way to a server that can be cut: open connections break and new ones are refused. */
+/** A proxy in front of a server, which tests can cut: open connections break and new ones are refused. */
 export type TcpProxy = {
-  /** The server's URL, by this way. */
+  /** The server's URL through the proxy. */
   url: string;
   cut(): Promise<void>;
   heal(): Promise<void>;
-  /** Leads new connections to another server. */
+  /** Connects new connections to another server. */
   redirect(serverUrl: string): void;
-  /** From now on holds back the answers on each connection on which the client says this word. */
+  /** From now on, withholds the answers on each connection on which the client sends this word. */
   stall(word: string): void;
-  /** Gives out what was held back, and holds nothing back any more. */
+  /** Delivers the withheld answers and stops withholding. */
   resume(): void;
   close(): Promise<void>;
 };
@@ -20,13 +20,13 @@ export type TcpProxy = {
 export async function startProxy(serverUrl: string): Promise<TcpProxy> {
   let serverAddress = new URL(serverUrl);
   const sockets = new Set<Socket>();
-  /** Connections whose answers are held back: from whom, to whom. */
+  /** Connections with withheld answers: the client's socket by the server's. */
   const stalled = new Map<Socket, Socket>();
   let stallWord: string | undefined;
   const server = createServer((inward) => {
     const outward = connect(Number(serverAddress.port), serverAddress.hostname);
-    inward.on('data', (said: Buffer) => {
-      if (stallWord === undefined || !said.includes(stallWord)) return;
+    inward.on('data', (data: Buffer) => {
+      if (stallWord === undefined || !data.includes(stallWord)) return;
       outward.unpipe(inward);
       stalled.set(outward, inward);
     });

@@ -3,28 +3,39 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { buffer } from 'node:stream/consumers';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 
-/** A POST as it came in. */
-export type Received = { at: number; target: string; headers: IncomingHttpHeaders; body: Buffer };
+/** A POST as it arrived. */
+export type Received = {
+  /** Milliseconds since the epoch, once the body was complete. */
+  at: number;
+  target: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** POSTs that were open when this one began, itself included. */
+  open: number;
+};
 
 export type Answer = { status: number; delayMs?: number; headers?: Record<string, string>; body?: string };
 
 export type Receiver = {
   url: string;
   received: Received[];
-  /** POSTs that are open at this moment. */
+  /** POSTs that are open now. */
   open(): number;
-  /** The most POSTs that were open at the same time, of all or of one target. */
+  /** The most POSTs that were ever open at the same time, for all targets or for one. */
   mostAtOnce(target?: string): number;
-  /** For how many milliseconds so many POSTs were open, since the last `resetTimes`. */
+  /** Milliseconds during which exactly `open` POSTs were open, since the last `resetTimes`. */
   timeAt(open: number): number;
   resetTimes(): void;
   close(): Promise<void>;
 };
 
-/** Not a path, so no target. */
+/** Key of the count over all targets. No target equals it, as targets begin with a slash. */
 const ALL = 'all';
 
-/** A real HTTP endpoint on loopback. `answer` is asked for each POST, `earlier` counts those before it. */
+/**
+ * Starts a real HTTP endpoint on loopback.
+ * @param answer called for each POST with the number of earlier POSTs; undefined leaves the POST unanswered
+ */
 export async function startReceiver(
   answer: (received: Received, earlier: number) => Answer | undefined | Promise<Answer> = () => ({
     status: 204,
@@ -50,11 +61,11 @@ export async function startReceiver(
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? '';
     change(1, target);
+    const openNow = open;
     response.once('close', () => change(-1, target));
     const body = await buffer(request);
-    const post = { at: Date.now(), target, headers: request.headers, body };
+    const post = { at: Date.now(), target, headers: request.headers, body, open: openNow };
     const reply = await answer(post, received.push(post) - 1);
-    // No reply at all: the connection is left open.
     if (reply === undefined) return;
     const { status, delayMs = 0, headers, body: text } = reply;
     const timer = setTimeout(() => response.writeHead(status, headers).end(text), delayMs);
@@ -80,6 +91,36 @@ export async function startReceiver(
       server.close();
       server.closeAllConnections();
       await closed;
+    },
+  };
+}
+
+export type HoldingReceiver = Receiver & {
+  /** Answers the oldest open POST with 200. @returns false when no POST is open */
+  answerOne(): boolean;
+  /** Answers all open POSTs with 200, and every later one at once. */
+  answerAll(): void;
+};
+
+/** Starts a receiver that leaves each POST open until the test answers it. */
+export async function startHoldingReceiver(): Promise<HoldingReceiver> {
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  const receiver = await startReceiver(async () => {
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
+    return { status: 200 };
+  });
+  const answerOne = () => {
+    const answer = held.shift();
+    answer?.();
+    return answer !== undefined;
+  };
+  return {
+    ...receiver,
+    answerOne,
+    answerAll() {
+      isHolding = false;
+      while (answerOne());
     },
   };
 }

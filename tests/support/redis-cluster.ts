@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts';
 export type RedisCluster = {
   /** The URL of one node. */
   url: string;
-  /** How many keys each node has. */
+  /** The number of keys on each node. */
   sizes(): Promise<number[]>;
   stop(): Promise<void>;
 };
@@ -21,7 +21,7 @@ const PASSWORD = 'cluster';
 
 type Node = { port: number; busPort: number; child: ChildProcess; redis: Redis };
 
-/** A Redis Cluster on loopback, of three masters without replicas. */
+/** Starts a Redis Cluster of three masters without replicas on loopback. */
 export async function startRedisCluster(program: string): Promise<RedisCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-cluster-'));
   const nodes = await Promise.all(
@@ -39,7 +39,7 @@ export async function startRedisCluster(program: string): Promise<RedisCluster> 
     await first.redis.call('CLUSTER', 'MEET', '127.0.0.1', port, busPort);
   }
   for (const { redis } of nodes) {
-    await eventually('the cluster stands', async () => {
+    await eventually('the cluster is ready', async () => {
       const info = String(await redis.call('CLUSTER', 'INFO'));
       return info.includes('cluster_state:ok') && info.includes(`cluster_known_nodes:${NODES}`);
     });

@@ -6,17 +6,16 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
-import { type Run, run } from './run.ts';
+import { freePort, type Run, run } from './process.ts';
 
 const execute = promisify(execFile);
 const FOLDER = 'examples/receivers';
-/** Rust's is compiled, crates and all. */
+/** Long enough to compile the Rust sample with its crates. */
 const START_MS = 120_000;
 
 export type Sample = { language: string; command: string };
 
-/** The samples as the table of their README lists them. */
+/** Reads the samples from the table of their README. */
 export async function readSamples(): Promise<Sample[]> {
   const readme = await readFile(join(FOLDER, 'README.md'), 'utf8');
   return [...readme.matchAll(/^\| \[([^\]]+)\]\([^)]+\) \| `([^`]+)` \|/gm)].map(
@@ -24,7 +23,7 @@ export async function readSamples(): Promise<Sample[]> {
   );
 }
 
-/** Whether what a sample needs is installed. */
+/** Whether the tools of a sample are installed. */
 export function canRun({ command }: Sample): Promise<boolean> {
   const [program = ''] = command.split(' ');
   const check = program === 'php' ? 'php -m | grep -q pdo_sqlite' : `command -v ${program}`;
@@ -37,8 +36,8 @@ export function canRun({ command }: Sample): Promise<boolean> {
 export type RunningSample = { port: number; stdout(): string; stop(): Promise<void> };
 
 /**
- * Starts a sample as its README says.
- * @param scratch a folder for what is compiled or kept
+ * Starts a sample with the command of its README.
+ * @param scratch a folder for build output and databases
  */
 export async function startSample(
   { language, command }: Sample,
@@ -52,13 +51,13 @@ export async function startSample(
     WEBHOOK_SECRET: secrets.secret,
     WEBHOOK_SECRET_OLD: secrets.oldSecret,
     DATABASE: join(scratch, 'receiver.sqlite'),
-    // One of the secrets is outside ASCII, and Java takes the environment's letters from it.
+    // One secret is not ASCII, and Java decodes the environment by this variable.
     LC_ALL: 'C.UTF-8',
     PYTHONDONTWRITEBYTECODE: '1',
-    // .ci/run has compiled it before.
+    // .ci/run compiles it earlier.
     CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(scratch, 'target'),
     CARGO_PROFILE_DEV_DEBUG: '0',
-    // As deploy/helm/install-tools compiles helm, so that Go's cache has the standard library.
+    // The flags of deploy/helm/install-tools, so that Go reuses its cached standard library.
     CGO_ENABLED: '0',
     GOFLAGS: '-trimpath',
   });
@@ -77,7 +76,7 @@ export async function startSample(
   return { port, stdout: sample.stdout, stop: () => stopGroup(sample) };
 }
 
-/** `go run` and `php` have processes of their own, in the same group. */
+/** Stops the whole process group, as `go run` and `php` start child processes. */
 async function stopGroup({ child, exited }: Run): Promise<void> {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   await exited;
@@ -86,14 +85,14 @@ async function stopGroup({ child, exited }: Run): Promise<void> {
 export type Post = {
   method?: string;
   target: string;
-  /** A list is sent as so many lines. */
+  /** A list is sent as one header line for each value. */
   headers: Readonly<Record<string, string | readonly string[]>>;
   body: string | Buffer;
 };
 
 const problemSchema = z.object({ code: z.string() });
 
-/** Sends a request to a port just as it is given, `Host` too. @returns 204, or the code of the refusal */
+/** Sends a request unchanged, including `Host`. @returns the problem code of the answer, else its status */
 export function post(
   port: number,
   { method = 'POST', target, headers, body }: Post,

@@ -1,6 +1,6 @@
 const { default: TestRunner } = require('jest-runner');
 
-/** Runs its suites one after another, and while no other suite runs: for those that measure time. */
+/** Runs suites that measure time one after another, while no other suite runs. */
 module.exports = class SerialRunner extends TestRunner {
   isSerial = true;
 };

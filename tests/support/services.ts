@@ -1,14 +1,16 @@
+/** The services that global-setup.ts starts once for all suites. */
+import pg from 'pg';
 import { z } from 'zod';
 
 const servicesSchema = z.object({
-  /** The template database: migrated, empty, and never connected to. */
+  /** The template database: migrated, empty, and without connections. */
   databaseUrl: z.string(),
   redisUrl: z.string(),
   redisDescription: z.string(),
   issuer: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** Marks every process of this run, so that one left over is found. */
+  /** Marks every process of this run, so that global-teardown.ts finds those left behind. */
   runId: z.string(),
 });
 export type TestServices = z.infer<typeof servicesSchema>;
@@ -17,11 +19,36 @@ const VARIABLE = 'POSTHORN_TEST_SERVICES';
 export const RUN_ID_VARIABLE = 'POSTHORN_TEST_RUN';
 export const AUDIENCE = 'urn:posthorn:api';
 
-/** Hands the services that were started once for all suites to Jest's worker processes. */
+/** Passes the services to Jest's worker processes through the environment. */
 export function publishServices(services: TestServices): void {
   process.env[VARIABLE] = JSON.stringify(services);
 }
 
 export function testServices(): TestServices {
   return servicesSchema.parse(JSON.parse(process.env[VARIABLE] ?? '{}'));
+}
+
+/** Runs a statement about databases, such as CREATE DATABASE, on the server of this URL. */
+export async function runAsAdmin(databaseUrl: string, statement: string): Promise<void> {
+  const url = new URL(databaseUrl);
+  url.pathname = '/postgres';
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+type Task = () => Promise<unknown>;
+
+declare global {
+  // Jest loads global-setup.ts and global-teardown.ts as separate modules of one process.
+  var posthornTeardown: Task[] | undefined;
+}
+
+/** Registers a task for the end of the run. Tasks run in reverse order. */
+export function atTeardown(task: Task): void {
+  globalThis.posthornTeardown = [task, ...(globalThis.posthornTeardown ?? [])];
+}
+
+export async function runTeardown(): Promise<void> {
+  for (const task of globalThis.posthornTeardown ?? []) await task();
 }

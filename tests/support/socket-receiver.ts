@@ -4,12 +4,12 @@ import { createServer as createTlsServer } from 'node:tls';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import type { Certificate } from './certificates.ts';
 
-/** A receiver that speaks whatever it likes. */
+/** A receiver that handles raw sockets, so that it need not speak HTTP. */
 export type SocketReceiver = {
   port: number;
-  /** Every connection there ever was. */
+  /** Every connection so far. */
   sockets: Socket[];
-  /** Bytes that it could send over all of them, TLS not counted. */
+  /** Bytes sent over all connections, without TLS overhead. */
   bytesSent(): number;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export type SocketReceiverOptions = {
   certificate?: Certificate | undefined;
 };
 
-/** Calls `behave` at each connection. */
+/** Starts a receiver that calls `behave` for each connection. */
 export async function startSocketReceiver(
   behave: (socket: Socket) => void,
   { host = '127.0.0.1', port = 0, certificate }: SocketReceiverOptions = {},
@@ -34,7 +34,7 @@ export async function startSocketReceiver(
   };
   const server =
     certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
-  // A receiver whose certificate is refused has a broken handshake to bear.
+  // The worker breaks off the handshake when it refuses the certificate.
   server.on('tlsClientError', () => undefined);
   return {
     port: await listen(server, port, host),
@@ -49,7 +49,7 @@ export async function startSocketReceiver(
   };
 }
 
-/** Writes a text again and again, as fast as it is taken, until so many bytes are sent. */
+/** Writes a text repeatedly, as fast as the socket accepts it, until `bytes` are sent. */
 export function pour(socket: Socket, text: string, bytes: number = Number.POSITIVE_INFINITY): void {
   const end = socket.bytesWritten + bytes;
   const more = () => {

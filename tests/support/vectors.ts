@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hmacSha256, keyOf } from '@posthorn/signing/hmac-sha256';
 import { z } from 'zod';
 
 const vectorSchema = z.object({
@@ -17,8 +18,57 @@ const vectorSchema = z.object({
 });
 export type Vector = z.infer<typeof vectorSchema>;
 
-/** The test vectors that @posthorn/receiver is published with. */
+/** The test vectors in the published package @posthorn/receiver. */
 export function readVectors(): Vector[] {
   const text = readFileSync('packages/receiver/vectors.json', 'utf8');
   return z.object({ vectors: z.array(vectorSchema) }).parse(JSON.parse(text)).vectors;
 }
+
+const CREATED = 1_770_091_506;
+const NONCE = 'b7f0c1d2';
+/** Seconds by which ages stay away from their limits, as the receiver's clock advances during the test. */
+const MARGIN = 20;
+
+/**
+ * The test vectors for a receiver with the real clock and given secrets. Each vector is signed again: with the same age,
+ * a unique nonce, and an unknown secret where the vector expects one.
+ */
+export function freshVectors(receiverSecrets: readonly string[]): Vector[] {
+  const now = Math.floor(Date.now() / 1000);
+  return readVectors().map((vector, index) => {
+    const created = now - ageOf(vector);
+    const fresh = (text: string) =>
+      text
+        .replaceAll(`${CREATED}`, `${created}`)
+        .replaceAll(`${CREATED + 1}`, `${created + 1}`)
+        .replaceAll(NONCE, `${NONCE}${index}`)
+        .replaceAll('b7f1c1d2', `b7f1c1d2${index}`);
+    const signer = receiverSecrets.find(
+      (secret) => vector.request.headers.signature === signed(vector, secret),
+    );
+    const signatureBase = fresh(vector.signatureBase);
+    const { signature = '', ...headers } = vector.request.headers;
+    const key = signer !== undefined && vector.secrets.includes(signer) ? signer : 'a-stranger';
+    return {
+      ...vector,
+      signatureBase,
+      seenNonces: vector.seenNonces.map(fresh),
+      request: {
+        ...vector.request,
+        headers: {
+          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fresh(value)])),
+          signature: signer === undefined ? signature : signed({ signatureBase }, key),
+        },
+      },
+    };
+  });
+}
+
+function ageOf({ now, expected }: Vector): number {
+  const age = now - CREATED;
+  if (age < -60) return age - MARGIN;
+  return expected === 'valid' && age > MARGIN ? age - MARGIN : age;
+}
+
+const signed = ({ signatureBase }: Pick<Vector, 'signatureBase'>, secret: string) =>
+  `sig=:${hmacSha256(signatureBase, keyOf(secret))}:`;

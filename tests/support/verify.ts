@@ -3,8 +3,8 @@ import { createVerifier, httpbis } from 'http-message-signatures';
 import type { Received } from './receiver.ts';
 
 /**
- * The receiver's check as the specification lists it, with a library that is not ours: the digest
- * against the body, then the RFC 9421 signature.
+ * The receiver's check of the specification, with an independent library: the digest of the body, then the RFC 9421
+ * signature.
  */
 export async function isGenuine({ target, headers, body }: Received, secret: string): Promise<boolean> {
   const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
@@ -33,7 +33,7 @@ export async function isGenuine({ target, headers, body }: Received, secret: str
   );
 }
 
-/** The nonce a POST was signed with. */
+/** The nonce in a POST's signature. */
 export function nonceOf({ headers }: Received): string {
   return /;nonce="([^"]+)"/.exec(String(headers['signature-input']))?.[1] ?? '';
 }

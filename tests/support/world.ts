@@ -3,25 +3,23 @@ import { closeDatabase, type Database, openDatabase } from '@posthorn/db/connect
 import { Redis } from 'ioredis';
 import { requestToken } from '../../apps/local/src/authority/request-token.ts';
 import { startProcess, type TestProcess } from './process.ts';
-import { everyRetryAfter } from './retry-delays.ts';
-import { runAsAdmin } from './run-as-admin.ts';
-import { AUDIENCE, testServices } from './services.ts';
+import { AUDIENCE, runAsAdmin, testServices } from './services.ts';
 
-/** A gateway of a suite's own: real processes on a database and a key prefix nobody else has. */
+/** A gateway for one suite: real processes with their own database and Redis key prefix. */
 export type World = {
   apiUrl: string;
   api: TestProcess;
   workers: TestProcess[];
-  /** Of the first worker. */
+  /** The operations port of the first worker. */
   opsUrl: string;
   db: Database;
   redis: Redis;
-  /** First part of this gateway's Redis keys. */
+  /** The name in the hash tag of this gateway's Redis keys: `{<prefix>` begins every key. */
   prefix: string;
-  /** The environment its processes run in, to start more of them. */
+  /** The environment of its processes, for starting more. */
   env: NodeJS.ProcessEnv;
   token(options?: TokenOptions): Promise<string>;
-  /** Makes Redis forget all it knows of this gateway at one moment, as FLUSHALL does of everything. */
+  /** Deletes all Redis keys of this gateway atomically, as FLUSHALL would. */
   forget(): Promise<void>;
   close(): Promise<void>;
 };
@@ -31,11 +29,14 @@ export type TokenOptions = { org?: string; role?: string; scope?: string; format
 export type WorldOptions = {
   workers?: number;
   env?: Record<string, string>;
-  /** A database that is ready and somebody else's to drop. */
+  /** A migrated database, which `close` does not drop. */
   databaseUrl?: string;
-  /** A Redis other than the one all suites share. */
+  /** Replaces the Redis that all suites share. */
   redisUrl?: string;
 };
+
+/** A value of RETRY_DELAYS: the same wait before each of the nine retries. */
+export const everyRetryAfter = (wait: string) => Array.from({ length: 9 }, () => wait).join(',');
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { workers: count = 1, env: extra = {} } = options;
@@ -59,7 +60,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ENCRYPTION_KEYS: `test=${randomBytes(32).toString('base64')}`,
     ALLOW_HTTP_TARGETS: 'true',
     ALLOWED_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
-    // Ten attempts fit into a test.
+    // Short delays, so that ten attempts fit into a test.
     RETRY_DELAYS: everyRetryAfter('50ms'),
     SWEEP_INTERVAL: '1s',
     ...extra,
@@ -70,7 +71,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   ]);
   const db = openDatabase({ url: databaseUrl, poolSize: 4, onConnectionError: () => undefined });
   const redis = new Redis(redisUrl);
-  // Some are cut off on purpose; what can't be reached shows where it is used.
+  // Some tests cut this connection. A failed command reports it.
   redis.on('error', () => undefined);
 
   return {
@@ -100,7 +101,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       const failed = running.filter((_each, at) => statuses[at] !== 0);
       if (failed.length > 0) {
         const words = failed.map((each) => each.output().split('\n').slice(-10).join('\n'));
-        throw new Error(`${failed.length} processes did not stop in order:\n${words.join('\n')}`);
+        throw new Error(`${failed.length} processes failed to stop cleanly:\n${words.join('\n')}`);
       }
     },
   };
@@ -108,7 +109,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
 const FORGET = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end";
 
-/** @returns the URL of a database of that name, migrated and empty */
+/** Creates a migrated, empty database. @returns its URL */
 async function cloneTemplate(name: string): Promise<string> {
   const url = new URL(testServices().databaseUrl);
   await runAsAdmin(url.href, `CREATE DATABASE "${name}" TEMPLATE "${url.pathname.slice(1)}"`);

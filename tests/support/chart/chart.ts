@@ -6,7 +6,7 @@ import { z } from 'zod';
 const execute = promisify(execFile);
 
 const CHART = 'deploy/helm/posthorn';
-/** The oldest that the chart takes; helm built from source believes in a far older one. */
+/** The oldest version that the chart supports. A helm built from source assumes an older one. */
 const KUBERNETES = ['--kube-version', '1.30.0'];
 
 export const containerSchema = z.object({
@@ -56,7 +56,7 @@ export async function lint(args: readonly string[]): Promise<string> {
   return (await execute('helm', ['lint', '--strict', CHART, ...KUBERNETES, ...args])).stdout;
 }
 
-/** @returns the manifests as text, hooks and tests among them; throws what helm says of values it refuses */
+/** @returns the manifests as text, including hooks and tests; rejects with helm's message for refused values */
 export async function render(args: readonly string[]): Promise<string> {
   return (await execute('helm', ['template', 'hooks', CHART, ...KUBERNETES, ...args])).stdout;
 }
@@ -70,7 +70,7 @@ export function documentsOf(manifests: string): Document[] {
 
 const podTemplateSchema = z.object({ template: z.object({ spec: podSchema }) });
 
-/** The pods that documents make, by the component they are of. */
+/** The pods of the documents by component. */
 export function podsOf(documents: readonly Document[]): Map<string, Pod> {
   const pods = new Map<string, Pod>();
   for (const { kind, metadata, spec } of documents) {

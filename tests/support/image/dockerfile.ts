@@ -8,18 +8,15 @@ import {
 
 export type Step = {
   keyword: string;
-  /** Without flags, with the build arguments put in. */
+  /** Arguments without flags, with build arguments replaced. */
   args: readonly string[];
-  /** What `["a", "b"]` holds; empty where the instruction is in another form. */
+  /** The values of the JSON form `["a", "b"]`; empty for another form. */
   json: readonly string[];
   flags: ReadonlyMap<string, string>;
 };
 export type Stage = { name: string; from: string; steps: readonly Step[] };
 
-/**
- * The stages of a Dockerfile in order.
- * @throws Error when it has none
- */
+/** Reads the stages of a Dockerfile in order. @throws Error when it has none */
 export async function readDockerfile(path: string): Promise<Stage[]> {
   const stages: Stage[] = [];
   let steps: Step[] = [];

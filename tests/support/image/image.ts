@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Run, run } from '../run.ts';
+import { type Run, run } from '../process.ts';
 import { asContainer } from './root.ts';
 import { walkDockerfile } from './walk.ts';
 
@@ -10,14 +10,14 @@ const execute = promisify(execFile);
 const WALK = 'walk';
 
 export type Image = {
-  /** Starts a container on this machine's network, read-only, without any right, as the image's user. */
+  /** Starts a container on the host's network, read-only, without capabilities, as the image's user. */
   start(command: readonly string[], env: Readonly<Record<string, string>>): Run;
   healthcheck: readonly string[];
   /** The files of the folder /app. */
   files(): Promise<{ path: string; bytes: number }[]>;
 };
 
-/** What can build a Dockerfile here: docker or podman, else `walk` as root on Linux, else nothing. */
+/** The available builder: docker, podman, or `walk` as root on Linux; undefined when there is none. */
 export async function findBuilder(): Promise<string | undefined> {
   for (const builder of ['docker', 'podman']) {
     const works = await execute(builder, ['info']).then(
@@ -29,7 +29,7 @@ export async function findBuilder(): Promise<string | undefined> {
   return process.platform === 'linux' && process.getuid?.() === 0 ? WALK : undefined;
 }
 
-/** @param folder an empty one, for what is built */
+/** @param folder an empty folder for build output */
 export function buildImage(builder: string, folder: string): Promise<Image> {
   return builder === WALK ? walk(folder) : buildWith(builder, folder);
 }

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 export type Command = { command: string; args: readonly string[] };
 
 export type Root = {
-  /** What the command sees as `/`. */
+  /** The folder that the command sees as `/`. */
   folder: string;
-  /** Node and npm, as the base image has them: what the command sees as /usr/local. */
+  /** The folder that the command sees as /usr/local, with Node and npm as in the base image. */
   node: string;
 };
 
 export type RunOptions = {
   workdir: string;
   env: Readonly<Record<string, string>>;
-  /** Folders of this machine that the command sees, by where it sees them. */
+  /** Host folders by the paths at which the command sees them. */
   mounts?: ReadonlyMap<string, string>;
 };
 
-/** The commands of a builder and the processes of a container see no other variables of this machine. */
+/** Builder commands and container processes see no other variable of the host. */
 const PATH = '/usr/local/node_modules/.bin:/usr/bin:/usr/sbin';
 
 const MOUNT_POINTS = ['usr', 'etc', 'proc', 'dev', 'tmp'];
 const LINKS = ['bin', 'sbin', 'lib', 'lib64'];
 
 /**
- * Lays the part of Debian that the base image has over a folder: this machine's own, which nothing can write to.
- * $1 the folder, $2 Node's, $3 rw or ro; then pairs of what to mount where, and after `--` the command.
+ * Mounts the host's Debian, read-only, over the root folder in place of the base image, and runs a command there.
+ * $1 root folder, $2 folder of Node, $3 rw or ro, then pairs of source and mount point, then `--` and the command.
  */
 const ENTER = `
 set -e
@@ -42,20 +42,20 @@ if [ "$mode" = ro ]; then mount -o remount,bind,ro "$root"; fi
 exec chroot "$root" "$@"
 `;
 
-/** Makes what is mounted over, so that a read-only folder can be entered too. */
+/** Creates the mount points before the folder becomes read-only. */
 export async function prepareRoot(folder: string): Promise<void> {
   await Promise.all(MOUNT_POINTS.map((point) => mkdir(join(folder, point), { recursive: true })));
   await Promise.all(LINKS.map((link) => symlink(`usr/${link}`, join(folder, link))));
 }
 
-/** A command as a builder runs it: as root, and free to write. */
+/** A command as a builder runs it: as root, with write access. */
 export function asBuilder(root: Root, words: readonly string[], options: RunOptions): Command {
   return enter(root, 'rw', ['/usr/bin/env', '-i', ...environment(options), ...words], options);
 }
 
 /**
- * A command as `docker run --read-only --cap-drop ALL --security-opt no-new-privileges` runs it: as the image's
- * user. The process is the child itself, so that a signal reaches it.
+ * A command as `docker run --read-only --cap-drop ALL --security-opt no-new-privileges` runs it, as the image's user.
+ * The container's process is the child itself, so that signals reach it.
  */
 export function asContainer(
   root: Root,

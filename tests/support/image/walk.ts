@@ -9,7 +9,7 @@ import { asBuilder, prepareRoot, type Root } from './root.ts';
 
 const execute = promisify(execFile);
 
-/** What a stage has come to. */
+/** The state of a stage while it is built. */
 export type Built = {
   root: Root;
   env: Record<string, string>;
@@ -24,14 +24,14 @@ export type Built = {
 type Walk = { context: string; isIgnored: (path: string) => boolean; built: Map<string, Built> };
 
 /**
- * Builds a Dockerfile where there is no builder, and no registry to pull its base from: every stage is a folder in
- * which its instructions are carried out one by one, over this machine's Debian and, from npm, the very Node that
- * `FROM node:…` names. Knows the instructions and flags that our Dockerfile has, and stops at any other.
- * Wants Linux and root.
+ * Builds a Dockerfile without a builder and without a registry. Every stage is a folder in which the instructions run
+ * one by one, over the host's Debian and the Node version of `FROM node:…`, installed from npm. Supports only the
+ * instructions and flags of our Dockerfile. Needs Linux and root.
  *
- * @param context the folder that is built from
- * @param folder an empty one, for the stages
+ * @param context the build context
+ * @param folder an empty folder for the stages
  * @returns the last stage
+ * @throws Error for an unsupported instruction
  */
 export async function walkDockerfile(context: string, folder: string): Promise<Built> {
   const rules = dockerignore
@@ -62,16 +62,16 @@ async function buildStage({ name, from, steps }: Stage, folder: string, walk: Wa
   };
   for (const step of steps) {
     const carryOut = INSTRUCTIONS[step.keyword];
-    if (carryOut === undefined) throw new Error(`nobody taught the walk ${step.keyword}`);
+    if (carryOut === undefined) throw new Error(`unsupported instruction ${step.keyword}`);
     await carryOut(stage, step, walk);
   }
   return stage;
 }
 
-/** Node and an npm beside it, as Node's own image has them. */
+/** Installs Node and npm as in Node's official image. */
 async function installNode(from: string, folder: string): Promise<string> {
   const version = /^node:([\d.]+)-slim/.exec(from)?.[1];
-  if (version === undefined) throw new Error(`the walk has no base ${from}`);
+  if (version === undefined) throw new Error(`unsupported base image ${from}`);
   const prefix = join(folder, `node-${version}`);
   await mkdir(prefix, { recursive: true });
   const packages = [`node-linux-${process.arch}@${version}`, 'npm@11'];
@@ -100,7 +100,7 @@ const INSTRUCTIONS: Record<string, (stage: Built, step: Step, walk: Walk) => Pro
   },
   EXPOSE() {},
   HEALTHCHECK(stage, { args: [kind, ...rest] }) {
-    if (kind !== 'CMD') throw new Error('the walk knows HEALTHCHECK CMD only');
+    if (kind !== 'CMD') throw new Error('only HEALTHCHECK CMD is supported');
     stage.healthcheck = JSON.parse(rest.join(' '));
   },
   ENTRYPOINT(stage, { json }) {
@@ -111,11 +111,11 @@ const INSTRUCTIONS: Record<string, (stage: Built, step: Step, walk: Walk) => Pro
   },
 };
 
-/** `COPY a b/` puts a into b; a folder gives its content, not itself. */
+/** `COPY a b/` copies a into b. For a folder, it copies the contents. */
 async function copy(stage: Built, { args, flags }: Step, walk: Walk): Promise<void> {
   const from = flags.get('from');
   const source = from === undefined ? walk.context : walk.built.get(from)?.root.folder;
-  if (source === undefined) throw new Error(`COPY from ${from}, which is no stage before this`);
+  if (source === undefined) throw new Error(`COPY from ${from}, which is no earlier stage`);
   const target = args.at(-1) ?? '';
   for (const path of args.slice(0, -1)) {
     const place = posix.resolve(stage.workdir, target, target.endsWith('/') ? basename(path) : '');
@@ -128,7 +128,7 @@ async function copy(stage: Built, { args, flags }: Step, walk: Walk): Promise<vo
   }
 }
 
-/** Of this machine's variables a builder passes on what says how the network is reached, as it would a proxy's. */
+/** The host's network variables, which a builder passes to commands like proxy variables. */
 const NETWORK = /^(npm_config_registry|npm_config_cafile|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i;
 
 async function run(stage: Built, { args, flags }: Step): Promise<void> {
@@ -139,7 +139,7 @@ async function run(stage: Built, { args, flags }: Step): Promise<void> {
   const { command, args: words } = asBuilder(stage.root, ['sh', '-c', args.join(' ')], {
     workdir: stage.workdir,
     env: { HOME: '/root', ...Object.fromEntries(network), ...stage.env },
-    // A cache mount is a folder that outlives the build: npm's own of this machine is one.
+    // The host's npm cache serves as the cache mount.
     mounts: new Map(cache === undefined ? [] : [[cache, join(homedir(), '.npm')]]),
   });
   await execute(command, [...words], { maxBuffer: 64 * 1024 * 1024 });

@@ -69,13 +69,14 @@ async function write(
   publications: readonly Publication[],
 ): Promise<(publication: Publication) => PublishedEvent[]> {
   const subscribers = await findSubscribers(db, publications);
+  // Before any id: `listNotificationsOfEvent` searches only ids of this time or later.
+  const createdAt = new Date();
   const planned = new Map(
     publications.map((publication) => [
       publication,
       publication.events.map((event) => planEvent(event, publication.context, subscribers)),
     ]),
   );
-  const createdAt = new Date();
   await writeEvents(db, columnsOf([...planned.values()].flat(), createdAt));
   return (publication) =>
     (planned.get(publication) ?? []).map(({ id, notifications }) => ({ id, createdAt, notifications }));

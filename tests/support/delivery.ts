@@ -1,0 +1,42 @@
+/** What tests read and change behind the API: notifications, attempts, the queue and locks. */
+import { idFloor } from '@posthorn/domain/ids';
+import { createNotificationQueue, type NotificationQueue } from '@posthorn/queue/notification-queue';
+import { createShards } from '@posthorn/queue/shards';
+import { eventually } from './eventually.ts';
+import { everyRetryAfter, type World } from './world.ts';
+
+/** A value of RETRY_DELAYS under which a test sees only the first attempt. */
+export const FIRST_ATTEMPT_ONLY = everyRetryAfter('1h');
+
+/** Waits for the first attempt of a configuration's only notification. */
+export function firstAttempt(world: World, configurationId: string, withinMs?: number) {
+  return eventually(
+    'an attempt is recorded',
+    async () => {
+      const notification = await world.db.notification.findFirst({ where: { configurationId } });
+      return notification && world.db.attempt.findFirst({ where: { notificationId: notification.id } });
+    },
+    withinMs,
+  );
+}
+
+/** A notification id of one minute ago. The sweep skips notifications younger than 30 s. */
+export const idOfAMinuteAgo = () => idFloor('ntf', new Date(Date.now() - 60_000));
+
+/** The queue of a gateway with one shard, for offers that its own processes would not make. */
+export function queueOf({ redis, prefix }: World): NotificationQueue {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  return createNotificationQueue(createShards({ redis, prefix, count: 1, attemptMs: 20_000, onError }));
+}
+
+/** Waits until exactly `count` statements wait for a lock in the gateway's database. */
+export function untilWaitingForLocks({ db }: World, count: number): Promise<true> {
+  return eventually(`${count} statements wait for a lock`, async () => {
+    const [waiting] = await db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::integer AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return waiting?.count === count;
+  });
+}
