@@ -50,7 +50,7 @@ const LAYERS = [
       'limits',
       'deps.ts',
       'endpoint.ts',
-      'idempotency.ts',
+      'idempotency.ts offer-notifications.ts',
       'apikeys audit events health notifications records replays webhooks openapi',
       'dashboard',
       'routes.ts',

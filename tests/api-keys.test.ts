@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('creating an API key', () => {
-  test('answers 201 with every field of the specification, including the full key', async () => {
+  test('answers 201 with every field of specification 3.5 to 3.12, including the full key', async () => {
     const { body, headers } = await owner
       .post('/v1/apikeys', { name: 'reporting', scopes: 'sale:read transaction:read' })
       .expect(201);

@@ -43,7 +43,7 @@ async function onlyNotificationOf(configurationId: string, status: NotificationS
 }
 
 describe('a notification', () => {
-  test('is a signed POST with the six headers of the specification', async () => {
+  test('is a signed POST with the six headers of specification 6.2 to 6.7', async () => {
     const receiver = await receive();
     await owner.createWebhook({ url: receiver.url, eventTypes: ['SALE.CREATE'] });
     const data = '{ "id":"sale_1",\n "big": 12345678901234567890, "text": "\\u00e9\\/é" }';

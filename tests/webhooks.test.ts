@@ -20,7 +20,7 @@ const given = {
 };
 
 describe('the list of event types', () => {
-  test('names the four codes of the specification, each with a description and an example, and all can be subscribed to', async () => {
+  test('names the four codes of specification 5.2, each with a description and an example, and all can be subscribed to', async () => {
     const { body } = await owner.get('/v1/webhooks/events').expect(200);
     expect(body.data.map(({ code }: { code: string }) => code)).toEqual([
       'SALE.CREATE',
@@ -41,7 +41,7 @@ describe('the list of event types', () => {
 });
 
 describe('registering a webhook', () => {
-  test('answers 201 with every field of the specification, including the secret', async () => {
+  test('answers 201 with every field of specification 4.4 to 4.12, including the secret', async () => {
     const { body, headers } = await owner.post('/v1/webhooks', given).expect(201);
     expect(body).toEqual({
       ...given,

@@ -11,7 +11,7 @@ import { apiKeyResource, apiKeySchema, fullApiKeyResource, fullApiKeySchema } fr
 
 const renameSchema = z.strictObject({ name: label });
 
-/** POST /v1/apikeys/{id}: changes the name only. The scopes are fixed (spec: What the service does). */
+/** POST /v1/apikeys/{id}: changes the name only. The scopes are fixed (specification 3.2). */
 export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof renameSchema>>({
   summary: 'Rename an API key',
   scopes: 'every scope of the key',

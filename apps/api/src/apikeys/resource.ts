@@ -23,7 +23,7 @@ const fields = {
   _links: z.strictObject({ self: linkSchema }),
 };
 
-/** A masked API key (spec: API key). */
+/** A masked API key (specification 3.5 to 3.12). */
 export const apiKeySchema = z.strictObject(fields).meta({ id: 'ApiKey' });
 
 /** With the full text of the key. Only create, roll and decrypt return it. */
@@ -50,7 +50,7 @@ export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
 }
 
 export function fullApiKeyResource(apiKey: ApiKey, key: string): z.input<typeof fullApiKeySchema> {
-  // In the order of the specification's table.
+  // In the order of specification 3.5 to 3.12.
   const { id, ...rest } = apiKeyResource(apiKey);
   return { id, key, ...rest };
 }

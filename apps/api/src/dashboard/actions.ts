@@ -7,13 +7,13 @@ import {
 import { Problem } from '@posthorn/domain/problem';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { listDelayed } from '@posthorn/queue/job-states';
-import { laneOf } from '@posthorn/queue/lanes/lane';
+import { laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Shard } from '@posthorn/queue/shards';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import { type Request, type Response, Router } from 'express';
 import type { ApiDeps } from '../deps.ts';
-import { offerAll, offersOf } from '../events/offer.ts';
 import { requestIdOf } from '../http/observe.ts';
+import { offerNotifications } from '../offer-notifications.ts';
 
 export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'log'> & { failedJobs: FailedJobs };
 
@@ -138,15 +138,18 @@ async function offerInBatches(
   for (let at = 0; at < ids.length; at += BATCH) {
     const open = await change(ids.slice(at, at + BATCH));
     count += open.length;
-    void offerAll(offersOf(open, laneOfOpen), deps, NO_SPAN);
+    void offerNotifications(open.map(createOffer), deps, NO_SPAN);
   }
   return count;
 }
 
-const laneOfOpen = ({
+const createOffer = ({
+  id,
   configurationId,
   configurationStatus,
   maxConcurrency,
   revision,
-}: NotificationWithLane) =>
-  laneOf({ id: configurationId, status: configurationStatus, maxConcurrency, revision });
+}: NotificationWithLane): Offer => ({
+  lane: laneOf({ id: configurationId, status: configurationStatus, maxConcurrency, revision }),
+  notificationIds: [id],
+});

@@ -3,7 +3,7 @@ import type { NewNotification, PublishedEvent } from '@posthorn/db/events/publis
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { scopesFor } from '@posthorn/domain/scopes';
 import { MESSAGING } from '@posthorn/queue/job';
-import type { Lane } from '@posthorn/queue/lanes/lane';
+import { laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import { runInSpan } from '@posthorn/runtime/tracing/tracer';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { recordId, storeId } from '../http/fields.ts';
-import { offerAll, offersOf } from './offer.ts';
+import { offerNotifications } from '../offer-notifications.ts';
 
 const eventBody = ({ catalog }: SchemaDeps) =>
   z
@@ -128,7 +128,7 @@ async function publish(
   const notifications = published.flatMap((event) => event.notifications);
   deps.metrics.eventsAccepted.inc(published.length);
   deps.metrics.notificationsCreated.inc(notifications.length);
-  void offerAll(offersOf(notifications, laneOfNew), deps, span);
+  void offerNotifications(notifications.map(createOffer), deps, span);
   return published.flatMap((stored, at) => {
     const event = events[at];
     return event === undefined ? [] : [publishedEventResource(event, stored)];
@@ -158,10 +158,10 @@ function startCreateSpan(parent: Span): Span {
   });
 }
 
-const laneOfNew = ({ configurationId, maxConcurrency: size, revision }: NewNotification): Lane => ({
-  configurationId,
-  size,
-  revision,
+/** Only active configurations get notifications of new events. */
+const createOffer = ({ id, configurationId, maxConcurrency, revision }: NewNotification): Offer => ({
+  lane: laneOf({ id: configurationId, status: 'Active', maxConcurrency, revision }),
+  notificationIds: [id],
 });
 
 function publishedEventResource(

@@ -26,7 +26,7 @@ export const eventTypeCode = line(65).meta({ description: 'Code of an event type
 /** The id of a record that events are about, such as a sale. */
 export const recordId = line(128).meta({ examples: ['sale_1'] });
 
-/** A store's id (spec: storeId starts with `s_`). */
+/** A store's id (specification 4.6). */
 export const storeId = z
   .string()
   .regex(/^s_[A-Za-z0-9_-]{1,62}$/, 'must be s_ followed by letters, digits, - or _')

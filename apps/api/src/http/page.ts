@@ -1,7 +1,7 @@
 import { type IdPrefix, isId } from '@posthorn/domain/ids';
 import { z } from 'zod';
 
-/** One entry of `_links` (spec: _links, a map from relation to `{href, method}`). */
+/** One entry of `_links` (specification 1.6). */
 export const linkSchema = z
   .strictObject({ href: z.string(), method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']) })
   .meta({ id: 'Link' });

@@ -49,7 +49,7 @@ const attemptSchema = z
   })
   .meta({ id: 'Attempt' });
 
-/** A notification in a list (spec: Webhook notification). */
+/** A notification in a list (specification 8.6). */
 export const notificationSchema = z.strictObject(fields).meta({ id: 'Notification' });
 
 /** A notification with its attempts. */

@@ -6,8 +6,8 @@ import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { requireReadable } from '../auth/scopes.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { offerAll } from '../events/offer.ts';
 import { idParam } from '../http/fields.ts';
+import { offerNotifications } from '../offer-notifications.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
@@ -33,7 +33,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     if (!(await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
       throw new Problem('conflict', { detail: 'The notification is still being delivered.' });
     }
-    void offerAll([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
+    void offerNotifications([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
     const notification = await findNotification(deps.db, caller.organizationId, id);
     if (notification === null) throw new Problem('not_found');
     return { status: 202, body: { value: notificationResource(notification) } };

@@ -82,7 +82,10 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
       deleteConfiguration(deps.db, actorOf(caller, origin), before),
     );
     // Close the lane first. Otherwise each cancelled job would grant its slot to the next job to be cancelled.
-    await refreshLane({ configurationId: deleted.id, size: 0, revision: deleted.revision + 1 }, deps);
+    await refreshLane(
+      laneOf({ ...deleted, status: 'Disabled', maxConcurrency: 0, revision: deleted.revision + 1 }),
+      deps,
+    );
     await cancelWaiting(deleted.id, deps);
     return { status: 204, body: null };
   },

@@ -51,7 +51,7 @@ const maxConcurrency = z
   .max(MAX_CONCURRENCY, `must be from 1 to ${MAX_CONCURRENCY}`)
   .meta({ examples: [5] });
 
-/** The fields of a configuration in create and update requests (spec: POST /v1/webhooks). */
+/** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   url: url(targetRules),
   storeId: storeId.nullable().optional(),
@@ -78,7 +78,7 @@ const fields = {
   _links: z.strictObject({ self: linkSchema, update: linkSchema }),
 };
 
-/** A configuration without its secret (spec: Webhook configuration). */
+/** A configuration without its secret (specification 4.4 to 4.12). */
 export const webhookSchema = z.strictObject(fields).meta({ id: 'WebhookConfiguration' });
 
 /** A configuration with its secret. Only the response of create contains the secret. */

@@ -4,9 +4,9 @@ import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { offerAll } from '../events/offer.ts';
 import { idParam } from '../http/fields.ts';
 import { notificationResource, notificationSchema } from '../notifications/resource.ts';
+import { offerNotifications } from '../offer-notifications.ts';
 import { CHANGE_PROBLEMS, getConfigurationForChange } from './change.ts';
 
 const bodySchema = z.strictObject({
@@ -62,7 +62,11 @@ export const sendTestNotification = defineEndpoint<
       body: JSON.stringify(type.example),
       traceparent: span.traceparent,
     });
-    void offerAll([{ lane: laneOf(configuration), notificationIds: [notification.id] }], deps, span);
+    void offerNotifications(
+      [{ lane: laneOf(configuration), notificationIds: [notification.id] }],
+      deps,
+      span,
+    );
     return {
       status: 202,
       headers: { Location: `/v1/notifications/${notification.id}` },

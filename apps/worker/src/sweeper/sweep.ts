@@ -19,7 +19,7 @@ const BUDGET_MS = 20_000;
 const LOCK_MS = 60_000;
 /**
  * Age below which the sweeper leaves a notification alone. Its transaction may be open, or the API, which
- * retries its offer for as long (apps/api/src/events/offer.ts), is about to enqueue it.
+ * retries its offer for as long (apps/api/src/offer-notifications.ts), is about to enqueue it.
  */
 const GRACE_MS = 30_000;
 /** Interval of full sweeps, which find notifications that the cursor has missed. */

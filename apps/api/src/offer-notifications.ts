@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MESSAGING } from '@posthorn/queue/job';
-import type { Lane } from '@posthorn/queue/lanes/lane';
+import { groupByLane, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
-import type { ApiDeps } from '../deps.ts';
+import type { ApiDeps } from './deps.ts';
 
 /** Maximum number of simultaneous calls to Redis for one request. */
 const PARALLEL_OFFERS = 50;
@@ -13,14 +13,11 @@ const PARALLEL_OFFERS = 50;
 const RETRY_EVERY_MS = 1_000;
 const RETRY_FOR_MS = 30_000;
 
-/** Notifications of one lane. */
-export type Offer = { lane: Lane; notificationIds: string[] };
-
 /**
  * Offers stored notifications to their lanes. Callers do not wait for the returned promise: if Redis stays
  * unavailable or this process dies, the sweeper offers the notifications later. Never rejects.
  */
-export async function offerAll(
+export async function offerNotifications(
   offers: readonly Offer[],
   deps: Pick<ApiDeps, 'queue' | 'log'>,
   parent: Span,
@@ -45,7 +42,7 @@ async function offerInTime(
   { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<boolean> {
   const deadline = performance.now() + RETRY_FOR_MS;
-  let left = offers;
+  let left = groupByLane(offers);
   log.debug('offering notifications', () => ({
     notificationIds: offers.flatMap(({ notificationIds }) => notificationIds),
   }));
@@ -67,25 +64,4 @@ async function offerInTime(
     }
   }
   return true;
-}
-
-/**
- * Groups notifications by lane, so that each lane gets one offer.
- * @param laneOf returns the lane of a notification; called once for each configuration
- */
-export function offersOf<One extends { id: string; configurationId: string }>(
-  notifications: readonly One[],
-  laneOf: (notification: One) => Lane,
-): Offer[] {
-  const offers = new Map<string, Offer>();
-  for (const notification of notifications) {
-    const known = offers.get(notification.configurationId);
-    if (known !== undefined) known.notificationIds.push(notification.id);
-    else
-      offers.set(notification.configurationId, {
-        lane: laneOf(notification),
-        notificationIds: [notification.id],
-      });
-  }
-  return [...offers.values()];
 }
