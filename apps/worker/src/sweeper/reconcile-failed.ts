@@ -33,7 +33,7 @@ async function removeStale({ db, failedJobs }: ReconcileDeps, shard: Shard): Pro
     const ids = shown.slice(at, at + BATCH);
     const failed = await filterFailed(db, ids);
     const stale = ids.filter((id) => !failed.has(id));
-    // A notification that fails at this moment may be among them. The next sweep restores its job.
+    // A notification that fails at this moment may be among the stale ones. The next sweep restores its job.
     if (stale.length > 0) await failedJobs.remove(shard, stale);
   }
 }

@@ -65,8 +65,8 @@ type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult 
  * The usual case: no other attempt was recorded in between, and the row is not locked. A group never waits for
  * a lock: `writeInTurn` writes the attempts whose rows are locked, one by one.
  *
- * Index: the primary key of notifications. The ids must be a list, from which Postgres selects the partitions;
- * from a join it can't.
+ * Index: the primary key of notifications. The ids must be a list: Postgres selects the partitions from a list,
+ * but not from a join.
  *
  * @returns ids of the notifications whose attempts were written
  */

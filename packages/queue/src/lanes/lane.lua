@@ -58,6 +58,7 @@ local function extendLock(id)
   redis.call('PEXPIRE', lockKey(jobPrefix, id), lease, 'GT')
 end
 
+-- Returns 1 or 0. Lua takes both for true, so compare the number.
 local function hasJob(id)
   return redis.call('EXISTS', jobKey(jobPrefix, id))
 end

@@ -9,6 +9,7 @@ const takenSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /** Tokens in a full bucket, and the milliseconds in which an empty bucket fills. */
 export type Quota = { tokens: number; windowMs: number };
 
+/** Tokens taken and left, and the milliseconds until the bucket is full and until its next token. */
 export type Taken = { taken: number; left: number; fullInMs: number; nextInMs: number };
 
 /** Token buckets that all processes share. */
