@@ -59,7 +59,7 @@ export function createTally(): Tally {
   };
 }
 
-export type FailingEndpointsDeps = {
+type FailingEndpointsDeps = {
   db: Database;
   queue: NotificationQueue;
   tally: Tally;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type RepeatOptions = {
+type RepeatOptions = {
   /** Ends the loop after the current run. */
   signal: AbortSignal;
   /** Called when a run fails. The task still runs again. */

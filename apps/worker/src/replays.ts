@@ -5,7 +5,7 @@ import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
-export type ReplayDeps = { db: Database; queue: NotificationQueue; log: Log };
+type ReplayDeps = { db: Database; queue: NotificationQueue; log: Log };
 
 /** Bounds one run, so that stopping the process does not wait for a long replay. The next run continues. */
 const BUDGET_MS = 2_000;

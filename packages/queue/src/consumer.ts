@@ -5,7 +5,7 @@ import type { Redis } from './redis.ts';
 import type { Shards } from './shards.ts';
 import { type ConsumerState, postpone, type TakenJob, type Verdict } from './slot.ts';
 
-export type ConsumerOptions = {
+type ConsumerOptions = {
   shards: Shards;
   /** A connection of connectConsumer. */
   redis: Redis;
@@ -18,7 +18,7 @@ export type ConsumerOptions = {
   onTrace: ConsumerState['onTrace'];
 };
 
-export type Consumer = {
+type Consumer = {
   /** Attempts in flight, and when a job was last taken or finished (`performance.now()`). */
   progress(): { attempting: number; lastMoveAt: number };
   /** Stops taking jobs. Resolves when every attempt in flight has ended and is recorded. */

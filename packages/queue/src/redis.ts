@@ -4,7 +4,7 @@ import { Cluster, Redis as SingleRedis } from 'ioredis';
 
 export type Redis = SingleRedis | Cluster;
 
-export type RedisServer = {
+type RedisServer = {
   url: string;
   /** Whether the URL names one node of a Redis Cluster, from which the client learns the others. */
   isCluster: boolean;

@@ -9,7 +9,7 @@ import type { Redis } from './redis.ts';
 /** One queue with its lanes. All its keys share a hash tag, so they are on one node of a Redis Cluster. */
 export type Shard = { prefix: string; queue: Queue<JobData>; lanes: Lanes };
 
-export type ShardsOptions = {
+type ShardsOptions = {
   redis: Redis;
   /** First part of every key: QUEUE_PREFIX. */
   prefix: string;

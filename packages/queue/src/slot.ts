@@ -71,7 +71,7 @@ export async function withSlot(
   let end: AttemptEnd = 'other';
   consumer.attempting += 1;
   try {
-    // The process is about to end, which would cut off a POST.
+    // A job can get here after the worker closed. The end of the process would cut off its POST.
     if (consumer.isClosed) throw new Error('The worker has stopped');
     const ended = await attempt();
     end = ended.end;

@@ -19,7 +19,7 @@ import type { Send } from './send.ts';
 import { sign } from './sign.ts';
 import { startProcessSpan, tracePost, traceRecorded } from './trace.ts';
 
-export type DeliveryDeps = {
+type DeliveryDeps = {
   db: Database;
   findDelivery: FindDelivery;
   recordAttempt: RecordAttempt;
@@ -145,7 +145,7 @@ async function attempt(
   return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
 }
 
-/** @returns a function that waits until fewer than `most` callers have entered, and resolves with a function to leave */
+/** @returns a function that waits until fewer than `most` callers are inside, and resolves with a way to leave */
 function createApproach(most: number): () => Promise<() => void> {
   const limit = pLimit(most);
   return () =>

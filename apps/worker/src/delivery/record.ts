@@ -10,7 +10,7 @@ import type {
 import type { AttemptOutcome } from '@posthorn/domain/notification';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
-export type FinishedAttempt = {
+type FinishedAttempt = {
   notificationId: string;
   configurationId: string;
   expected: ExpectedAttempt;

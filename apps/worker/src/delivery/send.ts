@@ -10,7 +10,7 @@ import type { SignedRequest } from './sign.ts';
 /** Makes one POST. Never throws: every error is an outcome. */
 export type Send = (request: SignedRequest) => Promise<AttemptOutcome>;
 
-export type SenderOptions = {
+type SenderOptions = {
   rules: TargetRules;
   /** Reuse connections. */
   pooled: Agents;

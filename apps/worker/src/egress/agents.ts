@@ -6,7 +6,7 @@ import type { SecureContext } from 'node:tls';
 
 export type Agents = { http: HttpAgent; https: HttpsAgent };
 
-export type AgentOptions = {
+type AgentOptions = {
   lookup: LookupFunction;
   /** Trusted authorities. Shared, because each connection would parse all certificates again. */
   secureContext: SecureContext;

@@ -1,4 +1,4 @@
-export type LivenessDeps = {
+type LivenessDeps = {
   /** Whether Redis has jobs that could run now. */
   hasDueJobs: () => Promise<boolean>;
   isDatabaseReady: () => Promise<boolean>;
@@ -10,7 +10,7 @@ export type LivenessDeps = {
   now?: () => number;
 };
 
-export type Liveness = {
+type Liveness = {
   /** Checks whether jobs are due. Call this function every few seconds. */
   look(): Promise<void>;
   /** The result of the last check. Does not wait: a database's timeout is longer than a probe's. */

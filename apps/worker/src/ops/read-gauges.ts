@@ -4,7 +4,7 @@ import { countJobs } from '@posthorn/queue/job-states';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from './metrics.ts';
 
-export type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics };
+type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics };
 
 /**
  * The query for the oldest due notification is cheap, unless it must skip a large backlog of disabled

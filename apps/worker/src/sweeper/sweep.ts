@@ -9,7 +9,7 @@ import type { SweepState } from '@posthorn/queue/sweep-state';
 import { type LaneSweepDeps, refreshLanes, restore } from './lanes.ts';
 import { reconcileFailed } from './reconcile-failed.ts';
 
-export type SweeperDeps = LaneSweepDeps & { failedJobs: FailedJobs; state: SweepState };
+type SweeperDeps = LaneSweepDeps & { failedJobs: FailedJobs; state: SweepState };
 
 /** Rows in one query. */
 const BATCH = 500;

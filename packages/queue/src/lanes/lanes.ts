@@ -24,7 +24,7 @@ export type AttemptEnd = 'answered' | 'timeout' | 'other';
 
 const ACQUISITIONS = ['refused', 'granted', 'held', 'lost'] as const;
 /** `held`: the notification had its slot already. `lost`: another worker has taken the job over. */
-export type Acquisition = (typeof ACQUISITIONS)[number];
+type Acquisition = (typeof ACQUISITIONS)[number];
 
 /** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
 export type LaneJobs = {
@@ -78,7 +78,7 @@ export type LaneCount = z.infer<typeof laneCountSchema>;
 /** Maximum age of a stored count. An older count would mislead. */
 const COUNT_TTL_MS = 300_000;
 
-export type LanesOptions = {
+type LanesOptions = {
   redis: Redis;
   /** First part of the lanes' keys, with the shard's hash tag. */
   prefix: string;

@@ -10,7 +10,7 @@ const takenSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Quota = { tokens: number; windowMs: number };
 
 /** Tokens taken and left, and the milliseconds until the bucket is full and until its next token. */
-export type Taken = { taken: number; left: number; fullInMs: number; nextInMs: number };
+type Taken = { taken: number; left: number; fullInMs: number; nextInMs: number };
 
 /** Token buckets that all processes share. */
 export type TokenBuckets = {
