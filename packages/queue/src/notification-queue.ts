@@ -20,7 +20,7 @@ export type NotificationQueue = {
   schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
 };
 
-/** Offers in one group, and groups at the same time. */
+/** Maximum offers in one group, and maximum groups at the same time. */
 const OFFERING = { maxItems: 500, maxGroups: 4 };
 
 export function createNotificationQueue(shards: Shards): NotificationQueue {

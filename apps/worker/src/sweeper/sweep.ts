@@ -32,7 +32,7 @@ const FULL_SWEEP_MS = 3_600_000;
  *
  * @returns how many notifications were visited, or null if another process is sweeping
  * @throws AggregateError of all errors after everything else was done: an outage of one Redis node must not
- *   stop the repair of the others
+ *   stop the repair of other nodes
  */
 export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null> {
   const token = randomUUID();
@@ -53,7 +53,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   }
 }
 
-/** Restores the oldest notifications that a caller retried, which may be older than the cursor. */
+/** Restores the oldest notifications that a retry or a replay reopened, which may be older than the cursor. */
 async function sweepRetried(deps: SweeperDeps, now: Date): Promise<unknown[]> {
   const dueBefore = new Date(now.getTime() - GRACE_MS);
   return restore(deps, await listRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));

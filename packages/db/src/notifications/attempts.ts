@@ -20,7 +20,7 @@ export type RecordedAttempt = AttemptResult & { number: number };
 export type ExpectedAttempt = {
   /** Number of the attempt, unless another worker delivers the notification at the same time. */
   number: number;
-  /** Number of attempts made before the last manual retry; 0 without one. */
+  /** Number of attempts before a retry or a replay last reopened the notification, else 0. */
   retriedAfter: number;
 };
 
@@ -32,7 +32,7 @@ export type ExpectedAttempt = {
  * a caller may repeat a write whose result was lost.
  *
  * @param decide returns the new state of an open notification. Its argument counts the attempts since the
- *   notification was created or manually retried, 1 for the first
+ *   notification was created or last reopened, 1 for the first
  */
 export type RecordAttempt = (
   attempt: NewAttempt,

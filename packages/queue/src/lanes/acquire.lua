@@ -13,7 +13,7 @@
 local id = ARGV[6]
 adopt(ARGV[4], ARGV[5])
 reap()
--- While Redis was away from this worker, BullMQ may have given the job to another worker.
+-- While this worker could not reach Redis, BullMQ may have given the job to another worker.
 if not isLockedBy(id, ARGV[7], false) then
   local granted = grant()
   table.insert(granted, 1, 3)

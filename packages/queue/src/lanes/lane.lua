@@ -1,6 +1,6 @@
 --[[
   Shared head of every lane script. A lane is the rate group of one webhook configuration: at most
-  `size` of its notifications hold a slot, all others are parked.
+  `size` of its notifications hold a slot, all others that are due are parked.
 
   KEYS[1] settings  hash        size, revision: number of slots, and the configuration's revision that set it
                                 window: temporary limit below size while the endpoint times out
