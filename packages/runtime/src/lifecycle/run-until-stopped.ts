@@ -12,8 +12,8 @@ type RunOptions = {
   /** Called when the start or the stop fails, or when the stop takes too long. */
   onError: (error: unknown) => void;
   /**
-   * Stop also when the parent process has gone. A parent that forked this process is always watched, by
-   * its IPC channel. This option is for other parents, such as npm's shell.
+   * Stop also when the parent process exits. The IPC channel always reports the exit of a parent that forked
+   * this process. This option is for other parents, such as npm's shell.
    */
   watchParent?: boolean;
   /** Called for a second signal while stopping. By default the process then exits at once. */
