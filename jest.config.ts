@@ -13,7 +13,7 @@ const project = {
   },
 } satisfies Config;
 
-/** Rules without services. `npm run test:unit` runs these only, and builds first: Jest requires every project's globalSetup. */
+/** Rules without services. `npm run test:unit` runs only these. It builds first: Jest needs each globalSetup to exist. */
 const besideSources = { ...project, roots: ['<rootDir>/packages', '<rootDir>/apps'] } satisfies Config;
 const PROPERTIES = '\\.property\\.test\\.ts$';
 
