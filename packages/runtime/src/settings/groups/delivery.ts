@@ -36,10 +36,7 @@ export const DELIVERY_SETTINGS = {
       z
         .array(duration)
         .length(9, 'must be nine durations')
-        .refine(
-          (waits) => waits.reduce((sum, ms) => sum + ms, 0) <= 432_000_000,
-          'must add up to 5d at most',
-        ),
+        .refine((waits) => waits.reduce((sum, ms) => sum + ms, 0) <= 432_000_000, 'must sum to 5d at most'),
     ),
     default: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
   }),

@@ -21,8 +21,7 @@ export const OPERATIONS_SETTINGS = {
     default: '',
   }),
   STUCK_AFTER: setting({
-    description:
-      'A worker answers 503 at /healthz when jobs are due and it has processed none for this time.',
+    description: 'A worker answers 503 at /healthz when jobs are due and none moves for this time.',
     schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
     default: '1m',
   }),
