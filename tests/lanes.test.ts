@@ -11,7 +11,7 @@ const TOKEN = 'worker-1';
 let redis: Redis;
 let prefix: string;
 let lanes: Lanes;
-/** Ids of notifications whose job was added or woken since `takeStarted`. */
+/** Ids of notifications whose job was added or woken since the last call of `startedBy` or `acquire`. */
 let started: string[];
 
 const jobKey = (id: string) => `${prefix}:job:${id}`;
@@ -26,8 +26,11 @@ const jobs: LaneJobs = {
     started.push(notificationId);
   },
 };
-/** Jobs of a process that dies before it adds them. */
-const lostJobs: LaneJobs = { add: async () => undefined, wake: async () => undefined };
+/** Jobs of a process that dies before it writes them. */
+const lostJobs: LaneJobs = {
+  add: async ({ notificationId }) => void started.push(notificationId),
+  wake: async ({ notificationId }) => void started.push(notificationId),
+};
 
 const openLanes = (leaseMs: number, by = jobs) =>
   createLanes({ redis, prefix, jobPrefix: jobKey(''), leaseMs, jobs: by });
@@ -140,7 +143,9 @@ describe('a lane', () => {
   });
 
   test('repeats at the next refresh a grant whose job was not added, and no other', async () => {
-    await openLanes(60_000, lostJobs).offer(lane(2), ['a', 'b', 'c']);
+    const dying = openLanes(60_000, lostJobs);
+    expect(await offer(2, ['a', 'b', 'c'], dying)).toEqual(['a', 'b']);
+    expect(await refresh(2, 1, dying)).toEqual(['a', 'b']);
     await redis.hset(jobKey('a'), 'name', 'deliver');
     expect(await refresh(2)).toEqual(['b']);
     expect(await refresh(2)).toEqual([]);
