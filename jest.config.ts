@@ -28,7 +28,7 @@ const withServices = {
 const config: Config = {
   projects: [
     { ...besideSources, displayName: 'unit', testPathIgnorePatterns: ['/node_modules/', PROPERTIES] },
-    // A hundred thousand generated inputs per rule: too slow for a unit run of ten seconds.
+    // Up to 100,000 generated inputs per rule: too slow for a unit run of ten seconds.
     { ...besideSources, displayName: 'property', testRegex: PROPERTIES },
     { ...withServices, displayName: 'integration', testPathIgnorePatterns: ['/node_modules/', ...MEASURED] },
     {

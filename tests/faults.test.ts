@@ -22,7 +22,7 @@ const RECOVERY_MS = 120_000;
 
 let world: World;
 let load: Load;
-/** Stops the services that a test started, in reverse order, after the world that uses them. */
+/** Stop functions of the services that a test started. They run in reverse order, after the world has closed. */
 const stops: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {

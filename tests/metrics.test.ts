@@ -32,7 +32,7 @@ afterAll(async () => {
 const scrapeWorker = () => scrape(world.workers[0]?.opsPort);
 const scrapeApi = () => scrape(world.api.opsPort);
 const TABLES = { worker: WORKER_METRICS, api: API_METRICS };
-/** Metrics that need not change here. tests/liveness.test.ts makes a worker stuck, and only the API's pool is exhausted. */
+/** These need not change here: tests/liveness.test.ts makes a worker stuck, and this suite exhausts only the API's pool. */
 const MOVES_ELSEWHERE = new Set(['worker posthorn_worker_stuck', 'worker posthorn_database_pool_waiting']);
 
 /** All sums of each metric that a scrape showed, by process and name. */
@@ -149,7 +149,7 @@ function absent({ sum }: Scrape, table: Readonly<Record<string, { name: string; 
     .filter((name) => sum(name) === undefined);
 }
 
-/** Writes what an API leaves that died right after its transaction, old enough for the sweep. */
+/** Writes an event and its notification as if the API had died right after its transaction a minute ago. */
 async function publishUnknownToRedis(configurationId: string): Promise<void> {
   const createdAt = new Date(Date.now() - 60_000);
   const [eventId, id] = [idFloor('evt', createdAt), idFloor('ntf', createdAt)];

@@ -101,7 +101,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function keepPicture(page: Page, what: string): Promise<void> {
+async function saveScreenshot(page: Page, what: string): Promise<void> {
   const { SCREENSHOTS } = process.env;
   if (SCREENSHOTS !== undefined) await page.screenshot({ path: join(SCREENSHOTS, `${what}.png`) });
 }
@@ -165,7 +165,7 @@ async function lag(): Promise<number | undefined> {
       .click();
     await page.getByRole('link', { name: /^failed/i }).click();
     await page.getByText('SALE.CREATE').first().waitFor();
-    await keepPicture(page, 'dashboard');
+    await saveScreenshot(page, 'dashboard');
     isHealthy = true;
     // The button has no accessible name. Its tooltip names it.
     const retry = page.locator('[data-base-ui-tooltip-trigger] button').first();
@@ -178,7 +178,7 @@ async function lag(): Promise<number | undefined> {
 
     await page.goto(`${workerUrls[0]}/metrics`);
     await page.getByText('posthorn_attempts_total').first().waitFor();
-    await keepPicture(page, 'metrics');
+    await saveScreenshot(page, 'metrics');
     await context.close();
   },
 );

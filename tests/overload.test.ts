@@ -23,7 +23,7 @@ async function throttle({ child }: TestProcess, until: AbortSignal): Promise<voi
   }
 }
 
-test('a worker with far too little CPU still delivers, and puts off few deliveries', async () => {
+test('a worker with far too little CPU still delivers, and postpones few deliveries', async () => {
   const world = await createWorld({ workers: 0 });
   const receiver = await startReceiver();
   const enough = new AbortController();

@@ -20,7 +20,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Waits until a worker has received SIGTERM. Redis may be unreachable. */
+/** Waits until the worker reports that it is stopping. Works without Redis too. */
 const untilStopping = () =>
   eventually('the worker is stopping', async () => {
     const answer = await fetch(`${world.opsUrl}/readyz`);

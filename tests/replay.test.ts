@@ -6,6 +6,7 @@ import { startProcess } from './support/process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
 
+// A quiet machine delivers the 10,000 notifications in 23 s, a busy one has needed 154 s.
 jest.setTimeout(240_000);
 
 let world: World;

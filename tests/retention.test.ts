@@ -170,7 +170,7 @@ test('events published without partitions are kept, and moved to partitions whil
   for (let n = 0; n < 5; n++) await publish();
   const inDefault = () => world.db.$queryRaw`SELECT count(*)::integer AS count FROM events_default`;
   expect(await inDefault()).toEqual([{ count: 5 }]);
-  // As a process leaves the table that dies while moving rows: rows of other weeks are then rejected.
+  // As if a process had died while it moved rows. The table then rejects rows of other weeks.
   await world.db.$executeRaw`ALTER TABLE events_default ADD CONSTRAINT healing CHECK (id < 'a') NOT VALID`;
 
   let isOver = false;

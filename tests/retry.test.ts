@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const untilIt = (configurationId: string, status: 'Failed' | 'Delivered', attemptCount: number) =>
+const untilStatus = (configurationId: string, status: 'Failed' | 'Delivered', attemptCount: number) =>
   eventually(`the notification is ${status}`, () =>
     world.db.notification.findFirst({ where: { configurationId, status, attemptCount } }),
   );
@@ -28,13 +28,13 @@ const untilIt = (configurationId: string, status: 'Failed' | 'Delivered', attemp
 test('a retry of a failed notification allows ten more attempts with continued numbers and the same idempotency key', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
-  const { id } = await untilIt(configurationId, 'Failed', 10);
+  const { id } = await untilStatus(configurationId, 'Failed', 10);
   const { body } = await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
   expect(body).toMatchObject({ id, attemptCount: 10, nextAttemptAt: expect.any(String) });
-  await untilIt(configurationId, 'Failed', 20);
+  await untilStatus(configurationId, 'Failed', 20);
   isHealthy = true;
   await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
-  await untilIt(configurationId, 'Delivered', 21);
+  await untilStatus(configurationId, 'Delivered', 21);
 
   expect(receiver.received).toHaveLength(21);
   for (const post of receiver.received) {
@@ -53,9 +53,9 @@ test('a delivered notification can be sent again', async () => {
   isHealthy = true;
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_again' });
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_again');
-  const { id } = await untilIt(configurationId, 'Delivered', 1);
+  const { id } = await untilStatus(configurationId, 'Delivered', 1);
   await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
-  await untilIt(configurationId, 'Delivered', 2);
+  await untilStatus(configurationId, 'Delivered', 2);
   expect(receiver.received).toHaveLength(2);
 });
 
@@ -75,7 +75,7 @@ test('a retry of an open notification or of a deleted configuration is 409', asy
 test('a retry for a disabled configuration waits until it is enabled', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_off' });
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_off');
-  const { id } = await untilIt(configurationId, 'Failed', 10);
+  const { id } = await untilStatus(configurationId, 'Failed', 10);
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
   isHealthy = true;
   await owner.post(`/v1/notifications/${id}/retry`, '').expect(202);
@@ -84,13 +84,13 @@ test('a retry for a disabled configuration waits until it is enabled', async () 
   );
   expect(receiver.received).toHaveLength(10);
   await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
-  await untilIt(configurationId, 'Delivered', 11);
+  await untilStatus(configurationId, 'Delivered', 11);
 });
 
 test('the sweep finds a retry that never reached Redis, although its cursor is past it', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_lost' });
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_lost');
-  const { id } = await untilIt(configurationId, 'Failed', 10);
+  const { id } = await untilStatus(configurationId, 'Failed', 10);
   isHealthy = true;
   // As if the API had died a minute ago, before its offer to Redis.
   await world.db.notification.update({
@@ -101,5 +101,5 @@ test('the sweep finds a retry that never reached Redis, although its cursor is p
     `{${world.prefix}}:sweep:cursor`,
     JSON.stringify({ after: 'ntf_~', begunAt: Date.now() }),
   );
-  await untilIt(configurationId, 'Delivered', 11);
+  await untilStatus(configurationId, 'Delivered', 11);
 });

@@ -1,4 +1,4 @@
-/** docs/specification.md numbers every rule once, and both its last table and the citations in the code are complete. */
+/** Checks that docs/specification.md numbers each rule once and lists each in its last table, and that code cites only existing rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const [rules = '', table = ''] = readFileSync('docs/specification.md', 'utf8').split('\n## 14 ');

@@ -16,7 +16,7 @@ const SAMPLED = `00-${TRACE}-${PUBLISHER}-01`;
 const UNSAMPLED = SAMPLED.replace('0af', '0bf').replace(/01$/, '00');
 /** Kinds of spans as OTLP numbers them. */
 const [SERVER, CLIENT, PRODUCER, CONSUMER] = [2, 3, 4, 5];
-const SAY_WHAT_IS_LOADED = { NODE_OPTIONS: '--require ./tests/support/loaded-modules.cjs' };
+const PRINT_LOADED_MODULES = { NODE_OPTIONS: '--require ./tests/support/loaded-modules.cjs' };
 const SALE = (id: string) => ({ type: 'SALE.CREATE', data: { id } });
 
 let world: World;
@@ -52,7 +52,7 @@ describe('with a collector', () => {
       env: {
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
         OTEL_EXPORTER_OTLP_HEADERS: `x-collector-key=${planted.header}`,
-        ...SAY_WHAT_IS_LOADED,
+        ...PRINT_LOADED_MODULES,
       },
     });
     const owner = await createClient(world);
@@ -142,7 +142,7 @@ describe('tracing', () => {
   test('is off without a collector: no traceparent is stored or sent, and the SDK is not loaded', async () => {
     collector = await startCollector();
     receiver = await startReceiver();
-    world = await createWorld({ env: SAY_WHAT_IS_LOADED });
+    world = await createWorld({ env: PRINT_LOADED_MODULES });
     const owner = await createClient(world);
     await owner.createWebhook({ url: receiver.url });
     await owner.post('/v1/events', SALE('sale_1')).set('traceparent', SAMPLED).expect(202);

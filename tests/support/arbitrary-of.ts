@@ -70,7 +70,7 @@ function textOf(
   });
 }
 
-/** The same values with one field replaced, removed or added. */
+/** Generates the given values with one field replaced, removed or added. */
 export function mutated(value: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   const rubbish = fc.oneof(
     fc.jsonValue({ maxDepth: 1 }).map((any) => any as Json),

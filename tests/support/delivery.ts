@@ -1,4 +1,4 @@
-/** What tests read and change behind the API: notifications, attempts, the queue and locks. */
+/** Reads and changes notifications, attempts, the queue and locks without the API. */
 import { idFloor } from '@posthorn/domain/ids';
 import { createNotificationQueue, type NotificationQueue } from '@posthorn/queue/notification-queue';
 import { createShards } from '@posthorn/queue/shards';

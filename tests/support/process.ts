@@ -114,8 +114,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Running processes whose environment has this variable (`NAME=value`), or whose command line contains the value.
- * Needs /proc; without it, finds none.
+ * Finds running processes whose environment has this variable (`NAME=value`), or whose command line contains its
+ * value. Finds none on a system without /proc.
  */
 export function processesWith(variable: string): { pid: number; command: string }[] {
   const value = variable.slice(variable.indexOf('=') + 1);

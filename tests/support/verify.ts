@@ -3,9 +3,8 @@ import { createVerifier, httpbis } from 'http-message-signatures';
 import type { Received } from './receiver.ts';
 
 /**
- * The receiver's check of specification 7.6 to 7.9, with an independent library: the digest of the body, then
- * the RFC 9421
- * signature.
+ * The receiver's check of specification 7.6 to 7.9, with an independent library: first the digest of the body,
+ * then the RFC 9421 signature.
  */
 export async function isGenuine({ target, headers, body }: Received, secret: string): Promise<boolean> {
   const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
