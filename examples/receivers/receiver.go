@@ -145,9 +145,9 @@ func byteSequence(data []byte) []byte {
 	return []byte(":" + base64.StdEncoding.EncodeToString(data) + ":")
 }
 
-// recent holds recent keys with their state, "doing" or "done", in two maps. When the newer map is old or full, the
-// older one is dropped. Only senders with the secret can add keys. The memory belongs to this process. For several
-// processes, or to survive a restart, use Redis (SET key 1 NX EX 361) or a table with a unique key.
+// recent holds recent keys with their state, "doing" or "done", in two maps. When the newer map is old or full, it
+// replaces the older map. Only senders with the secret can add keys. The memory belongs to this process. For several
+// processes, or to survive a restart, use Redis (SET key 1 NX EX seconds) or a table with a unique key.
 type recent struct {
 	sync.Mutex
 	keep         time.Duration

@@ -123,9 +123,9 @@ def byte_sequence(data):
 class Recent:
     """Recent keys with their state, "doing" or "done", in two maps.
 
-    When the newer map is old or full, the older one is dropped. Only senders with the secret can add keys. The memory
-    belongs to this process. For several processes, or to survive a restart, use Redis (SET key 1 NX EX 361) or a table
-    with a unique key.
+    When the newer map is old or full, it replaces the older map. Only senders with the secret can add keys. The memory
+    belongs to this process. For several processes, or to survive a restart, use Redis (SET key 1 NX EX seconds) or a
+    table with a unique key.
     """
 
     def __init__(self, keep_seconds):

@@ -169,9 +169,9 @@ fn is_same(byte_sequence: &str, data: &[u8]) -> bool {
     byte_sequence.as_bytes().ct_eq(expected.as_bytes()).into()
 }
 
-/// Recent keys, and whether their work is done, in two maps. When the newer map is old or full, the older one is
-/// dropped. Only senders with the secret can add keys. The memory belongs to this process. For several processes, or
-/// to survive a restart, use Redis (SET key 1 NX EX 361) or a table with a unique key.
+/// Recent keys, and whether their work is done, in two maps. When the newer map is old or full, it replaces the
+/// older map. Only senders with the secret can add keys. The memory belongs to this process. For several processes, or
+/// to survive a restart, use Redis (SET key 1 NX EX seconds) or a table with a unique key.
 struct Recent {
     keep: Duration,
     halves: Mutex<Halves>,
@@ -235,7 +235,7 @@ async fn receive(State(receiver): State<Arc<Receiver>>, request: Request) -> Res
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |age| age.as_secs() as i64);
     let notification = verify(&head.method, target, &head.headers, &body, &receiver.secrets, now)?;
     require(receiver.nonces.claim(&notification.nonce).is_none(), "replayed_nonce")?;
-    // A task of its own: without it a closed connection would cancel the work and leave its claim open.
+    // Run the work in a separate task. Otherwise a closed connection would cancel the work and leave its claim open.
     tokio::spawn(async move { receiver.once(notification, &body).await })
         .await
         .unwrap_or(Err(Refusal(StatusCode::INTERNAL_SERVER_ERROR, "failed")))

@@ -23,8 +23,8 @@ export type ExpressResponse = {
  * Middleware that accepts only verified notifications; handlers read them with `notificationOf(request)`.
  *
  * The middleware reads the body, or uses the bytes that `express.raw({ type: 'application/json' })` read. After
- * `express.json` it refuses every request. It responds to refused requests with `refusalOf`. Other errors, such as a
- * nonce store that is down, go to `next`.
+ * `express.json` it refuses every JSON body with `body_not_raw`. It responds to refused requests with `refusalOf`.
+ * Other errors, such as a nonce store that is down, go to `next`.
  * @throws TypeError immediately when no secret is given
  */
 export function requireSignature(options: MiddlewareOptions) {

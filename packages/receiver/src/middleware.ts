@@ -11,7 +11,7 @@ export type MiddlewareOptions = ReadOptions & {
 /** By request. A property would need a type declaration in each framework. */
 const notifications = new WeakMap<object, UntypedNotification>();
 
-/** Stores the verified notification of a request. The garbage collector removes both together. */
+/** Stores the verified notification of a request. The garbage collector frees both together. */
 export function remember(request: object, notification: UntypedNotification): void {
   notifications.set(request, notification);
 }

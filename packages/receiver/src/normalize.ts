@@ -60,8 +60,9 @@ function entriesOf(headers: object): (readonly [string, unknown])[] {
 }
 
 /**
- * The request target (path and query) of a URL. A path stays unchanged. A whole URL must already be normalised,
- * as Fetch's is: the URL parser silently removes tabs and turns backslashes, so the sender signed another text.
+ * The request target (path and query) of a URL. A path stays unchanged. A whole URL must already be normalized,
+ * as Fetch's is. The URL parser removes tabs and turns backslashes into slashes, so the result would differ from the
+ * signed text.
  * @throws SignatureError `malformed_target`
  */
 export function requestTarget(url: unknown): string {

@@ -40,7 +40,7 @@ function tooLarge(limit: number): SignatureError {
 }
 
 /**
- * The bytes of a body that a framework read. A string counts as its UTF-8 bytes: if the bytes were others, the
+ * The bytes of a body that a framework read. A string counts as its UTF-8 bytes. If the sender sent other bytes, the
  * digest does not match.
  * @throws SignatureError `body_not_raw` for anything else, such as parsed JSON
  */

@@ -22,7 +22,7 @@ export function redisStore(send: SendCommand, prefix = 'posthorn:notification:')
     async claim(key, holder, ttl) {
       const set = await send('SET', prefix + key, holder, 'PX', `${ttl}`, 'NX');
       if (set !== null) return 'new';
-      // A claim may expire between the two commands. It then reads as in progress, and the next attempt gets it.
+      // If the claim expires between the two commands, return in_progress. The next attempt gets the claim.
       return String(await send('GET', prefix + key)) === DONE ? 'done' : 'in_progress';
     },
     async complete(key, ttl) {

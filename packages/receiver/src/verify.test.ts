@@ -98,7 +98,7 @@ test.each([{}, { secret: undefined }, { secret: '' }, { secrets: [] }, { secrets
 );
 
 describe('a nonce', () => {
-  test('is looked up last, to be remembered until the signature is too old', async () => {
+  test('is looked up last and remembered until the signature is too old', async () => {
     const asked: unknown[] = [];
     const seenNonce = async (...question: unknown[]) => asked.push(question) > 1;
     await verify(received(), { secret: SECRET, now, seenNonce, maxAge: 30 });
@@ -113,7 +113,7 @@ describe('a nonce', () => {
     });
   });
 
-  test('that cannot be looked up is not a forgery: the error is passed on', async () => {
+  test('whose look-up fails is not refused: verify passes the error on', async () => {
     const seenNonce = () => Promise.reject(new Error('the store is down'));
     await expect(verify(received(), { secret: SECRET, now, seenNonce })).rejects.toThrow('the store is down');
   });

@@ -11,7 +11,7 @@ export { SignatureError, type SignatureErrorCode };
 /** A received request. */
 export type ReceivedRequest = {
   readonly method: string;
-  /** Path and query as on the request line (`IncomingMessage.url`), or Fetch's whole, normalised URL. */
+  /** Path and query as on the request line (`IncomingMessage.url`), or Fetch's whole, normalized URL. */
   readonly url: string;
   readonly headers: HeadersLike;
   /** The body's bytes as received, before any parser. A string counts as its UTF-8 bytes. */

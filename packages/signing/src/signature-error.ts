@@ -2,7 +2,7 @@
 export type SignatureErrorCode =
   /** A required header is absent or empty (specification 6.3 to 6.5). */
   | 'missing_header'
-  /** A header violates RFC 9651 or this scheme: wrong syntax, wrong type, or not ASCII. */
+  /** A header violates RFC 9651 or this scheme: wrong syntax, wrong type, a repeated `Host`, or not printable ASCII. */
   | 'malformed_header'
   /** A header is longer than 8,192 characters. */
   | 'header_too_long'

@@ -139,7 +139,7 @@ function parseBareItem(cursor: Cursor): BareItem {
 
 /**
  * Consumes what `pattern` matches at the cursor, or returns `undefined` and consumes nothing.
- * @param pattern must be sticky (`/…/y`): without the flag a match further on would count
+ * @param pattern must be sticky (`/…/y`): without this flag, a later match would count
  */
 function take(cursor: Cursor, pattern: RegExp): string | undefined {
   pattern.lastIndex = cursor.at;

@@ -19,7 +19,7 @@ export type RecentMap<Value> = {
   set(key: string, value: Value): void;
 };
 
-/** A laptop's endpoint receives fewer notifications than this while a signature is valid. */
+/** More than a test endpoint receives during the default --max-age of 5 minutes. */
 const MAX_NONCES = 10_000;
 
 /** In characters. Longer keys are truncated. */
@@ -56,8 +56,8 @@ export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
       });
       const age = (Date.now() - created.getTime()) / 1000;
       previousAge = age;
-      const fitting = await firstToPass(secrets, (secret) => wouldVerify(request, [secret]));
-      return { kind: 'verified', age, secret: secrets.indexOf(fitting ?? '') + 1 };
+      const matching = await firstToPass(secrets, (secret) => wouldVerify(request, [secret]));
+      return { kind: 'verified', age, secret: secrets.indexOf(matching ?? '') + 1 };
     } catch (error) {
       if (error instanceof SignatureError) return refused(error, request, port);
       throw error;
@@ -65,7 +65,7 @@ export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
   };
 }
 
-/** @param maxEntries the oldest entry is evicted beyond this number */
+/** @param maxEntries beyond this number the map evicts its oldest entry */
 export function createRecentMap<Value>(maxEntries: number): RecentMap<Value> {
   const entries = new Map<string, Value>();
   return {

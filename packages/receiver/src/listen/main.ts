@@ -57,7 +57,7 @@ const server = createListener({
 // The reader of the pipe has exited (`| head`).
 process.stdout.on('error', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Pending requests are not awaited: the listener does no work for them.
+  // Do not wait for pending requests: the listener does no work for them.
   process.once(signal, () => {
     print(tally.summary());
     process.exit(0);

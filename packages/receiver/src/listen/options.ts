@@ -37,7 +37,7 @@ Receives Posthorn's notifications on this machine, prints them, and explains why
   --fail N         respond 503 to the first N attempts of each notification (by Idempotency-Key)
   --headers        print headers
   --body FORM      pretty (JSON indented), raw, or none
-  --json           print one line of JSON for each request, for scripts
+  --json           print each report as one line of JSON, for scripts
   --help           print this help
 
 Output is coloured on a terminal unless NO_COLOR is set. Press Ctrl-C to stop.

@@ -13,7 +13,7 @@ type Paint = (colour: keyof typeof COLOURS, text: string) => string;
 
 const COLOURS = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
 
-/** In characters. Of the rest of a body only the length is shown. */
+/** In characters. The listener prints the start of a longer body and the number of remaining characters. */
 const MAX_SHOWN = 8 * 1024;
 
 /**

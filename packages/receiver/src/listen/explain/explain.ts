@@ -27,7 +27,7 @@ type Explain = (
   circumstances: Circumstances,
 ) => Explanation | undefined | Promise<Explanation | undefined>;
 
-/** In seconds. Ages that differ by less count as equal: the network explains the difference. */
+/** In seconds. Ages that differ by at most this much count as equal: network delays differ. */
 const AGE_TOLERANCE = 30;
 
 /**
@@ -65,7 +65,7 @@ async function explainDigest(
   { secrets }: Circumstances,
 ): Promise<Explanation | undefined> {
   if (request.body.length === 0) return because('digest_mismatch.empty');
-  // Any code but digest_mismatch proves the body right: verify checks the digest before the signature.
+  // Any other code proves that the body is the signed body: verify checks the digest before the signature.
   const former = await firstToPass(
     formerBodies(request.body),
     async ({ body }) => (await refusalCode({ ...request, body }, secrets)) !== 'digest_mismatch',
