@@ -88,8 +88,8 @@ function operatorOf({ ip = '' }: Pick<Request, 'ip'>, response: Response): Opera
 
 /**
  * Retries failed notifications of a shard like POST /v1/notifications/{id}/retry. BullMQ's own retry would run
- * the job while Postgres still says `Failed`. If Postgres says otherwise, the job is left to the next sweep, which
- * removes the job.
+ * the job while the status in Postgres is still `Failed`. Skips a job whose notification has another status: the
+ * next sweep removes such jobs.
  *
  * @returns the number of retried notifications
  */

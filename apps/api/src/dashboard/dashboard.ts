@@ -31,7 +31,7 @@ const setPageHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
-export type DashboardDeps = ActionDeps & { guard: OpsGuard; limits: Limits; shards: Shards };
+type DashboardDeps = ActionDeps & { guard: OpsGuard; limits: Limits; shards: Shards };
 
 /** Creates the operators' dashboard at `/ops/queues`: Bull Board with one queue per shard. */
 export function createDashboard(deps: DashboardDeps): Router {
