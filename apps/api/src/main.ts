@@ -52,6 +52,8 @@ const settings = readSettingGroup({
   maxConfigurations: 'MAX_CONFIGURATIONS',
 });
 
+/** Time for open requests to end after SIGTERM. tests/chart.test.ts holds the Helm chart to it. */
+const STOP_GRACE_MS = 25_000;
 const LAST_USED_EVERY_MS = 30_000;
 
 async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
@@ -131,7 +133,7 @@ await runService(
     redis: { connectProducer, isRedisReady },
     // Without Redis the API still accepts events. They wait in Postgres until Redis is back.
     needsRedis: false,
-    graceMs: 25_000,
+    graceMs: STOP_GRACE_MS,
   },
   startApi,
 );
