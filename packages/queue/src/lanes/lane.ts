@@ -1,4 +1,4 @@
-/** The rate group of one configuration, as its caller last read it. The newest revision decides the size. */
+/** The rate group of one configuration, as the caller has read it. The newest revision decides the size. */
 export type Lane = {
   configurationId: string;
   /** Maximum notifications in flight; 0 for a disabled configuration. */
@@ -16,7 +16,7 @@ export function laneOf({ id, status, maxConcurrency, revision }: Configuration):
   return { configurationId: id, size: status === 'Active' ? maxConcurrency : 0, revision };
 }
 
-/** Joins offers so that each lane has one, with the newest revision that any of its offers knew. */
+/** Joins the offers of each lane into one, with the newest revision among them. */
 export function groupByLane(offers: readonly Offer[]): Offer[] {
   const groups = new Map<string, { lane: Lane; parts: (readonly string[])[] }>();
   for (const { lane, notificationIds } of offers) {
