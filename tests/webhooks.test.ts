@@ -180,7 +180,7 @@ test('MAX_CONFIGURATIONS limits the webhooks of each organization', async () => 
     const { body } = await client.post('/v1/webhooks', given).expect(409);
     expect(body).toMatchObject({
       code: 'limit_reached',
-      detail: 'An organization may have 2 webhook configurations.',
+      detail: 'An organization may have at most 2 webhook configurations.',
     });
     const other = await createClient(small, { org: 'org_other' });
     await other.createWebhook({ url: given.url });

@@ -15,7 +15,7 @@ import type { Limits } from './limits/limits.ts';
 import { descriptionRoute, referencePage } from './openapi/reference.ts';
 import { ROUTES } from './routes.ts';
 
-/** How the API is reached. */
+/** How callers reach the API. */
 type HttpOptions = {
   /** Address ranges of the proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: readonly string[];
@@ -26,7 +26,7 @@ type HttpOptions = {
   dashboard: RequestHandler | null;
 };
 
-/** The API as an Express application: every route of the table, and problem documents for everything else. */
+/** Creates the Express application: every route of the table, and a problem document for every other request. */
 export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -56,7 +56,7 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
   if (route.credentials === 'none') {
     const handle = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
-      // Probes and pages are not traced: they would crowd out the traces of callers.
+      // Not traced: the spans of probes would outnumber those of callers.
       const input = { ...inputOf(request, response), span: NO_SPAN, caller: undefined, body: undefined };
       send(response, toText(await handle(input, withRequestLog(deps, response))));
     });
@@ -87,7 +87,6 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
   });
 }
 
-/** The same dependencies with a log whose lines carry the request id. */
 function withRequestLog(deps: ApiDeps, response: Response): ApiDeps {
   return { ...deps, log: deps.log.with({ requestId: requestIdOf(response) }) };
 }

@@ -19,7 +19,7 @@ export type ApiDeps = AuthDeps & {
   queue: NotificationQueue;
   readiness: Pick<ReadinessProbe, 'look'>;
   catalog: EventCatalog;
-  /** Most webhook configurations of one organization. */
+  /** Maximum number of webhook configurations of one organization. */
   maxConfigurations: number;
   targetRules: TargetRules;
   tracer: Tracer;

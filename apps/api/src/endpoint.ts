@@ -9,7 +9,7 @@ import { parseInput } from './http/parse-input.ts';
 import type { JsonBody } from './http/read-json-body.ts';
 import type { Reply } from './http/reply.ts';
 
-/** A method and a path, the credentials they take, and the endpoint that answers. */
+/** A method and a path, the accepted credentials, and the endpoint that handles the request. */
 export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
   | { credentials: 'none'; endpoint: Endpoint<void> }
   | {
@@ -33,7 +33,7 @@ export type EndpointRequest<Who> = {
   ifMatch: string | undefined;
 };
 
-/** What schemas may depend on. No services, so that the OpenAPI document can be printed without any. */
+/** The inputs of schemas. Services are not among them, so the OpenAPI document can be printed without services. */
 export type SchemaDeps = Pick<ApiDeps, 'catalog' | 'targetRules'>;
 
 /** A documented response that is not a problem document. `schema` is null for an empty body. */
@@ -54,7 +54,7 @@ type Description = {
   answer: Answer;
   /** A second response that is not a problem document, with a status of its own. */
   otherAnswer?: Answer;
-  /** Error codes of this endpoint, beside those that every endpoint has. */
+  /** Error codes of this endpoint, in addition to the codes of every endpoint. */
   problems?: readonly ProblemCode[];
   /** Whether the header Idempotency-Key makes repeated requests run once. */
   takesIdempotencyKey?: true;
@@ -99,7 +99,7 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
     query: spec.query,
     body: spec.body,
     bind(schemaDeps) {
-      // Not per request: building a schema takes far longer than parsing with it.
+      // Once, not per request: building a schema takes far longer than parsing a body with the schema.
       const bodySchema = spec.body?.(schemaDeps);
       return async ({ params, query, body, ...request }, deps) =>
         spec.handle(

@@ -14,7 +14,7 @@ import type { TextReply } from './http/reply.ts';
 
 /** How long an answer can be repeated: 24 hours, as the API promises. */
 const KEEP_MS = 24 * 3_600_000;
-/** Lock of the first request. Longer than any request: each of its statements times out after 10 s. */
+/** Lock of the first request. Statements time out after 10 s, so requests end before the lock expires. */
 const LOCK_MS = 60_000;
 
 /** A request with the header Idempotency-Key. */
@@ -47,7 +47,7 @@ export async function answerOnce(
   answer: () => Promise<TextReply>,
 ): Promise<TextReply> {
   requireValidKey(request.key);
-  const id = digest(scopeOf(request));
+  const id = digest(identityOf(request));
   const owner = `idempotency:${id.toString('hex')}`;
   const claim: IdempotencyClaim = { id, claim: randomUUID() };
   const fingerprint = digest(request.bodyText).toString('base64url');
@@ -98,10 +98,10 @@ function requireValidKey(key: string): void {
 }
 
 /**
- * What a key is bound to. The scopes are part of it: a caller who lost a scope must not get an answer that
- * needed this scope.
+ * Requests with the same identity run once. The scopes are part of the identity: a caller who lost a scope must
+ * not get an answer that required this scope.
  */
-function scopeOf({ key, caller, target }: KeyedRequest): string {
+function identityOf({ key, caller, target }: KeyedRequest): string {
   const { organizationId, kind, scopes } = caller;
   return JSON.stringify([organizationId, kind, callerId(caller), [...scopes].sort(), target, key]);
 }

@@ -7,7 +7,7 @@ type ApiClient = Client<paths>;
 type Credentials = { accessToken: string } | { apiKey: string };
 
 /**
- * A client that sends the given credentials with every request.
+ * Creates a client that sends the given credentials with every request.
  * @param baseUrl address of the gateway without a trailing slash, such as `https://gateway.example`
  */
 export function createApiClient(baseUrl: string, credentials: Credentials): ApiClient {

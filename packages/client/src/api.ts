@@ -563,14 +563,14 @@ export interface components {
             };
         };
         Attempt: {
-            /** @description Counts from 1, over all retries. */
+            /** @description Counts from 1, and continues after a retry of the notification. */
             number: number;
             /** Format: date-time */
             startedAt: string;
             durationMs: number;
             /** @description Status code of the response; null if there was no response. */
             statusCode: number | null;
-            /** @description Reason why there was no response; null if there was one. */
+            /** @description Reason for the missing response; null if there was a response. */
             errorClass: string | null;
             /** @description The first KiB of the response body, as text. */
             answer: string | null;
@@ -590,11 +590,11 @@ export interface components {
             actor: {
                 /** @enum {string} */
                 kind: "User" | "ApiKey" | "System";
-                /** @description Subject of the access token, or id of the API key. */
+                /** @description Token subject, or API key id; for System: posthorn or ops. */
                 id: string;
             };
             requestId: string;
-            /** @description IP address that sent the request. */
+            /** @description IP address of the sender; empty for actions of the gateway. */
             ip: string;
             /** Format: date-time */
             at: string;
@@ -611,7 +611,7 @@ export interface components {
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
-            /** @description Requested: a caller disabled it. Failing: the endpoint had no success for too long. */
+            /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
             /** Format: date-time */
             createdAt: string;
@@ -754,7 +754,7 @@ export interface components {
         };
         /** @enum {string} */
         NotificationStatus: "Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled";
-        /** @description A problem document of RFC 9457. `code` is stable. The request changed nothing. */
+        /** @description Problem document (RFC 9457). `code` is stable. With status 4xx, the request changed nothing. */
         Problem: {
             /** @example urn:posthorn:problem:invalid_request */
             type: string;
@@ -831,7 +831,7 @@ export interface components {
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
-            /** @description Requested: a caller disabled it. Failing: the endpoint had no success for too long. */
+            /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
             /** Format: date-time */
             createdAt: string;
@@ -874,7 +874,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Id of the request: the one that the caller sent, or a generated one. */
+        /** @description Id of the request: sent by the caller, or generated. */
         "X-Request-Id": string;
         /** @description Validator of the representation. */
         ETag: string;
@@ -884,7 +884,7 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description The remaining quota: `r` requests. It is full again in `t` seconds. */
         RateLimit: string;
-        /** @description Seconds to wait before the next try. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After": number;
         /** @description The response repeats the answer to an earlier request with this key. */
         "Idempotency-Replayed": "true";
@@ -911,7 +911,7 @@ export interface operations {
                 storeId?: string;
             };
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1408,7 +1408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -1559,7 +1559,7 @@ export interface operations {
                 status?: "Active" | "Disabled";
             };
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1871,7 +1871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2596,7 +2596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2718,7 +2718,7 @@ export interface operations {
                 eventType?: string;
             };
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -3057,7 +3057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -3183,7 +3183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If none of them is current, the request fails with 412. */
+                /** @description If none of these validators is current, the request fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3403,7 +3403,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If none of them is current, the request fails with 412. */
+                /** @description If none of these validators is current, the request fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3528,7 +3528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If none of them is current, the request fails with 412. */
+                /** @description If none of these validators is current, the request fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3680,7 +3680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If none of them is current, the request fails with 412. */
+                /** @description If none of these validators is current, the request fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -3832,7 +3832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If none of them is current, the request fails with 412. */
+                /** @description If none of these validators is current, the request fails with 412. */
                 "If-Match"?: string;
                 /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
@@ -4058,7 +4058,7 @@ export interface operations {
                 storeId?: string;
             };
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4233,7 +4233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4374,7 +4374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If none of them is current, the request fails with 412. */
+                /** @description If none of these validators is current, the request fails with 412. */
                 "If-Match"?: string;
                 /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
                 "Idempotency-Key"?: string;
@@ -4417,7 +4417,7 @@ export interface operations {
                      */
                     dryRun?: boolean;
                     /**
-                     * @description Also send events that were published while the configuration was disabled.
+                     * @description Also send matching events that have no notification of this configuration.
                      * @default false
                      */
                     missed?: boolean;
@@ -4612,7 +4612,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4904,7 +4904,7 @@ export interface operations {
                 configurationId?: string;
             };
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5065,7 +5065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5364,7 +5364,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5479,7 +5479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5603,7 +5603,7 @@ export interface operations {
                 targetId?: string;
             };
             header?: {
-                /** @description Validators. If one of them is current, the response is 304. */
+                /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;

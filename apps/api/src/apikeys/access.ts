@@ -7,7 +7,7 @@ import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 
 /**
- * Reads a key of the caller's organization and checks that the caller could grant every scope of it.
+ * Reads a key of the caller's organization and checks that the caller could grant every scope of the key.
  * Without this check, a caller could gain scopes by reading or rolling a more powerful key.
  *
  * @throws Problem not_found, insufficient_scope
@@ -25,7 +25,7 @@ export async function getGrantableApiKey(
 
 /**
  * The scopes needed to act on a key. No caller holds a scope that was removed from the catalogue. A key with
- * such a scope requires every known scope instead, so that a caller who holds them all can still disable it.
+ * such a scope requires every known scope instead, so that a caller with all known scopes can still disable the key.
  */
 function grantingScopes({ scopes }: ApiKey, catalog: EventCatalog): Scope[] {
   const known = scopesOf(audiencesOf(catalog));

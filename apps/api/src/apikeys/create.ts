@@ -66,11 +66,11 @@ export const createApiKey = defineEndpoint<
   problems: ['scope_not_grantable'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
   async handle({ caller, origin, body }, { db, vault }) {
-    const refused = body.scopes.find((scope) => !caller.scopes.has(scope));
-    if (refused !== undefined) {
+    const lacking = body.scopes.find((scope) => !caller.scopes.has(scope));
+    if (lacking !== undefined) {
       throw new Problem('scope_not_grantable', {
-        detail: `You may not grant the scope ${refused}.`,
-        faults: [{ path: 'scopes', message: `names ${refused}, which you may not grant` }],
+        detail: `You may not grant the scope ${lacking}.`,
+        faults: [{ path: 'scopes', message: `names ${lacking}, which you may not grant` }],
       });
     }
     const { organizationId } = caller;

@@ -14,10 +14,10 @@ const auditRecordSchema = z
     targetId: z.string().meta({ description: 'Id of the resource that the action changed or showed.' }),
     actor: z.strictObject({
       kind: z.enum(['User', 'ApiKey', 'System']),
-      id: z.string().meta({ description: 'Subject of the access token, or id of the API key.' }),
+      id: z.string().meta({ description: 'Token subject, or API key id; for System: posthorn or ops.' }),
     }),
     requestId: z.string(),
-    ip: z.string().meta({ description: 'IP address that sent the request.' }),
+    ip: z.string().meta({ description: 'IP address of the sender; empty for actions of the gateway.' }),
     at: z.iso.datetime(),
   })
   .meta({ id: 'AuditRecord' });

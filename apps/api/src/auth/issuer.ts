@@ -34,7 +34,7 @@ const metadataSchema = z.object({
 /** The metadata that an issuer publishes (OpenID Connect Discovery §4, RFC 8414). */
 type IssuerMetadata = z.infer<typeof metadataSchema>;
 
-/** @throws Problem unavailable when the issuer cannot be reached or its metadata name another issuer */
+/** @throws Problem unavailable when the issuer cannot be reached or its metadata names another issuer */
 export type Discovery = () => Promise<IssuerMetadata>;
 
 /** Loads an issuer's metadata once. After a failure the next call tries again. */

@@ -4,7 +4,7 @@ import type { ApiMetrics } from '../ops/metrics.ts';
 import { expiredToken, invalidToken, issuerUnavailable } from './credential-problems.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, type IssuerSettings } from './issuer.ts';
 
-/** Public-key signatures only: with `none` or a shared secret, others could forge the issuer's tokens. */
+/** Public-key signatures only: with `none` or a shared secret, an attacker could forge the issuer's tokens. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /** Whether a text is a signed JWT, rather than an opaque token. */

@@ -30,8 +30,8 @@ export function resolveRoleScopes(
 }
 
 /**
- * The scopes that a caller needs to subscribe to event types, or to read events of these types. A type that
- * left the catalogue has no known audience any more, so it needs the scopes of all audiences.
+ * The scopes that a caller needs to subscribe to event types, or to read events of these types. The audience of a
+ * type that left the catalogue is unknown, so such a type needs the scopes of all audiences.
  */
 export function subscriptionScopes(eventTypes: readonly string[], catalog: EventCatalog): Scope[] {
   const types = eventTypes.flatMap((code) => catalog.get(code) ?? []);

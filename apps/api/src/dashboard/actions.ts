@@ -29,9 +29,9 @@ const BATCH = 500;
 const NOTHING_CHANGED = 'Nothing was changed';
 
 /**
- * The only changes that operators can make: retry and promote. The paths and responses are those of Bull Board,
- * whose pages call them, but each action changes Postgres first.
- * docs/decisions/0006-failed-jobs-dashboard.md lists the refused actions and the reasons.
+ * The only changes that operators can make: retry and promote. Bull Board's pages call these paths, so the paths and
+ * responses are Bull Board's. Each action changes Postgres first.
+ * docs/decisions/0006-failed-jobs-dashboard.md lists the actions that are not offered, and the reasons.
  *
  * @param shards by Bull Board's queue name
  */
@@ -88,8 +88,8 @@ function operatorOf({ ip = '' }: Pick<Request, 'ip'>, response: Response): Opera
 
 /**
  * Retries failed notifications of a shard like POST /v1/notifications/{id}/retry. BullMQ's own retry would run
- * the job while Postgres still says `Failed`. If Postgres says otherwise, the job is left to the next sweep, which
- * removes the job.
+ * the job while the status in Postgres is still `Failed`. Skips a job whose notification has another status: the
+ * next sweep removes such jobs.
  *
  * @returns the number of retried notifications
  */

@@ -8,7 +8,7 @@ import { type ErrorRequestHandler, type Express, type RequestHandler, Router } f
 import { requestIdOf } from '../http/observe.ts';
 import { problemDocument, toProblem } from '../http/problem-document.ts';
 import type { Limits } from '../limits/limits.ts';
-import { admitOperators, refuseCrossSite } from './access.ts';
+import { admitOperators, rejectCrossSite } from './access.ts';
 import { type ActionDeps, dashboardActions } from './actions.ts';
 import { outlineJobs } from './outline-jobs.ts';
 
@@ -31,7 +31,7 @@ const setPageHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
-export type DashboardDeps = ActionDeps & { guard: OpsGuard; limits: Limits; shards: Shards };
+type DashboardDeps = ActionDeps & { guard: OpsGuard; limits: Limits; shards: Shards };
 
 /** Creates the operators' dashboard at `/ops/queues`: Bull Board with one queue per shard. */
 export function createDashboard(deps: DashboardDeps): Router {
@@ -57,7 +57,7 @@ export function createDashboard(deps: DashboardDeps): Router {
   const byName = new Map(entries.map(({ shard, adapter }) => [adapter.getName(), shard]));
 
   const router = Router();
-  router.use(admitOperators(deps.guard, deps.limits), refuseCrossSite, setPageHeaders);
+  router.use(admitOperators(deps.guard, deps.limits), rejectCrossSite, setPageHeaders);
   router.use(dashboardActions(byName, deps));
   router.use(board);
   router.use(sendProblem);

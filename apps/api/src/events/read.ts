@@ -38,7 +38,7 @@ export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof quer
   },
 });
 
-/** The default limit of configurations per organization, so usually all notifications of an event. */
+/** Equals the default of MAX_CONFIGURATIONS, so the response usually has all notifications of an event. */
 const MAX_NOTIFICATIONS = 1_000;
 
 /** GET /v1/events/{id} */

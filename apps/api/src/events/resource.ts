@@ -16,10 +16,8 @@ const fields = {
   _links: z.strictObject({ self: linkSchema }),
 };
 
-/** An event in a list. */
 export const eventSchema = z.strictObject(fields).meta({ id: 'Event' });
 
-/** An event with its record and its notifications. */
 export const fullEventSchema = z
   .strictObject({
     ...fields,

@@ -2,7 +2,7 @@ import { type IdPrefix, isId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 
-/** Without control characters and lone surrogates, which logs, terminals and Postgres do not accept. */
+/** Whether a text has neither control characters nor lone surrogates, which break logs, terminals and Postgres. */
 function isPlainText(text: string): boolean {
   return !/\p{Cc}/u.test(text) && text.isWellFormed();
 }

@@ -22,7 +22,10 @@ export function requestIdOf(response: Response): string {
   return String(response.get(REQUEST_ID));
 }
 
-/** Writes a debug line when a request arrives, and one log line when its response closes: the path, never the query or the body. */
+/**
+ * Writes a debug line when a request arrives, and a log line when the response closes. The lines contain the path,
+ * never the query or the body.
+ */
 export function logAccess(log: Log): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
@@ -81,10 +84,10 @@ function routeOf({ route }: Request): string {
 }
 
 /**
- * Starts the span of a request. The span ends when the response closes. The header `traceparent` makes it
+ * Starts the span of a request. The span ends when the response closes. The header `traceparent` makes the span
  * part of the caller's trace. Attributes hold the path, never the query, the body or credentials.
  *
- * @param route pattern from the route table: a span name per path would be a name per id
+ * @param route pattern from the route table. With paths, each id would create a span name
  */
 export function traceRequest(tracer: Tracer, route: string, request: Request, response: Response): Span {
   const span = tracer.startSpan(

@@ -6,7 +6,7 @@ export const linkSchema = z
   .strictObject({ href: z.string(), method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']) })
   .meta({ id: 'Link' });
 
-/** Items on one page. */
+/** In items on one page. */
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 20;
 
@@ -37,7 +37,6 @@ export const pageQuery = (prefix: IdPrefix) => ({
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
-/** The schema of a page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     data: z.array(item),
@@ -48,7 +47,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     _links: z.strictObject({ self: linkSchema }),
   });
 
-/** The rows to find: the list's filters, and which part of the list. */
+/** The rows of one page: the list's filters, the end of the previous page, and a limit. */
 type Wanted<Query extends PageQuery> = Omit<Query, keyof PageQuery> & {
   /** Only rows with a smaller id: the rest of the list after the previous page. */
   before: string | undefined;

@@ -1,7 +1,7 @@
 import { type Fault, Problem } from '@posthorn/domain/problem';
 import type { z } from 'zod';
 
-/** Faults in one response, so that a small request cannot cause a large one. */
+/** Faults in one response, so that a small request cannot cause a large response. */
 const MOST_FAULTS = 50;
 /** In characters: unknown field names are cut, because they repeat the caller's input. */
 const LONGEST_KEY = 64;
@@ -13,7 +13,7 @@ export function parseInput<Output>(schema: z.ZodType<Output> | undefined, input:
   const result = schema.safeParse(input, { error: messageOf });
   if (result.success) return result.data;
   const { issues } = result.error;
-  // A value of the wrong type, such as a string for an array, also breaks length rules. Those say nothing useful.
+  // A value of the wrong type, such as a string for an array, also breaks length rules. Report only the type.
   const mistyped = new Set(issues.filter(isTypeFault).map(({ path }) => path.join('.')));
   throw new Problem('invalid_request', {
     faults: issues
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** The message for a fault without a message in its schema, in the same style as those that have one. */
+/** The message for a fault without a message in its schema, in the style of the schemas' own messages. */
 function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? issue.expected}`;

@@ -39,7 +39,7 @@ export function problemDocument({ code, detail, faults }: Problem, requestId: st
   };
 }
 
-/** The error handler of the application: answers a problem document, and logs errors of status 5xx. */
+/** The error handler of the application: sends a problem document, and logs errors with status 5xx. */
 export function answerWithProblem(log: Log): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error);

@@ -38,10 +38,10 @@ export function withEtag({ method }: Request, reply: TextReply): TextReply {
   return { status, text, headers: { ...headers, ETag: etagOf(text), 'Cache-Control': 'private, no-cache' } };
 }
 
-/** Characters of a base64url SHA-256 in an ETag: 162 bits, enough that two texts never share one. */
+/** Characters of a base64url SHA-256 in an ETag: 162 bits, so two texts never have the same ETag. */
 const ETAG_LENGTH = 27;
 
-/** The strong validator of a representation (RFC 9110 §8.8.3): equal texts only have equal validators. */
+/** The strong validator of a representation (RFC 9110 §8.8.3): only equal texts have equal validators. */
 export function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, ETAG_LENGTH)}"`;
 }

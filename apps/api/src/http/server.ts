@@ -7,10 +7,10 @@ import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { SECURITY_HEADERS } from './headers.ts';
 import { problemDocument } from './problem-document.ts';
 
-/** Time to receive a whole request, and its headers. A slow sender must not hold a connection for longer. */
+/** Time to receive a whole request, and its headers. A slow sender cannot hold a connection for longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Time for open requests when the server closes. Queries time out earlier. */
+/** Time for open requests when the server closes. Database queries time out earlier. */
 const CLOSE_GRACE_MS = 15_000;
 const CLOSE_CHECK_MS = 100;
 

@@ -15,8 +15,8 @@ type RateLimitFields = Readonly<Record<string, string>>;
 
 export type Limits = {
   /**
-   * Authenticates, unless too many attempts from the same network failed recently. Then the credentials are not
-   * checked at all. Internal addresses are not counted.
+   * Authenticates. If too many attempts from the same network failed recently, rejects the request without a check
+   * of its credentials. Attempts from internal addresses do not count.
    *
    * @throws Problem rate_limited, or what `authenticate` throws
    */
@@ -95,7 +95,7 @@ function holderOf(caller: Caller): string {
 
 const GUESS_CODES: ReadonlySet<string> = new Set(['invalid_token', 'invalid_api_key', 'invalid_credentials']);
 
-/** Whether the credentials look guessed. Missing, ambiguous or formerly valid credentials do not. */
+/** Whether the sender may be guessing credentials. Missing, ambiguous and formerly valid credentials are no guess. */
 function isGuess(error: unknown): boolean {
   return (
     error instanceof Problem &&

@@ -33,9 +33,9 @@ type Lease = {
   refilling: Promise<void> | null;
 };
 
-/** A lease is 1 % of the quota: the most that each process can allow beyond the quota. */
+/** A lease is 1 % of the quota, at least one token. Each process can exceed the quota by one lease. */
 const LEASES_PER_QUOTA = 100;
-/** In tokens. */
+/** In tokens, whatever the quota. */
 const LARGEST_LEASE = 100;
 /** Holders in memory. A new holder evicts the oldest. */
 const MOST_LEASES = 10_000;
@@ -46,8 +46,8 @@ const BYPASS_MS = 1_000;
 
 /**
  * Creates a rate limit that all processes share. Each process leases tokens from the shared bucket in chunks, so
- * a busy caller costs one Redis call per hundred requests. Requests pass while Redis is unreachable: an outage
- * of the limiter must not become an outage of the API.
+ * a busy caller costs one Redis call per chunk. Requests pass while Redis is unreachable: an outage of the limiter
+ * must not become an outage of the API.
  */
 export function createRateLimit(
   name: string,

@@ -86,7 +86,7 @@ async function list(
   );
 }
 
-/** Ten rounds of ten attempts. */
+/** Attempts of one response: ten rounds of ten attempts. */
 const MAX_ATTEMPTS = 100;
 
 /** GET /v1/notifications/{id} */

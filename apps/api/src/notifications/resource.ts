@@ -30,7 +30,7 @@ const fields = {
 
 const attemptSchema = z
   .strictObject({
-    number: z.int().meta({ description: 'Counts from 1, over all retries.' }),
+    number: z.int().meta({ description: 'Counts from 1, and continues after a retry of the notification.' }),
     startedAt: z.iso.datetime(),
     durationMs: z.int(),
     statusCode: z
@@ -40,7 +40,7 @@ const attemptSchema = z
     errorClass: z
       .string()
       .nullable()
-      .meta({ description: 'Reason why there was no response; null if there was one.' }),
+      .meta({ description: 'Reason for the missing response; null if there was a response.' }),
     answer: z.string().nullable().meta({ description: 'The first KiB of the response body, as text.' }),
     nextAttemptAt: z.iso
       .datetime()
@@ -52,7 +52,6 @@ const attemptSchema = z
 /** A notification in a list (specification 8.6). */
 export const notificationSchema = z.strictObject(fields).meta({ id: 'Notification' });
 
-/** A notification with its attempts. */
 export const fullNotificationSchema = z
   .strictObject({ ...fields, attempts: z.array(attemptSchema) })
   .meta({ id: 'FullNotification' });

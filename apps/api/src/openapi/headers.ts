@@ -6,7 +6,7 @@ const text = { type: 'string' };
 /** All response headers. `required` means that every response which lists the header has it. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
-    description: 'Id of the request: the one that the caller sent, or a generated one.',
+    description: 'Id of the request: sent by the caller, or generated.',
     required: true,
     schema: text,
   },
@@ -17,7 +17,7 @@ export const RESPONSE_HEADERS = {
     description: 'The remaining quota: `r` requests. It is full again in `t` seconds.',
     schema: text,
   },
-  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
   'Idempotency-Replayed': {
     description: 'The response repeats the answer to an earlier request with this key.',
     schema: { type: 'string', const: 'true' },
@@ -85,10 +85,10 @@ export function headerParameters(route: Route): JsonSchema[] {
   const ofKey = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' };
   return [
     ...(isRead(route)
-      ? [parameter('If-None-Match', 'Validators. If one of them is current, the response is 304.')]
+      ? [parameter('If-None-Match', 'If one of these validators is current, the response is 304.')]
       : []),
     ...(problems.includes('precondition_failed')
-      ? [parameter('If-Match', 'Validators. If none of them is current, the request fails with 412.')]
+      ? [parameter('If-Match', 'If none of these validators is current, the request fails with 412.')]
       : []),
     ...(takesIdempotencyKey
       ? [

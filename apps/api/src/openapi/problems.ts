@@ -20,7 +20,8 @@ export const problemSchema = z
   })
   .meta({
     id: 'Problem',
-    description: 'A problem document of RFC 9457. `code` is stable. The request changed nothing.',
+    description:
+      'Problem document (RFC 9457). `code` is stable. With status 4xx, the request changed nothing.',
   });
 
 const ALWAYS: readonly ProblemCode[] = ['internal_error', 'unavailable'];

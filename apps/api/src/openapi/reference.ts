@@ -20,7 +20,6 @@ export function descriptionRoute(routes: readonly Route[]): Route {
   return { method: 'get', path: '/openapi.json', credentials: 'none', endpoint };
 }
 
-/** The files of Swagger UI that the page loads. */
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 const PAGE = `<!doctype html>

@@ -3,7 +3,7 @@ import type { JsonSchema } from './schemas.ts';
 type Json = JsonSchema[string];
 
 const TIME = '2026-11-21T10:00:00.000Z';
-/** Nesting levels: an example becomes unreadable below, and recursive schemas would not end. */
+/** In nesting levels: deeper examples are unreadable, and those of recursive schemas would not end. */
 const MAX_DEPTH = 8;
 
 /**

@@ -64,7 +64,7 @@ const bodySchema = z
       .refine((statuses) => new Set(statuses).size === statuses.length, 'must name each status once'),
     dryRun: z.boolean().default(false).meta({ description: 'Count the matches without sending them.' }),
     missed: z.boolean().default(false).meta({
-      description: 'Also send events that were published while the configuration was disabled.',
+      description: 'Also send matching events that have no notification of this configuration.',
     }),
   })
   .refine(({ statuses, missed }) => statuses.length > 0 || missed, {

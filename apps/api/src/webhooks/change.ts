@@ -129,7 +129,7 @@ function changedConcurrently(): Problem {
   });
 }
 
-/** Applies a new lane size at once. If Redis is unavailable, the next sweep applies it. */
+/** Applies a changed size or status to the lane at once. If Redis is unavailable, the next sweep does so. */
 export async function refreshLane(lane: Lane, { queue, log }: Pick<ApiDeps, 'queue' | 'log'>): Promise<void> {
   await queue.refresh(lane).catch((error: unknown) => {
     log.warn('could not refresh the lane; the next sweep will', {

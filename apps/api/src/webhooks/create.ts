@@ -35,7 +35,7 @@ export const createWebhook = defineEndpoint<
     // Two simultaneous requests may both pass. The limit only has to stop large numbers.
     if ((await countConfigurations(db, caller.organizationId)) >= maxConfigurations) {
       throw new Problem('limit_reached', {
-        detail: `An organization may have ${maxConfigurations} webhook configurations.`,
+        detail: `An organization may have at most ${maxConfigurations} webhook configurations.`,
       });
     }
     const id = newId('es');

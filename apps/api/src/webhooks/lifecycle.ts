@@ -15,7 +15,7 @@ import { idParam } from '../http/fields.ts';
 import { CHANGE_PROBLEMS, changeWithRetries, refreshLane } from './change.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
-type SetStatus = {
+type StatusChange = {
   summary: string;
   description: string;
   status: WebhookConfiguration['status'];
@@ -23,8 +23,8 @@ type SetStatus = {
   write(db: Database, actor: Actor, before: WebhookConfiguration): Promise<WebhookConfiguration | null>;
 };
 
-/** Defines an endpoint that sets the status. A configuration that already has the status is not written. */
-function setStatus({ summary, description, status, write }: SetStatus) {
+/** Defines an endpoint that sets the status. Does not write a configuration that already has the status. */
+function defineStatusChange({ summary, description, status, write }: StatusChange) {
   return defineEndpoint<Caller, { id: string }>({
     summary,
     scopes: 'read, of every event type',
@@ -45,7 +45,7 @@ function setStatus({ summary, description, status, write }: SetStatus) {
  * PATCH /v1/webhooks/{id}/disable: no further request starts, and waiting notifications are kept. Events that are
  * published while the configuration is disabled create no notifications for it.
  */
-export const disableWebhook = setStatus({
+export const disableWebhook = defineStatusChange({
   summary: 'Disable a webhook',
   description: 'The disabled configuration.',
   status: 'Disabled',
@@ -53,19 +53,19 @@ export const disableWebhook = setStatus({
 });
 
 /** PATCH /v1/webhooks/{id}/enable: delivers the waiting notifications. The reason for disabling does not matter. */
-export const enableWebhook = setStatus({
+export const enableWebhook = defineStatusChange({
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
   status: 'Active',
   write: enableConfiguration,
 });
 
-/** Maximum time in milliseconds that a caller waits. The workers' sweep cancels the remaining notifications. */
+/** Maximum time that a caller waits, in milliseconds. The next sweep cancels the remaining notifications. */
 const CANCEL_BUDGET_MS = 5_000;
 
 /**
- * DELETE /v1/webhooks/{id}: cannot be undone. Waiting notifications are cancelled; a request in flight
- * finishes. Workers read the row before they send, so no further request follows, whatever Redis contains.
+ * DELETE /v1/webhooks/{id}: cannot be undone. Cancels waiting notifications. A request in flight finishes. Workers
+ * read the row before they send, so no further request follows, whatever Redis contains.
  */
 export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
   summary: 'Delete a webhook',
@@ -97,7 +97,7 @@ async function cancelWaiting(configurationId: string, { db, queue, log }: ApiDep
       await queue.dropLane(configurationId);
     }
   } catch (error) {
-    // Redis still knows the lane, so the next sweep finds it.
+    // Redis still knows the lane, so the next sweep finds the lane.
     log.warn('could not cancel all notifications of a deleted configuration; the next sweep will', {
       configurationId,
       error,

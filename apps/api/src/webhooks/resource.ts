@@ -72,7 +72,7 @@ const fields = {
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
-    description: 'Requested: a caller disabled it. Failing: the endpoint had no success for too long.',
+    description: 'Requested: by a caller. Failing: the endpoint had no success for too long.',
   }),
   createdAt: z.iso.datetime(),
   _links: z.strictObject({ self: linkSchema, update: linkSchema }),
