@@ -13,7 +13,7 @@ const project = {
   },
 } satisfies Config;
 
-/** Rules without services. `npm run test:unit` runs these only. */
+/** Rules without services. `npm run test:unit` runs only these. It builds first, since Jest needs each globalSetup. */
 const besideSources = { ...project, roots: ['<rootDir>/packages', '<rootDir>/apps'] } satisfies Config;
 const PROPERTIES = '\\.property\\.test\\.ts$';
 

@@ -4,7 +4,7 @@ import { startProcess } from '../tests/support/process.ts';
 
 const arrivalsSchema = z.object({
   count: z.number(),
-  /** Maximum number of unanswered requests. */
+  /** Maximum number of unanswered requests at a time. */
   maxInFlight: z.number(),
   /** Epoch milliseconds. 0 before the first request. */
   firstAt: z.number(),

@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { BENCH, bundleOptions, TESTS } from './bundles.mjs';
 
-/** A build that takes longer says so, so that nobody wonders what the terminal waits for. */
+/** A build that takes longer reports its start and its duration. */
 const QUIET_MS = 2_000;
 
 const begun = performance.now();

@@ -4,7 +4,7 @@ import type { Bench, Scenario } from './scenario.ts';
 const CONFIGURATIONS = 50;
 const MAX_CONCURRENCY = 4;
 const PUBLISHERS = 2;
-/** Share of the backlog that is measured at the start and at the end. */
+/** Share of the backlog that is measured at the start, and again at the end. */
 const STRETCH = 0.1;
 /** Share that is not measured. A worker is slow in its first seconds, until V8 has compiled the hot code. */
 const WARM_UP = 0.03;
@@ -26,7 +26,7 @@ export const backlog: Scenario = {
 
       await receiver.reset();
       await gateway.startWorker();
-      const passedAt = await passages(receiver, progress, total);
+      const passedAt = await trackArrivals(receiver, progress, total);
       const first = passedAt(WARM_UP + STRETCH) - passedAt(WARM_UP);
       const last = passedAt(1) - passedAt(1 - STRETCH);
       const delivered = await bytesOf(gateway);
@@ -57,8 +57,8 @@ export const backlog: Scenario = {
   },
 };
 
-/** Waits until all have arrived. @returns a function: when a share had arrived, in epoch milliseconds */
-async function passages(
+/** Waits until all have arrived. @returns the time at which a share of all had arrived, in epoch milliseconds */
+async function trackArrivals(
   receiver: Bench['receiver'],
   progress: Bench['progress'],
   total: number,

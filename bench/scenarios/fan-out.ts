@@ -7,7 +7,7 @@ const ROUNDS = 5;
 
 export const fanOut: Scenario = {
   name: 'fan-out',
-  about: `one event to ${CONFIGURATIONS} configurations, until the last one has it`,
+  about: `one event to ${CONFIGURATIONS} configurations, until the last delivery arrives`,
   async run({ receiver, progress, isQuick }) {
     const gateway = await openGateway(1);
     try {

@@ -11,7 +11,7 @@ const NEVER_MS = 600_000;
 
 export const slowNeighbour: Scenario = {
   name: 'slow-neighbour',
-  about: `${HEALTHY} healthy endpoints, with and without a neighbour that never answers and has 20,000 waiting`,
+  about: `${HEALTHY} healthy endpoints, with and without a neighbour that never answers and has 20,000 waiting notifications`,
   async run({ receiver, progress, isQuick }) {
     const gateway = await openGateway(1);
     const { owner } = gateway;

@@ -13,7 +13,7 @@ export type Supervised = {
 
 const readySchema = z.object({ port: z.number().int().optional() });
 const RESTART_MS = 1_000;
-/** `npm run dev` sets POSTHORN_DEV=1: a process restarts when its bundle changes, quickly. */
+/** With POSTHORN_DEV=1, which `npm run dev` sets, a process restarts as soon as its bundle changes. */
 const DEV = { checkMs: 50, restartMs: 20, killAfterMs: 500 };
 /** The processes themselves allow 25 s for deliveries in flight. */
 const KILL_AFTER_MS = 30_000;

@@ -83,6 +83,6 @@ await runUntilStopped(start, {
     ),
   // npm passes SIGTERM to a shell, and the shell exits without passing the signal to this process.
   watchParent: env.npm_lifecycle_event !== undefined,
-  onImpatience: () => gateway?.kill(),
+  onSecondSignal: () => gateway?.kill(),
   onError: (error) => process.stderr.write(`${messageOf(error)}\n`),
 });

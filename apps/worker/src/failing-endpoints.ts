@@ -14,7 +14,7 @@ export type Tally = {
   add(configurationId: string, isDelivered: boolean, at: Date): void;
   /** @returns all results, and starts from zero */
   take(): EndpointTally[];
-  /** Returns results that could not be written. */
+  /** Adds results back that could not be written. */
   restore(taken: readonly EndpointTally[]): void;
 };
 
@@ -59,7 +59,7 @@ export function createTally(): Tally {
   };
 }
 
-export type FailingEndpointsDeps = {
+type FailingEndpointsDeps = {
   db: Database;
   queue: NotificationQueue;
   tally: Tally;
@@ -69,12 +69,12 @@ export type FailingEndpointsDeps = {
   log: Log;
 };
 
-/** Failures without a success before a configuration can be disabled. Fewer are no evidence. */
+/** Minimum failures without a success before a configuration is disabled. Fewer failures can be chance. */
 const MIN_FAILURES = 20;
 
 /**
- * Writes the tally and disables the configurations whose endpoints have failed for too long. Their
- * notifications are kept and delivered once the configuration is enabled again.
+ * Writes the tally and disables the configurations whose endpoints have failed for too long. Their open
+ * notifications stay open, and workers deliver them after the configuration is enabled again.
  */
 export async function disableFailingEndpoints(deps: FailingEndpointsDeps, now: Date): Promise<void> {
   const { db, queue, tally, failingAfterMs, metrics, log } = deps;

@@ -60,12 +60,12 @@ const TALLY_GRACE_MS = 2_000;
 const RETENTION_EVERY_MS = 3_600_000;
 /** Workers that are deployed every half hour would otherwise never run retention. */
 const FIRST_RETENTION_AFTER_MS = 3_000;
-/** Time to scan a default partition that holds many rows. */
+/** Time limit of a statement that scans a default partition with many rows. */
 const RETENTION_STATEMENT_MS = 600_000;
 const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
 const REPLAY_EVERY_MS = 1_000;
-/** Each check makes one query to Redis and one to Postgres. */
+/** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
 

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type RepeatOptions = {
+type RepeatOptions = {
   /** Ends the loop after the current run. */
   signal: AbortSignal;
   /** Called when a run fails. The task still runs again. */
   report: (message: string, fields: { error: unknown }) => void;
-  /** Wait before the first run, so that connections are up. By default the interval. */
+  /** Milliseconds before the first run; by default the interval. */
   firstAfterMs?: number;
 };
 
 /**
  * Runs a task in a loop. The interval counts from the end of a run, so runs never overlap.
  * @param name for the log line of a failed run
- * @returns when the signal is aborted and the last run has ended
+ * @returns a promise that resolves when the signal is aborted and the last run has ended
  */
 export async function repeat(
   name: string,

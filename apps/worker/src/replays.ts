@@ -5,14 +5,14 @@ import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
-export type ReplayDeps = { db: Database; queue: NotificationQueue; log: Log };
+type ReplayDeps = { db: Database; queue: NotificationQueue; log: Log };
 
 /** Bounds one run, so that stopping the process does not wait for a long replay. The next run continues. */
 const BUDGET_MS = 2_000;
 
 /**
- * Continues the running replays in turn, one batch each. Reopened notifications are offered to their lane,
- * which keeps the endpoint's limit. The sweep repairs an offer that is lost.
+ * Continues the running replays in turn, one step each. Offers the opened notifications to their lane, so at
+ * most maxConcurrency of them are in flight. If an offer is lost, the sweep repeats it.
  */
 export async function continueReplays({ db, queue, log }: ReplayDeps): Promise<void> {
   const deadline = performance.now() + BUDGET_MS;
@@ -25,7 +25,7 @@ export async function continueReplays({ db, queue, log }: ReplayDeps): Promise<v
   }
 }
 
-/** Marks a replay that cannot continue as failed, so that it is not retried forever and does not block the others. */
+/** Marks a replay that cannot continue as failed, so that it is not retried forever and does not block other replays. */
 async function takeStep(db: Database, log: Log): Promise<ReplayStep | null> {
   let replayId: string | undefined;
   try {

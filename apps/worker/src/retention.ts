@@ -11,14 +11,14 @@ import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import type { RetentionDays } from '@posthorn/runtime/settings/retention-days';
 
-export type RetentionDeps = { db: Database; shards: Shards; days: RetentionDays; log: Log };
+type RetentionDeps = { db: Database; shards: Shards; days: RetentionDays; log: Log };
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Enforces RETENTION_DAYS: creates the partitions of the coming weeks, drops expired ones, and evicts their
- * notifications from the lanes. Several processes may run it at once. What one run cannot do because a table
- * is in use, the next run does.
+ * Enforces RETENTION_DAYS: creates the partitions of the coming weeks, drops expired partitions, evicts their
+ * notifications from the lanes, and deletes expired rows of other tables. Several processes may do so at once.
+ * When a table is in use, its work is left to the next run.
  */
 export async function enforceRetention(deps: RetentionDeps, now: Date, signal: AbortSignal): Promise<void> {
   for (const table of PARTITIONED) await maintainPartitions(deps, table, now);

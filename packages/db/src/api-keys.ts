@@ -7,7 +7,6 @@ import type { ApiKey } from './generated/client.ts';
 
 export type { ApiKey };
 
-/** A key before it is stored. */
 export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'lastUsedAt'>;
 
 export async function insertApiKey(db: Database, actor: Actor, apiKey: NewApiKey): Promise<ApiKey> {

@@ -5,7 +5,7 @@ import type { AuditRecord } from './generated/client.ts';
 
 export type { AuditRecord };
 
-/** The caller who performs an action, and the request and address that the action comes from. */
+/** Who performs an action, and the request and address that the action comes from. */
 export type Actor = Pick<AuditRecord, 'organizationId' | 'actorKind' | 'actorId' | 'requestId' | 'ip'>;
 
 /**
@@ -77,7 +77,7 @@ const BATCH = 1_000;
 
 /**
  * Deletes audit records older than `before`, in batches, until none is left or the signal aborts. People cause
- * these records, so there are few, and the table needs no partitions. Index: the primary key.
+ * audit records, so the table stays small and needs no partitions. Index: the primary key.
  * @returns number of deleted rows
  */
 export function deleteAuditRecords(db: Database, before: Date, signal: AbortSignal): Promise<number> {

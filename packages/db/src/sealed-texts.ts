@@ -8,7 +8,7 @@ export type MasterKeyCount = { masterKey: string; count: number };
 /** A column that holds sealed texts. */
 export type SealedColumn = {
   /** Lists texts in the order of their owners' ids. @param after an id, exclusive; '' for the beginning */
-  read(after: string, limit: number): Promise<SealedText[]>;
+  list(after: string, limit: number): Promise<SealedText[]>;
   /** Replaces a text that has not changed since it was read. @returns false if it has changed */
   replace(text: SealedText, sealed: string): Promise<boolean>;
   /** Counts the texts sealed with each master key. The key's name is the second part of a sealed text. */
@@ -22,7 +22,7 @@ export function createSealedColumns(db: Database): SealedColumn[] {
 
 function createApiKeyColumn(db: Database): SealedColumn {
   return {
-    async read(after, limit) {
+    async list(after, limit) {
       const rows = await db.apiKey.findMany({
         select: { id: true, sealedKey: true },
         where: { id: { gt: after } },
@@ -46,7 +46,7 @@ function createApiKeyColumn(db: Database): SealedColumn {
 
 function createConfigurationColumn(db: Database): SealedColumn {
   return {
-    async read(after, limit) {
+    async list(after, limit) {
       const rows = await db.webhookConfiguration.findMany({
         select: { id: true, sealedSecret: true },
         where: { id: { gt: after } },

@@ -6,12 +6,12 @@ export type AddressPolicy = (address: string) => boolean;
 /** The IPv6 range that IANA allocates for global unicast. All other ranges are special, reserved or translated. */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
-/** Addresses in public ranges that serve the local host: Azure serves its machines' metadata at this address. */
+/** Internal addresses in public ranges: at this address Azure serves the metadata of its machines. */
 const NEVER = new Set(['168.63.129.16']);
 
 const INTERNAL_RANGES = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Whether an address belongs to an internal network, as that of a proxy in front of the API does. */
+/** Whether an address belongs to an internal network, as the address of a proxy in front of the API does. */
 export function isInternalAddress(address: string): boolean {
   return ipaddr.isValid(address) && INTERNAL_RANGES.has(ipaddr.process(address).range());
 }

@@ -1,4 +1,4 @@
-/** `Pending` before the end of the first attempt, `Retrying` while further attempts follow. The others are final. */
+/** `Pending` until the first attempt ends, `Retrying` while attempts follow. A retry or replay reopens the others. */
 export type NotificationStatus = 'Pending' | 'Retrying' | 'Delivered' | 'Failed' | 'Cancelled';
 
 /** The statuses with further attempts to come. */

@@ -3,7 +3,7 @@ export const MAX_ATTEMPTS = 10;
 
 /** Share by which a wait may be shorter or longer, so that retries do not arrive all at once. */
 const JITTER = 0.2;
-/** Upper bound of a receiver's Retry-After: 1 h, so that a receiver can't postpone its notifications for long. */
+/** Upper bound of a receiver's Retry-After: 1 h, so that a receiver cannot postpone its notifications for long. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /**

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-export type MasterKey = { name: string; key: Uint8Array };
+type MasterKey = { name: string; key: Uint8Array };
 
 /** Encrypts texts for storage (`seal`) and decrypts them (`open`). */
 export type Vault = {

@@ -1,7 +1,7 @@
 import { ErrorCode, type Queue } from 'bullmq';
 
 /**
- * All knowledge of how BullMQ stores its data, which BullMQ does not document. It was checked against the version below.
+ * All that Posthorn assumes about BullMQ's data in Redis, which BullMQ does not document. Checked with this version.
  * `tests/bullmq-internals.test.ts` fails when an upgrade changes the version or any of these facts.
  */
 export const CHECKED_BULLMQ_VERSION = '6.7.0';

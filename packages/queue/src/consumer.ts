@@ -5,7 +5,7 @@ import type { Redis } from './redis.ts';
 import type { Shards } from './shards.ts';
 import { type ConsumerState, postpone, type TakenJob, type Verdict } from './slot.ts';
 
-export type ConsumerOptions = {
+type ConsumerOptions = {
   shards: Shards;
   /** A connection of connectConsumer. */
   redis: Redis;
@@ -18,7 +18,7 @@ export type ConsumerOptions = {
   onTrace: ConsumerState['onTrace'];
 };
 
-export type Consumer = {
+type Consumer = {
   /** Attempts in flight, and when a job was last taken or finished (`performance.now()`). */
   progress(): { attempting: number; lastMoveAt: number };
   /** Stops taking jobs. Resolves when every attempt in flight has ended and is recorded. */
@@ -32,7 +32,7 @@ export type Consumer = {
 const LOCK_MS = 30_000;
 const LOCK_RENEWAL_MS = 5_000;
 const STALL_CHECK_MS = 5_000;
-/** Delay of a job that could not be delayed explicitly because Redis was away. */
+/** Delay of a job that `postpone` could not delay because Redis was unreachable. */
 const ERROR_BACKOFF_MS = 5_000;
 const CLOSE_CHECK_MS = 50;
 /** Time after the last recorded attempt for slots to be released and for BullMQ to move the jobs. */
@@ -109,7 +109,7 @@ export function startConsumer({
   };
 }
 
-/** BullMQ learns from a processor's error what to do with the job. */
+/** Tells BullMQ what to do with the job: a processor does so by the error that it throws. */
 function conclude(verdict: Verdict): void {
   if (verdict.kind === 'retry') throw new RetryLater(verdict.reason, verdict.delayMs);
   if (verdict.kind === 'failed') throw new UnrecoverableError(verdict.reason);

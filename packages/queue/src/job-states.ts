@@ -4,7 +4,7 @@ import type { Shard, Shards } from './shards.ts';
 
 /** States of a job. Completed jobs are not kept. */
 export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
-export type JobState = (typeof JOB_STATES)[number];
+type JobState = (typeof JOB_STATES)[number];
 
 /** Number of a shard's jobs in each state. Costs the same for any number of jobs. */
 export async function countJobs({ queue }: Shard): Promise<{ state: JobState; count: number }[]> {

@@ -20,7 +20,7 @@ const FAILED_KEPT = { count: 2_000, age: 7 * 24 * 3600 };
 
 /**
  * The job that delivers a notification. Its id is the notification's id, so adding the job twice makes one
- * job. BullMQ's count of attempts is not used: the count in Postgres survives the loss of Redis.
+ * job. The count of attempts in Postgres decides, because BullMQ's count is lost with Redis.
  */
 export function deliverJob(data: JobData): { name: string; data: JobData; opts: JobsOptions } {
   const opts: JobsOptions = {

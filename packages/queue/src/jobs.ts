@@ -4,7 +4,7 @@ import { isNotDelayedError } from './bullmq-internals.ts';
 import { deliverJob, type JobData } from './job.ts';
 import type { LaneJobs } from './lanes/lanes.ts';
 
-/** Jobs in one BullMQ call, and calls at the same time. */
+/** Maximum jobs in one BullMQ call, and maximum calls at the same time. */
 const ADDING = { maxItems: 500, maxGroups: 4 };
 
 /**

@@ -4,9 +4,9 @@ import { groupByLane, type Lane, type Offer } from './lanes/lane.ts';
 import type { LaneCount } from './lanes/lanes.ts';
 import type { Shard, Shards } from './shards.ts';
 
-/** The way of notifications into Redis. Repeating a call does no harm. */
+/** Puts notifications into Redis. Repeating a call does no harm. */
 export type NotificationQueue = {
-  /** Enqueues notifications of one lane: jobs for those that are granted a slot, the others are parked. */
+  /** Parks notifications in their lane, and runs the jobs of those that the lane grants a slot. */
   offer(lane: Lane, notificationIds: readonly string[]): Promise<void>;
   /** Applies a lane's new size at once, and takes slots back from dead holders. */
   refresh(lane: Lane): Promise<void>;
@@ -14,17 +14,17 @@ export type NotificationQueue = {
   dropLane(configurationId: string): Promise<void>;
   /** Number of a configuration's notifications that hold a slot, and that are parked. */
   countLane(configurationId: string): Promise<LaneCount>;
-  /** The given notifications of a configuration that Redis does not know. */
+  /** Lists those of a configuration's given notifications that Redis does not know. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
   /** Makes sure that a notification has a job that runs at `at`. The job then acquires its slot. */
   schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
 };
 
-/** Offers in one group, and groups at the same time. */
+/** Maximum offers in one group, and maximum groups at the same time. */
 const OFFERING = { maxItems: 500, maxGroups: 4 };
 
 export function createNotificationQueue(shards: Shards): NotificationQueue {
-  // One group for each shard: a cluster node that is away must not delay the others.
+  // Groups for each shard: an unreachable node of a cluster must not delay the other shards.
   const offering = new Map(shards.all.map((shard) => [shard, grouped(offerTo(shard), OFFERING)]));
   const lanesOf = (configurationId: string) => shards.of(configurationId).lanes;
 

@@ -4,7 +4,7 @@ import { Cluster, Redis as SingleRedis } from 'ioredis';
 
 export type Redis = SingleRedis | Cluster;
 
-export type RedisServer = {
+type RedisServer = {
   url: string;
   /** Whether the URL names one node of a Redis Cluster, from which the client learns the others. */
   isCluster: boolean;
@@ -15,7 +15,7 @@ type OnError = (error: Error) => void;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
- * Closes a connection whose command has had no answer for so long: the server may have vanished silently.
+ * Closes a connection when a command has had no answer for this time: the server may have vanished silently.
  * Must exceed 10 s, because BullMQ's blocking commands wait up to 10 s for jobs.
  */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -23,14 +23,14 @@ const COMMAND_TIMEOUT_MS = 2_000;
 const MOST_RECONNECT_MS = 1_000;
 
 /**
- * A connection for enqueuing. It fails fast, so that no request waits for a Redis that is away. The sweeper
- * enqueues what could not be enqueued.
+ * Opens a connection for enqueuing. Commands fail fast, so that no request waits for an unreachable Redis. The
+ * sweeper enqueues what could not be enqueued.
  */
 export function connectProducer(server: RedisServer, onError: OnError): Redis {
   return connect(server, onError, true);
 }
 
-/** A connection for workers. Commands wait until Redis is back, so that workers resume without help. */
+/** Opens a connection for workers. Commands wait until Redis is back, so that workers resume without help. */
 export function connectConsumer(server: RedisServer, onError: OnError): Redis {
   return connect(server, onError, false);
 }
@@ -52,7 +52,7 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
         clusterRetryStrategy: retryStrategy,
         redisOptions: { ...options, ...credentialsOf(url) },
       })
-    : new TurnwiseRedis(url, { ...options, enableOfflineQueue, retryStrategy });
+    : new BatchingRedis(url, { ...options, enableOfflineQueue, retryStrategy });
   redis.on('error', onError);
   return redis;
 }
@@ -61,7 +61,7 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
  * Sends all commands of one turn of the event loop in one write. ioredis' `enableAutoPipelining` costs more
  * than it saves: each turn makes a pipeline object with a method for each of BullMQ's fifty scripts.
  */
-class TurnwiseRedis extends SingleRedis {
+class BatchingRedis extends SingleRedis {
   override sendCommand(...given: Parameters<SingleRedis['sendCommand']>) {
     if (this.stream !== undefined) holdWrites(this.stream);
     return super.sendCommand(...given);

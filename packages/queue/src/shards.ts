@@ -9,7 +9,7 @@ import type { Redis } from './redis.ts';
 /** One queue with its lanes. All its keys share a hash tag, so they are on one node of a Redis Cluster. */
 export type Shard = { prefix: string; queue: Queue<JobData>; lanes: Lanes };
 
-export type ShardsOptions = {
+type ShardsOptions = {
   redis: Redis;
   /** First part of every key: QUEUE_PREFIX. */
   prefix: string;
@@ -22,7 +22,7 @@ export type ShardsOptions = {
 
 /** A lease covers the longest POST plus this time for everything between the grant and the POST. */
 const LEASE_MARGIN_MS = 10_000;
-/** Length of BullMQ's event stream. Dashboards cannot show more events. */
+/** Maximum length of BullMQ's event stream. More events than a dashboard shows are of no use. */
 const MOST_EVENTS = 1_000;
 
 export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };

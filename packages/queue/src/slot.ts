@@ -8,7 +8,7 @@ import type { Shard } from './shards.ts';
 export type TakenJob = JobData & {
   shard: Shard;
   job: Job<JobData>;
-  /** Token of the lock. A worker that lost the lock may not move the job or release its slot. */
+  /** Token of the lock. A worker that lost the lock can neither move the job nor release the slot. */
   token: string;
   /** Shared by all jobs of one consumer. */
   consumer: ConsumerState;
@@ -28,13 +28,13 @@ export type Verdict =
   | { kind: 'retry'; delayMs: number; reason: string }
   | { kind: 'failed'; reason: string };
 
-/** The first delay of a job after Postgres or Redis failed around its attempt. It doubles up to three times. */
+/** First delay of a job when Postgres or Redis failed around its attempt. The delay doubles up to three times. */
 const POSTPONE_MS = 5_000;
 const MOST_DOUBLINGS = 3;
 /**
- * Delay of a parked job. The grant promotes the job, so the delay only matters when a grant is lost; the
- * next grant then wakes the job. If the worker dies before it parks the notification, the hourly full
- * sweep finds the notification due.
+ * Delay of a job whose notification is parked. The grant promotes the job. If the promotion is lost, the slot's
+ * lease expires and the next grant promotes the job. If the worker dies before parking, the hourly full sweep
+ * finds the notification due.
  */
 const PARKED_MS = 24 * 3_600_000;
 
@@ -46,7 +46,8 @@ class LostJobError extends Error {}
  *
  * @param notBefore when the next attempt is due, null for a first attempt. A job that came too early is delayed
  * @param attempt must have recorded the outcome before it returns
- * @throws DelayedError when the lane is full: the job is parked and runs again once it is granted a slot
+ * @throws DelayedError when the job came too early, or when the lane is full: the notification is parked, and
+ *   its job runs again when the lane grants a slot
  * @throws LostJobError when another worker has taken the job over
  */
 export async function withSlot(
@@ -70,7 +71,7 @@ export async function withSlot(
   let end: AttemptEnd = 'other';
   consumer.attempting += 1;
   try {
-    // A job that reached this point slowly: the end of the process would cut its POST off.
+    // A job can get here after the worker closed. The end of the process would cut off its POST.
     if (consumer.isClosed) throw new Error('The worker has stopped');
     const ended = await attempt();
     end = ended.end;
@@ -112,7 +113,7 @@ async function delay({ job, token }: TakenJob, until: number): Promise<never> {
   throw new DelayedError();
 }
 
-/** Delays the job before it parks the notification: a grant that came first could not wake the job. */
+/** Delays the job, then parks the notification. In reverse order, a grant before the delay could not wake the job. */
 async function park(lane: Lane, { shard, job, token, consumer, ...ids }: TakenJob): Promise<never> {
   await job.moveToDelayed(Date.now() + PARKED_MS, token);
   await shard.lanes.offer(lane, [ids.notificationId]);

@@ -23,7 +23,7 @@ const cursorSchema = z.strictObject({
   /** Whether the sweep has reached the newest notification. */
   isAtEnd: z.boolean(),
 });
-export type SweepCursor = z.infer<typeof cursorSchema>;
+type SweepCursor = z.infer<typeof cursorSchema>;
 
 /**
  * State that the sweepers of all workers share. It is kept in Redis so that it is lost together with the

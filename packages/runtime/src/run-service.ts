@@ -73,7 +73,8 @@ type Work = {
 
 /**
  * Runs the API or a worker until it is stopped. Starts what both share, then the service's own work, then the
- * operations server, and stops in reverse order. Tells a parent process the ports when the service is ready.
+ * operations server. A stop ends the work first, while /readyz still answers "stopping". Sends the ports to a
+ * parent process when the service is ready.
  */
 export async function runService<
   Db,

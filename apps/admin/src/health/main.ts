@@ -10,7 +10,7 @@ const TIMEOUT_MS = 4_000;
 
 async function ask(port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`port ${port} says ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`port ${port} answered ${answer.status}: ${await answer.text()}`);
 }
 
 try {

@@ -18,10 +18,10 @@ ENCRYPTION_KEYS. To rotate the master key:
   2. Move the new key to the front and restart all processes. All of them now encrypt with it.
   3. Run npm run rewrap while the processes run. Ctrl-C stops it; run it again to continue.
   4. Wait a day, until the stored responses to Idempotency-Keys have expired. Then remove the keys
-     that npm run rewrap says can be removed, and restart all processes.
+     that the last run lists as "can be removed", and restart all processes.
 
-Reads DATABASE_URL and ENCRYPTION_KEYS. Exit status: 0 when everything is encrypted with the newest
-master key, 1 when something is not, 130 when it was stopped.
+Reads DATABASE_URL and ENCRYPTION_KEYS. Exit status: 0 when every text is encrypted with the newest
+master key, 1 when a text is not, 130 after Ctrl-C or SIGTERM.
 `;
 
 /** The exit status that shells report for a process that SIGINT ended. */

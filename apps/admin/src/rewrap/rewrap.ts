@@ -21,13 +21,13 @@ type RewrapDeps = {
  */
 export async function rewrap(deps: RewrapDeps): Promise<void> {
   for (const texts of deps.texts) {
-    let batch = await texts.read('', BATCH);
+    let batch = await texts.list('', BATCH);
     while (batch.length > 0) {
       for (const text of batch) {
         if (deps.signal.aborted) return;
         await rewrapText(texts, text, deps);
       }
-      batch = await texts.read(batch.at(-1)?.owner ?? '', BATCH);
+      batch = await texts.list(batch.at(-1)?.owner ?? '', BATCH);
     }
   }
 }

@@ -30,7 +30,7 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
 
 /**
  * Calls `start` with a free TCP port of 127.0.0.1. Another process may take the port before `start`
- * listens on it, so an error that says "address in use" is retried with a new port.
+ * listens on it. If the error says "address in use", this retries with a new port.
  */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   const taken = { on: /address already in use|EADDRINUSE/i, tries: 3, pauseMs: 0 };

@@ -80,7 +80,7 @@ async function createDatabaseIfMissing(client: pg.Client, database: string): Pro
 }
 
 async function start({ dataDir: given, durable = true, database, port }: PostgresOptions): Promise<Service> {
-  // The parent folder is readable for all, its files are not: PostgreSQL may run as another user.
+  // Without a mode of its own: PostgreSQL may run as another user, who must be able to enter this folder.
   await mkdir(dirname(given), { recursive: true });
   // stopLeftover looks for this name in command lines, so the name must always be the same.
   const dataDir = join(await realpath(dirname(given)), basename(given));

@@ -106,7 +106,7 @@ async function findWithPs(pid: number): Promise<RunningProcess | undefined> {
 }
 
 /**
- * Finds a process by its id. A zombie counts as gone, although `kill(pid, 0)` still succeeds for it.
+ * Finds a process by its id. Does not find a zombie, although `kill(pid, 0)` succeeds for a zombie.
  * Always undefined on Windows.
  */
 export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
@@ -114,7 +114,7 @@ export async function findProcess(pid: number): Promise<RunningProcess | undefin
   return process.platform === 'linux' ? findInProc(pid) : findWithPs(pid);
 }
 
-async function isGone(pid: number, withinMs: number): Promise<boolean> {
+async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(POLL_MS)) {
     if ((await findProcess(pid)) === undefined) return true;
   }
@@ -122,15 +122,15 @@ async function isGone(pid: number, withinMs: number): Promise<boolean> {
 }
 
 /**
- * Ends a process that is not our child: sends `signal`, and SIGKILL after `graceMs`. Resolves when it
- * is gone.
+ * Ends a process that is not our child: sends `signal`, and SIGKILL after `graceMs`. Resolves when the
+ * process has ended.
  * @throws Error EPERM for another user's process, or when the process survives SIGKILL
  */
 export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   for (const each of [signal, 'SIGKILL'] as const) {
     if ((await findProcess(pid)) === undefined) return;
     process.kill(pid, each);
-    if (await isGone(pid, graceMs)) return;
+    if (await hasEnded(pid, graceMs)) return;
   }
   throw new Error(`process ${pid} does not end`);
 }

@@ -30,8 +30,8 @@ export function errorClassOf(error: unknown): ErrorClass {
 
 /**
  * The notification's state after an attempt (specification 8.1 to 8.6).
- * @param ordinal number of the attempt, counted from 1 since the notification was created or last retried by
- *   a caller, which grants ten more attempts
+ * @param ordinal number of the attempt, counted from 1 since the notification was created or last reopened: a
+ *   retry or a replay grants ten more attempts
  * @param endedAt when the attempt ended; the delay of the retry starts here
  * @param random a number in [0, 1) for the jitter of the delay
  */

@@ -19,7 +19,7 @@ import type { Send } from './send.ts';
 import { sign } from './sign.ts';
 import { startProcessSpan, tracePost, traceRecorded } from './trace.ts';
 
-export type DeliveryDeps = {
+type DeliveryDeps = {
   db: Database;
   findDelivery: FindDelivery;
   recordAttempt: RecordAttempt;
@@ -34,20 +34,20 @@ export type DeliveryDeps = {
 };
 
 /**
- * Jobs between load and POST. The number keeps Postgres and Redis busy. With all jobs there at once, a
- * worker with too little CPU would bring none of them to its POST in time.
+ * Maximum number of jobs between load and POST: enough to keep Postgres and Redis busy. With more jobs, a
+ * worker that lacks CPU would exceed BEFORE_POST_MS for all of them.
  */
 const MOST_APPROACHING = 50;
 /**
- * Maximum time from load to POST. The job's lock lasts one lease from the moment the slot is acquired, and a
- * lease is longer than this time and the POST together. So a job that another worker takes over has no POST
- * in flight, and no POST uses a configuration read longer ago.
+ * Maximum time from load to POST. Acquiring the slot extends the job's lock to one lease, which is longer than
+ * this time and the POST together. So a job that another worker takes over has no POST in flight. The maximum
+ * also limits the age of the configuration that a POST uses.
  */
 const BEFORE_POST_MS = 5_000;
 
 /**
  * Delivers the notification of one job: load → acquire slot → sign → send → classify → record → release.
- * An error of the returned function postpones the job and counts no attempt.
+ * If the returned function throws, the consumer postpones the job and counts no attempt.
  */
 export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promise<Verdict> {
   const approach = createApproach(MOST_APPROACHING);
@@ -66,7 +66,7 @@ export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promis
       return await withSlot(slot, taken, async () => {
         leaveApproach();
         if (performance.now() - loadedAt > BEFORE_POST_MS)
-          throw new Error('The POST came too late after load');
+          throw new Error(`More than ${BEFORE_POST_MS} ms passed between load and POST`);
         return runInSpan(startProcessSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
       });
     } finally {
@@ -83,8 +83,8 @@ async function load(
   const found = await findDelivery(notificationId);
   if (found === null) return { verdict: { kind: 'done' } };
   const { notification, event, configuration } = found;
-  // BullMQ does not have the job in its failed set yet: the worker died before it could move the job, Redis
-  // lost it, or a dashboard that does not know Postgres retried it.
+  // The verdict moves the job to BullMQ's failed set. The job is not there because its worker died before
+  // moving the job, because Redis lost the job, or because a dashboard that does not know Postgres retried it.
   if (notification.status === 'Failed') {
     return { verdict: { kind: 'failed', reason: `failed after ${notification.attemptCount} attempts` } };
   }
@@ -145,7 +145,7 @@ async function attempt(
   return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
 }
 
-/** @returns a function that waits until fewer than `most` callers are inside, and resolves with how to leave */
+/** @returns a function that waits until fewer than `most` callers are inside, and resolves with a way to leave */
 function createApproach(most: number): () => Promise<() => void> {
   const limit = pLimit(most);
   return () =>

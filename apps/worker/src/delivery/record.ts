@@ -10,7 +10,7 @@ import type {
 import type { AttemptOutcome } from '@posthorn/domain/notification';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
-export type FinishedAttempt = {
+type FinishedAttempt = {
   notificationId: string;
   configurationId: string;
   expected: ExpectedAttempt;
@@ -23,8 +23,8 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Writes an attempt to Postgres before its job moves on. On an error the outcome stays in memory and the write
- * is repeated without limit. A lost outcome would repeat an accepted notification, and no attempt would be counted.
+ * Writes an attempt to Postgres before its job moves on. Repeats the write without limit: a lost outcome would
+ * repeat an accepted notification, and the attempt would not count.
  */
 export async function record(
   { recordAttempt, log }: { recordAttempt: RecordAttempt; log: Log },
@@ -38,7 +38,7 @@ export async function record(
     } catch (error) {
       const { notificationId, configurationId } = attempt;
       log.warn('could not record attempt, will retry', { notificationId, configurationId, error });
-      // The receiver's answer is the only value that Postgres could refuse.
+      // The receiver's answer is the only value that Postgres can reject.
       if (isDataRejected(error)) row = { ...row, answer: null };
       await wait(waitMs);
     }

@@ -10,20 +10,20 @@ import type { SignedRequest } from './sign.ts';
 /** Makes one POST. Never throws: every error is an outcome. */
 export type Send = (request: SignedRequest) => Promise<AttemptOutcome>;
 
-export type SenderOptions = {
+type SenderOptions = {
   rules: TargetRules;
   /** Reuse connections. */
   pooled: Agents;
   /** Open a new connection for each request. */
   fresh: Agents;
-  /** Milliseconds from the DNS look-up to the end of the answer. */
+  /** Maximum milliseconds from the DNS look-up to the end of the answer. */
   timeoutMs: number;
 };
 
-/** Maximum bytes of the answer's body that are read, and that are stored. */
+/** Maximum bytes of the answer's body to read, and to store. */
 const READ_BYTES = 16 * 1024;
 const KEPT_BYTES = 1024;
-/** Interim answers (1xx) that a receiver may send. Each costs CPU and none carries information. */
+/** Maximum interim answers (1xx) of a receiver. Each costs CPU and carries no information. */
 const MOST_INTERIM = 16;
 
 export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions): Send {
@@ -82,8 +82,8 @@ function createDeadline(ms: number): Deadline {
 }
 
 /**
- * The receiver may close a reused connection at the moment of the request. The request is then repeated at
- * once on a new connection, within the same attempt and deadline.
+ * A receiver can close a reused connection just as the request is sent. Then this function repeats the request
+ * at once on a new connection, within the same attempt and deadline.
  */
 async function postOnPoolThenFresh(
   request: SignedRequest,

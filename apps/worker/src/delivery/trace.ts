@@ -6,8 +6,8 @@ import type { Span, SpanStart, Tracer } from '@posthorn/runtime/tracing/tracer';
 import { runInSpan } from '@posthorn/runtime/tracing/tracer';
 
 /**
- * Starts the span of an attempt, from load to record. Its parent is the span that published the event, which
- * Postgres keeps with the event. So one trace holds the publishing and all attempts.
+ * Starts the span of an attempt, from sign to record. Its parent is the span that published the event, which
+ * Postgres stores with the event. So one trace has the publishing and all attempts.
  */
 export function startProcessSpan(tracer: Tracer, { notification, event, configuration }: Delivery): Span {
   return tracer.startSpan(
@@ -29,7 +29,7 @@ export function startProcessSpan(tracer: Tracer, { notification, event, configur
   );
 }
 
-/** Runs the POST in a span of its own. The span omits the URL's query, which may hold secrets. */
+/** Runs the POST in a span of its own. The span omits the URL's query, which may contain secrets. */
 export function tracePost(
   parent: Span,
   { notification, configuration }: Delivery,

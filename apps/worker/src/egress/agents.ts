@@ -6,7 +6,7 @@ import type { SecureContext } from 'node:tls';
 
 export type Agents = { http: HttpAgent; https: HttpsAgent };
 
-export type AgentOptions = {
+type AgentOptions = {
   lookup: LookupFunction;
   /** Trusted authorities. Shared, because each connection would parse all certificates again. */
   secureContext: SecureContext;
@@ -17,9 +17,9 @@ export type AgentOptions = {
 /** The largest maxConcurrency. With a lower limit a busy receiver would need new connections all the time. */
 const IDLE_SOCKETS_PER_HOST = 100;
 const IDLE_SOCKETS = 1_000;
-/** Closes idle sockets. Longer than any attempt, whose own timeout comes first. */
+/** Closes a socket without traffic. Longer than any attempt, so that the deadline of the attempt comes first. */
 const IDLE_MS = 30_000;
-/** Connection time for each address of a name. Node's default of 250 ms is too short for distant receivers. */
+/** Time to connect to one address of a name. Node's default of 250 ms is too short for distant receivers. */
 const NEXT_ADDRESS_MS = 2_000;
 
 /** Connection pools for deliveries. Lanes limit the sockets in use, so the pools limit only idle ones. */
@@ -47,7 +47,7 @@ export function closeAgents({ http, https }: Agents): void {
 
 /**
  * Limits the idle sockets of all agents together, and closes the oldest beyond the limit. Node's
- * `maxTotalSockets` does not fit: it also counts sockets in use, and requests wait for other hosts' idle ones.
+ * `maxTotalSockets` also counts sockets in use, and makes requests wait for idle sockets of other hosts.
  */
 export function limitIdleSockets(agents: readonly Agent[], most: number): void {
   const idle = new Set<Duplex>();
@@ -55,7 +55,7 @@ export function limitIdleSockets(agents: readonly Agent[], most: number): void {
     idle.delete(this);
   }
   for (const agent of agents) {
-    // Returns false when the socket must not be kept. Node's types omit it.
+    // Returns false when the agent must not keep the socket. Node's types omit this result.
     const keepSocketAlive: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
     const reuseSocket = agent.reuseSocket.bind(agent);
     agent.keepSocketAlive = (socket) => {

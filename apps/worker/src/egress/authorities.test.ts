@@ -18,17 +18,20 @@ async function fileOf(text: string): Promise<string> {
 }
 
 describe('a file of certificate authorities', () => {
-  test('adds its own to the public ones, whatever stands between them', async () => {
+  test('is added to the public authorities; text between certificates is ignored', async () => {
     const [one = '', two = ''] = rootCertificates;
     const path = await fileOf(`First\n${one}\n\nSecond\n${two}`);
     expect(readAuthorities(path)).toEqual([...rootCertificates, one, two]);
   });
 
   test.each([
-    ['that holds none', () => fileOf('trust me')],
-    ['that is malformed', () => fileOf('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')],
-    ['that is not there', async () => join(folder, 'missing.pem')],
-  ])('%s is refused, and the error says what to do', async (_what, path) => {
+    ['without a certificate', () => fileOf('trust me')],
+    [
+      'with a malformed certificate',
+      () => fileOf('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
+    ],
+    ['that does not exist', async () => join(folder, 'missing.pem')],
+  ])('%s is rejected, and the error says what to do', async (_what, path) => {
     const file = await path();
     expect(() => readAuthorities(file)).toThrow(
       /TARGET_CA_FILE cannot be used: .+ Name a readable file of PEM certificates/,

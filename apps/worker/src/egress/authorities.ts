@@ -5,20 +5,20 @@ import { rootCertificates } from 'node:tls';
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * The public certificate authorities and the ones in a PEM file.
+ * Reads the certificate authorities of a PEM file, and returns them after the public authorities.
  * @throws Error that says what is wrong with the file and what to do
  */
 export function readAuthorities(path: string): string[] {
   try {
     const own = readFileSync(path, 'utf8').match(CERTIFICATE) ?? [];
-    if (own.length === 0) throw new Error('it holds no certificate');
+    if (own.length === 0) throw new Error('the file has no certificate');
     // TLS would silently ignore a certificate that it cannot parse.
     for (const certificate of own) new X509Certificate(certificate);
     return [...rootCertificates, ...own];
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `TARGET_CA_FILE cannot be used: ${reason}. Name a readable file of PEM certificates, or leave it empty to trust only public authorities.`,
+      `TARGET_CA_FILE cannot be used: ${reason}. Name a readable file of PEM certificates, or leave the setting empty to trust only public authorities.`,
       { cause },
     );
   }

@@ -7,9 +7,9 @@ export type Resolve = (hostname: string) => Promise<Addresses>;
 type Addresses = readonly [LookupAddress, ...LookupAddress[]];
 
 /**
- * c-ares' wait for the first answer of a name server, and its number of tries; each wait is twice as long. For
- * a server that it knows c-ares starts lower, down to 250 ms. Two tries would then give up names that take a
- * second to resolve; four tries allow nearly four seconds.
+ * Wait for the first answer of a name server. c-ares doubles the wait with each try. For a server that c-ares
+ * has measured, the first wait is shorter, down to 250 ms. Two tries would then give up on names that take a
+ * second to resolve; four tries wait nearly four seconds.
  */
 const FIRST_WAIT_MS = 1_000;
 const TRIES = 4;
@@ -44,7 +44,7 @@ export function createResolver(servers: readonly string[]): Resolve {
       answer.status === 'fulfilled' ? answer.value : [],
     );
     if (first !== undefined) return [first, ...others];
-    // c-ares reports ECONNREFUSED for a name server, which would be mistaken for the receiver's error.
+    // The code of c-ares, such as ECONNREFUSED of a name server, would look like an error of the receiver.
     const cause = new AggregateError(
       answers.map((answer) => (answer.status === 'rejected' ? answer.reason : 'no address')),
     );
@@ -63,7 +63,7 @@ function isLocalName(hostname: string): boolean {
 /**
  * Checks every address of a name before each connection, and connects to exactly these addresses. A check
  * at registration is not enough, because a name can change its addresses. One forbidden address blocks the
- * name: a name with a public and a private address is an attack.
+ * name: a name with a public and a private address is probably an attack.
  */
 export function createGuardedLookup(resolve: Resolve, isAllowed: AddressPolicy): LookupFunction {
   const resolveAllowed = async (hostname: string) => {

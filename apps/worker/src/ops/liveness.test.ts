@@ -2,7 +2,7 @@ import { createLiveness } from './liveness.ts';
 
 const STUCK_AFTER_MS = 60_000;
 
-/** A liveness of which a test sets what it sees. */
+/** A liveness check whose inputs a test sets. */
 function at(start: number) {
   const seen = { now: start, isDue: false, isReady: true, attempting: 0, lastMoveAt: start };
   const liveness = createLiveness({
@@ -23,7 +23,7 @@ function at(start: number) {
 }
 
 describe('a worker', () => {
-  test('that idles for hours is alive when a job becomes due, and stuck when it does not take it', async () => {
+  test('that idles for hours is alive when a job becomes due, and stuck when it does not take the job', async () => {
     const { isAliveAfter } = at(0);
     expect(await isAliveAfter(8 * 3_600_000)).toBe(true);
     expect(await isAliveAfter(1_000, { isDue: true })).toBe(true);
@@ -31,14 +31,14 @@ describe('a worker', () => {
     expect(await isAliveAfter(1)).toBe(false);
   });
 
-  test('is alive as long as it moves', async () => {
+  test('is alive while jobs move', async () => {
     const { isAliveAfter, seen } = at(0);
     for (let n = 0; n < 10; n++) {
       expect(await isAliveAfter(STUCK_AFTER_MS, { isDue: true, lastMoveAt: seen.now })).toBe(true);
     }
   });
 
-  test('with attempts under way is alive: they end, or hold outcomes that are still to be written', async () => {
+  test('with attempts in flight is alive: they time out, or their outcomes must be recorded', async () => {
     const { isAliveAfter } = at(0);
     expect(await isAliveAfter(0, { isDue: true, attempting: 1 })).toBe(true);
     expect(await isAliveAfter(10 * STUCK_AFTER_MS)).toBe(true);
@@ -46,7 +46,7 @@ describe('a worker', () => {
     expect(await isAliveAfter(STUCK_AFTER_MS + 1)).toBe(false);
   });
 
-  test('whose Postgres is away is alive, and is given its time again when it is back', async () => {
+  test('is alive while Postgres is unreachable, and gets the full STUCK_AFTER when Postgres is back', async () => {
     const { isAliveAfter } = at(0);
     expect(await isAliveAfter(0, { isDue: true })).toBe(true);
     expect(await isAliveAfter(10 * STUCK_AFTER_MS, { isReady: false })).toBe(true);

@@ -1,4 +1,4 @@
-export type LivenessDeps = {
+type LivenessDeps = {
   /** Whether Redis has jobs that could run now. */
   hasDueJobs: () => Promise<boolean>;
   isDatabaseReady: () => Promise<boolean>;
@@ -10,17 +10,17 @@ export type LivenessDeps = {
   now?: () => number;
 };
 
-export type Liveness = {
-  /** Checks whether jobs are due. Call it every few seconds. */
+type Liveness = {
+  /** Checks whether jobs are due. Call this function every few seconds. */
   look(): Promise<void>;
   /** The result of the last check. Does not wait: a database's timeout is longer than a probe's. */
   status(): { isAlive: boolean; reason: string };
 };
 
 /**
- * A worker is alive while it makes progress. If jobs are due and it takes none, a restart may help. It also
- * counts as alive while Redis or Postgres is unreachable, when a restart cannot help, and while attempts are in
- * flight: they time out, or they hold outcomes that must still be recorded.
+ * A worker is alive while it makes progress. If jobs are due and the worker takes none, a restart may help. A
+ * worker also counts as alive while Redis or Postgres is unreachable, because a restart cannot help. The same
+ * holds while attempts are in flight: they time out, or their outcomes must still be recorded.
  */
 export function createLiveness({
   hasDueJobs,

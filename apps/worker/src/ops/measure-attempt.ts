@@ -3,7 +3,7 @@ import type { Delivery } from '@posthorn/db/notifications/deliveries';
 import { type AttemptOutcome, isDelivered } from '@posthorn/domain/notification';
 import type { WorkerMetrics } from './metrics.ts';
 
-export type MeasuredAttempt = {
+type MeasuredAttempt = {
   startedAt: Date;
   durationMs: number;
   outcome: AttemptOutcome;

@@ -3,16 +3,16 @@ import { JOB_STATES } from '@posthorn/queue/job-states';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
 import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
 
-/** From a worker that is idle to a backlog of a day. */
+/** In seconds: from an idle worker to a backlog of a day. */
 const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 86_400];
 const SHARD = 'number of the shard, from 0 to QUEUE_SHARDS - 1';
 
-/** What a worker measures. */
+/** All metrics of a worker. */
 export const WORKER_METRICS = {
   attempts: {
     kind: 'counter',
     name: 'posthorn_attempts_total',
-    help: 'Attempts to deliver a notification, by what came of them.',
+    help: 'Attempts to deliver a notification, by outcome.',
     labels: {
       outcome: ['delivered', 'status_3xx', 'status_4xx', 'status_5xx', 'status_other', ...ERROR_CLASSES],
     },
@@ -20,75 +20,75 @@ export const WORKER_METRICS = {
   attemptDuration: {
     kind: 'histogram',
     name: 'posthorn_attempt_duration_seconds',
-    help: 'From the look-up of the name to the end of the answer, or to the end of the wait for one.',
+    help: 'Duration of an attempt, from the DNS look-up to the end of the answer or to the error.',
     labels: { kind: ['answered', 'unanswered'] },
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25],
   },
   attemptsInFlight: {
     kind: 'gauge',
     name: 'posthorn_attempts_in_flight',
-    help: 'Attempts under way in this process.',
+    help: 'Attempts in flight in this process.',
   },
   firstAttemptLag: {
     kind: 'histogram',
     name: 'posthorn_first_attempt_lag_seconds',
-    help: 'From the acceptance of an event to the first attempt of its notification.',
+    help: 'Time from the acceptance of an event to the first attempt of its notification.',
     buckets: LAG_BUCKETS,
   },
   attemptLag: {
     kind: 'histogram',
     name: 'posthorn_attempt_lag_seconds',
-    help: 'From when an attempt was due to its beginning; the wait for a slot in its lane is a part of it.',
+    help: 'Time from when an attempt was due to its start, including the wait for a slot in its lane.',
     buckets: LAG_BUCKETS,
   },
   notificationsEnded: {
     kind: 'counter',
     name: 'posthorn_notifications_ended_total',
-    help: 'Notifications that an attempt brought to their end.',
+    help: 'Notifications that became Delivered or Failed after an attempt.',
     labels: { status: ['Delivered', 'Failed'] },
   },
   oldestDueAge: {
     kind: 'gauge',
     name: 'posthorn_oldest_due_age_seconds',
-    help: 'For how long the oldest notification of an active configuration has been due; 0 when none is.',
+    help: 'How long the most overdue notification of an active configuration has been due; 0 when none is due.',
   },
   queueJobs: {
     kind: 'gauge',
     name: 'posthorn_queue_jobs',
-    help: 'Jobs in BullMQ: waiting ones can go at once, delayed ones wait for a retry or for their slot.',
+    help: 'Jobs in BullMQ: waiting jobs can run at once, delayed jobs wait for a retry or for a slot.',
     labels: { shard: SHARD, state: JOB_STATES },
   },
   laneNotifications: {
     kind: 'gauge',
     name: 'posthorn_lane_notifications',
-    help: 'Notifications that hold a slot in a lane, or are parked until they get one, as of the last sweep.',
+    help: 'Notifications that hold a slot in a lane or are parked until they get a slot, as of the last sweep.',
     labels: { shard: SHARD, state: ['held', 'parked'] },
   },
   sweeps: {
     kind: 'counter',
     name: 'posthorn_sweeps_total',
-    help: 'Sweeps that this process has made.',
+    help: 'Sweeps of this process, by result.',
     labels: { result: ['done', 'failed'] },
   },
   sweeperSwept: {
     kind: 'counter',
     name: 'posthorn_sweeper_swept_notifications_total',
-    help: 'Open notifications that sweeps have looked at.',
+    help: 'Open notifications that sweeps have visited.',
   },
   sweeperFound: {
     kind: 'counter',
     name: 'posthorn_sweeper_found_notifications_total',
-    help: 'Open notifications that Redis did not know, and that sweeps have queued again.',
+    help: 'Open notifications that Redis did not know and that sweeps have enqueued.',
   },
   configurationsDisabled: {
     kind: 'counter',
     name: 'posthorn_configurations_disabled_total',
-    help: 'Webhook configurations that were disabled because their endpoint fails.',
+    help: 'Webhook configurations that workers have disabled because their endpoints fail.',
   },
   stuck: {
     kind: 'gauge',
     name: 'posthorn_worker_stuck',
-    help: '1 when jobs are due and this process has moved none for STUCK_AFTER, else 0.',
+    help: '1 when jobs are due and this process has moved no job for STUCK_AFTER, else 0.',
   },
   ...POOL_METRICS,
 } as const satisfies MetricsTable;

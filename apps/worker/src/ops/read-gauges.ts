@@ -4,18 +4,18 @@ import { countJobs } from '@posthorn/queue/job-states';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from './metrics.ts';
 
-export type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics };
+type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics };
 
 /**
  * The query for the oldest due notification is cheap, unless it must skip a large backlog of disabled
- * configurations. So it pauses for a hundred times its own duration, at most 10 s.
+ * configurations. So the query pauses for a hundred times its own duration, at most 10 s.
  */
 const OLDEST_DUE_PAUSE = 100;
 const MOST_PAUSE_MS = 10_000;
 
 /**
  * Reads the amount of open work from Redis and Postgres into gauges. All workers report the same values.
- * The promise rejects when a read fails, and its gauges are removed: no value is better than an old one.
+ * When a read fails, removes its gauges, because an old value would mislead, and rejects.
  */
 export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => Promise<void> {
   let oldestDueAgainAt = 0;

@@ -23,8 +23,8 @@ const BATCH = 500;
 
 /**
  * Refreshes every lane with a holder or a parked notification: applies the configuration's size, takes slots
- * back from dead holders, and repeats grants that got no job. Counts the lanes for the metrics, because
- * nothing else visits all of them.
+ * back from dead holders, and repeats grants that got no job. Counts holders and parked notifications for the
+ * metrics, because nothing else visits all lanes.
  *
  * @param deadline `performance.now()` at which cancelling notifications of deleted configurations stops
  * @returns errors; everything else was done
@@ -67,8 +67,8 @@ async function refreshShard(
 }
 
 /**
- * Makes open notifications known to Redis. Due ones are offered to their lane, later ones get a job with a
- * delay. A due notification of a deleted configuration is cancelled; a later one is cancelled when due.
+ * Makes open notifications known to Redis: offers due notifications to their lane, and gives later ones a job
+ * with a delay. Cancels due notifications of deleted configurations. The worker cancels later ones when due.
  *
  * @returns errors; everything else was done
  */
@@ -76,11 +76,11 @@ export async function restore(
   { db, queue, metrics }: LaneSweepDeps,
   open: readonly OpenNotification[],
 ): Promise<unknown[]> {
-  // Count before offering, which makes notifications known. One that ended a moment ago counts as unknown.
+  // Count before offering, which makes notifications known. Notifications that just ended count as unknown.
   const countErrors = await collectErrors([
     countUnknown(queue, open).then((found) => metrics.sweeperFound.inc(found)),
   ]);
-  // Not the start of the sweep: a replay may have reopened many since. They are due and need lanes, not jobs.
+  // Not the start of the sweep: notifications that a replay reopened since then are due, and need no job yet.
   const now = new Date();
   const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
   const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
@@ -110,7 +110,7 @@ async function countUnknown(queue: NotificationQueue, open: readonly OpenNotific
   return unknown.flat().length;
 }
 
-/** The lanes of these configurations. A deleted configuration has none. */
+/** The lanes of these configurations. A deleted configuration has no lane. */
 async function readLanes(db: Database, configurationIds: readonly string[]): Promise<Map<string, Lane>> {
   const rows = configurationIds.length === 0 ? [] : await listLaneSettings(db, configurationIds);
   return new Map(rows.map((row) => [row.id, laneOf(row)]));

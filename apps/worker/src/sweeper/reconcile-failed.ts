@@ -15,8 +15,8 @@ const SHOWN = { count: 1_000, ms: 7 * 24 * 3_600_000 };
 type ReconcileDeps = { db: Database; shards: Shards; failedJobs: FailedJobs };
 
 /**
- * Makes the failed jobs on dashboards agree with Postgres. Jobs whose notification is no longer `Failed` are
- * removed. The newest failed notifications without a job, for example after a loss of Redis, get one.
+ * Makes the failed jobs on dashboards agree with Postgres. Removes jobs whose notification is no longer `Failed`.
+ * Adds jobs for the newest failed notifications without a job, for example after a loss of Redis.
  *
  * @returns errors; everything else was done
  */
@@ -33,7 +33,7 @@ async function removeStale({ db, failedJobs }: ReconcileDeps, shard: Shard): Pro
     const ids = shown.slice(at, at + BATCH);
     const failed = await filterFailed(db, ids);
     const stale = ids.filter((id) => !failed.has(id));
-    // A notification that fails at this moment may be among them. The next sweep restores its job.
+    // A notification that fails at this moment may be among the stale ones. The next sweep restores its job.
     if (stale.length > 0) await failedJobs.remove(shard, stale);
   }
 }

@@ -9,7 +9,7 @@ import type { SweepState } from '@posthorn/queue/sweep-state';
 import { type LaneSweepDeps, refreshLanes, restore } from './lanes.ts';
 import { reconcileFailed } from './reconcile-failed.ts';
 
-export type SweeperDeps = LaneSweepDeps & { failedJobs: FailedJobs; state: SweepState };
+type SweeperDeps = LaneSweepDeps & { failedJobs: FailedJobs; state: SweepState };
 
 /** Rows in one query. */
 const BATCH = 500;
@@ -18,21 +18,21 @@ const BUDGET_MS = 20_000;
 /** The lock outlives the budget, so that no other sweep starts during a slow last batch. */
 const LOCK_MS = 60_000;
 /**
- * Age below which the sweeper leaves a notification alone. Its transaction may be open, or the API, which
- * retries its offer for as long (apps/api/src/offer-notifications.ts), is about to enqueue it.
+ * The sweeper skips younger notifications. Their transaction may still be open, or the API may still repeat
+ * its offer: the API does so for the same time (apps/api/src/offer-notifications.ts).
  */
 const GRACE_MS = 30_000;
 /** Interval of full sweeps, which find notifications that the cursor has missed. */
 const FULL_SWEEP_MS = 3_600_000;
 
 /**
- * Makes Redis agree with Postgres, which is the truth. Lanes get their size and the slots of dead holders,
- * every open notification that Redis does not know is enqueued, and failed jobs match failed notifications.
- * One process at a time sweeps, in bounded batches: once through all notifications, then only the newer ones.
+ * Makes Redis agree with Postgres, which is the truth. Refreshes the lanes, enqueues every open notification
+ * that Redis does not know, and makes the failed jobs match the failed notifications. One process at a time
+ * sweeps, in bounded batches: once through all notifications, then only through newer ones.
  *
  * @returns how many notifications were visited, or null if another process is sweeping
  * @throws AggregateError of all errors after everything else was done: an outage of one Redis node must not
- *   stop the repair of the others
+ *   stop the repair of other nodes
  */
 export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null> {
   const token = randomUUID();
@@ -53,7 +53,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   }
 }
 
-/** Restores the oldest notifications that a caller retried: they are older than the cursor. */
+/** Restores the oldest notifications that a retry or a replay reopened, which may be older than the cursor. */
 async function sweepRetried(deps: SweeperDeps, now: Date): Promise<unknown[]> {
   const dueBefore = new Date(now.getTime() - GRACE_MS);
   return restore(deps, await listRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));

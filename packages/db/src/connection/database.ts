@@ -15,7 +15,7 @@ type DatabaseOptions = {
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** All statements are short. One that takes 10 s is stuck, for example behind a lock. */
+/** All statements are short. A statement that takes 10 s is stuck, for example behind a lock. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** Share of the connections reserved for statements that bypass Prisma; at least one connection. */

@@ -5,7 +5,6 @@ import type { Database } from '../connection/database.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications } from '../notifications/notifications.ts';
 
-/** An event before it is stored. */
 export type NewEvent = {
   type: string;
   recordId: string;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
+import { isLockTimeout } from '../connection/database-error.ts';
 import { readMigrations } from './migrations.ts';
 import { createSchemaEngine } from './schema-engine.ts';
 
@@ -123,8 +124,4 @@ async function listFinished(pool: pg.Pool): Promise<string[]> {
 async function hasHistory(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(`SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL`);
   return rows.length > 0;
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '55P03';
 }

@@ -20,7 +20,7 @@ export type RecordedAttempt = AttemptResult & { number: number };
 export type ExpectedAttempt = {
   /** Number of the attempt, unless another worker delivers the notification at the same time. */
   number: number;
-  /** Number of attempts made before the last manual retry; 0 without one. */
+  /** Number of attempts before a retry or a replay last reopened the notification, else 0. */
   retriedAfter: number;
 };
 
@@ -32,7 +32,7 @@ export type ExpectedAttempt = {
  * a caller may repeat a write whose result was lost.
  *
  * @param decide returns the new state of an open notification. Its argument counts the attempts since the
- *   notification was created or manually retried, 1 for the first
+ *   notification was created or last reopened, 1 for the first
  */
 export type RecordAttempt = (
   attempt: NewAttempt,
@@ -65,8 +65,8 @@ type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult 
  * The usual case: no other attempt was recorded in between, and the row is not locked. A group never waits for
  * a lock: `writeInTurn` writes the attempts whose rows are locked, one by one.
  *
- * Index: the primary key of notifications. The ids must be a list, from which Postgres selects the partitions;
- * from a join it can't.
+ * Index: the primary key of notifications. The ids must be a list: Postgres selects the partitions from a list,
+ * but not from a join.
  *
  * @returns ids of the notifications whose attempts were written
  */

@@ -26,8 +26,8 @@ export async function listOpenNotifications(
 }
 
 /**
- * Lists open notifications that were manually retried and were due before `dueBefore`, oldest first. Their ids
- * can be older than the range that a sweep reads, so the sweep would miss them. There are few.
+ * Lists open notifications that a retry or a replay reopened and that were due before `dueBefore`, oldest first.
+ * Their ids can be older than the range that a sweep reads, so the sweep would miss them.
  * Index: notifications_retried_open_idx.
  */
 export async function listRetriedNotifications(

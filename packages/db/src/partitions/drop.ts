@@ -3,7 +3,7 @@ import type { Database } from '../connection/database.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { listPartitions, type Partition, type PartitionedTable, withPartitionLock } from './partitions.ts';
 
-/** Names of the partitions that were dropped, and of those that were not. */
+/** Names of expired partitions. */
 type Dropped = {
   dropped: string[];
   /** Left for the next run: in use, or with events that an open notification needs. */
@@ -54,8 +54,8 @@ async function isNeeded(
 
 /**
  * Deletes rows older than `before` from the default partition. It holds the rows whose partition did not exist:
- * rows written under a wrong clock, or attempts of a retried notification whose week was already dropped. There
- * are few.
+ * rows written under a wrong clock, or attempts of a retried notification whose week was already dropped. Such
+ * rows are few.
  * @returns number of deleted rows
  */
 export async function emptyDefaultPartition(

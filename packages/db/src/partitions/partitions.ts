@@ -10,7 +10,7 @@ export type PartitionedTable = {
   prefix: IdPrefix;
 };
 
-/** Referencing tables first, so that retention drops attempts before notifications, and those before events. */
+/** Referencing tables first: retention drops attempts before notifications, and notifications before events. */
 export const PARTITIONED: readonly PartitionedTable[] = [
   { table: 'attempts', column: 'notification_id', prefix: 'ntf' },
   { table: 'notifications', column: 'id', prefix: 'ntf' },
@@ -72,8 +72,8 @@ export function overlaps(partition: Partition, from: string, to: string): boolea
 /** Key of the advisory lock: an arbitrary number that nothing else uses. */
 const LOCK = 7_205_759_403;
 /**
- * Longest wait for the lock of a table. Later statements queue behind that wait, publishing included, so it must
- * be short. The wait occurs only while a long transaction uses the table.
+ * Longest wait for the lock of a table. Later statements, publishing included, queue behind that wait, so the
+ * wait must be short. It occurs only while a long transaction uses the table.
  */
 const LOCK_TIMEOUT_MS = 500;
 

@@ -13,8 +13,8 @@ export type EndpointTally = {
 };
 
 /**
- * Updates since when endpoints fail, and their failures since then. A success deletes the endpoint's row, so a
- * healthy endpoint has none. Ignores configurations that are disabled or deleted.
+ * Updates when endpoints began to fail, and how often they have failed since. A success deletes the endpoint's
+ * row, so a healthy endpoint has no row. Ignores configurations that are disabled or deleted.
  */
 export async function updateFailingEndpoints(db: Database, tallies: readonly EndpointTally[]): Promise<void> {
   const succeeded = tallies.filter(({ hasSucceeded }) => hasSucceeded);
@@ -55,7 +55,7 @@ type DisabledEndpoint = Pick<
 /**
  * Disables active configurations whose endpoints have had no success since `since` and at least `failures`
  * failures.
- * @returns the configurations that this call disabled; concurrent calls never return the same one
+ * @returns the configurations that this call disabled; concurrent calls never return the same configuration
  */
 export async function disableFailingConfigurations(
   db: Database,

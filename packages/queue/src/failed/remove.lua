@@ -1,5 +1,5 @@
 --[[
-  Removes failed jobs. A job that has left the failed set is to be delivered and stays.
+  Removes failed jobs. A job that has left the failed set stays, because it will run again.
 
   KEYS[1] failed  sorted set  BullMQ's failed set: notification id -> when it failed, ms
   ARGV[1] prefix of BullMQ's job keys, for jobKey and logsKey   ARGV[2...] notification ids

@@ -1,6 +1,7 @@
 --[[
-  Acquires a slot right before an attempt: renews the slot and the job lock of a holder, or grants a
-  slot if the notification is the next one. Jobs that an operator promoted or retried arrive without a slot.
+  Acquires a slot right before an attempt, and extends the job's lock: renews the slot of a holder, or
+  grants a free slot unless older notifications are parked. Jobs that an operator promoted or retried
+  arrive without a slot.
 
   ARGV[4] size of the lane   ARGV[5] revision that set the size   ARGV[6] notification id
   ARGV[7] token under which the worker has locked the job
@@ -12,13 +13,13 @@
 local id = ARGV[6]
 adopt(ARGV[4], ARGV[5])
 reap()
--- While Redis was away from this worker, BullMQ may have given the job to another worker.
+-- While this worker could not reach Redis, BullMQ may have given the job to another worker.
 if not isLockedBy(id, ARGV[7], false) then
   local granted = grant()
   table.insert(granted, 1, 3)
   return granted
 end
--- A lane that has shrunk takes slots back from attempts that have not begun.
+-- If the lane has shrunk, take the slot back: the attempt has not begun.
 if redis.call('ZCARD', holders) > size() then redis.call('ZREM', holders, id) end
 local heldBefore = redis.call('ZSCORE', holders, id)
 if not heldBefore then redis.call('ZADD', parked, 0, id) end

@@ -1,6 +1,6 @@
 --[[
   Shared head of every lane script. A lane is the rate group of one webhook configuration: at most
-  `size` of its notifications hold a slot, all others are parked.
+  `size` of its notifications hold a slot, all others that are due are parked.
 
   KEYS[1] settings  hash        size, revision: number of slots, and the configuration's revision that set it
                                 window: temporary limit below size while the endpoint times out
@@ -58,6 +58,7 @@ local function extendLock(id)
   redis.call('PEXPIRE', lockKey(jobPrefix, id), lease, 'GT')
 end
 
+-- Returns 1 or 0. Lua takes both for true, so compare the number.
 local function hasJob(id)
   return redis.call('EXISTS', jobKey(jobPrefix, id))
 end

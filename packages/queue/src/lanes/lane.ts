@@ -1,4 +1,4 @@
-/** The rate group of one configuration, as its caller last read it. The newest revision decides the size. */
+/** The rate group of one configuration, as the caller has read it. The newest revision decides the size. */
 export type Lane = {
   configurationId: string;
   /** Maximum notifications in flight; 0 for a disabled configuration. */

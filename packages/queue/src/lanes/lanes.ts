@@ -24,7 +24,7 @@ export type AttemptEnd = 'answered' | 'timeout' | 'other';
 
 const ACQUISITIONS = ['refused', 'granted', 'held', 'lost'] as const;
 /** `held`: the notification had its slot already. `lost`: another worker has taken the job over. */
-export type Acquisition = (typeof ACQUISITIONS)[number];
+type Acquisition = (typeof ACQUISITIONS)[number];
 
 /** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
 export type LaneJobs = {
@@ -68,17 +68,17 @@ export type Lanes = {
   storeCount(count: LaneCount): Promise<void>;
   /** @returns null when no sweep has stored a count in the last five minutes */
   findStoredCount(): Promise<LaneCount | null>;
-  /** The given notifications that have no slot, are not parked and have no job. */
+  /** Lists those of the given notifications that have no slot, are not parked and have no job. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
 };
 
 const laneCountSchema = z.strictObject({ held: z.int(), parked: z.int() });
 /** Number of notifications in one lane, or in several. */
 export type LaneCount = z.infer<typeof laneCountSchema>;
-/** An older count is misleading. */
+/** Maximum age of a stored count. An older count would mislead. */
 const COUNT_TTL_MS = 300_000;
 
-export type LanesOptions = {
+type LanesOptions = {
   redis: Redis;
   /** First part of the lanes' keys, with the shard's hash tag. */
   prefix: string;

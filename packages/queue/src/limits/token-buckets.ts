@@ -9,7 +9,8 @@ const takenSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /** Tokens in a full bucket, and the milliseconds in which an empty bucket fills. */
 export type Quota = { tokens: number; windowMs: number };
 
-export type Taken = { taken: number; left: number; fullInMs: number; nextInMs: number };
+/** Tokens taken and left, and the milliseconds until the bucket is full and until its next token. */
+type Taken = { taken: number; left: number; fullInMs: number; nextInMs: number };
 
 /** Token buckets that all processes share. */
 export type TokenBuckets = {

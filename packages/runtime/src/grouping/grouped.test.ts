@@ -47,7 +47,7 @@ test('items that arrive while a group runs form the next groups, in order and of
   expect(groups).toEqual([[1], [2, 3], [4]]);
 });
 
-test('a slow group delays no other: further groups start beside it, up to the limit', async () => {
+test('a slow group delays no other group: further groups start beside it, up to the limit', async () => {
   const { groups, answers, run } = createStore();
   const ask = grouped(run, { maxGroups: 2, maxItems: 10 });
   const first = ask(1);
@@ -81,7 +81,7 @@ test('an error of a group rejects each of its items, and the next group runs', a
   expect(await ask(3)).toBe(3);
 });
 
-test('an error that one item can cause rejects that item alone', async () => {
+test('an error that one item causes rejects that item alone', async () => {
   const refused = new Error('refused');
   const ask = grouped(
     async (items: readonly number[]) => {

@@ -11,16 +11,16 @@ type GroupingOptions = {
 };
 
 /**
- * The next group waits this long for the one in progress. Most groups finish within a few milliseconds, and one
- * large group costs little more than a small one. A group that takes longer delays the next one no further.
+ * The next group waits at most this long for the group in progress. Most groups finish within a few milliseconds,
+ * and a large group costs little more than a small one.
  */
 const PROMPT_MS = 50;
 
 /**
  * Runs concurrent requests to a store in groups. A group costs the store one round trip, one plan and one
  * commit, as much as a single item would. No item waits for a group to fill: the first group starts when the
- * current turn of the event loop ends, and items that arrive while it runs form the next group. A quiet process
- * is as fast as without groups.
+ * current turn of the event loop ends, and items that arrive while it runs form the next group. Groups do not
+ * slow down a quiet process.
  *
  * @param run does the work of a group and returns a function from an item to its result
  * @returns runs one item; rejects with the error that `run` threw

@@ -12,16 +12,16 @@ type RunOptions = {
   /** Called when the start or the stop fails, or when the stop takes too long. */
   onError: (error: unknown) => void;
   /**
-   * Stop also when the parent process has gone. A parent that forked this process is always watched, by
-   * its IPC channel. This option is for other parents, such as npm's shell.
+   * Stop also when the parent process exits. The IPC channel always reports the exit of a parent that forked
+   * this process. This option is for other parents, such as npm's shell.
    */
   watchParent?: boolean;
   /** Called for a second signal while stopping. By default the process then exits at once. */
-  onImpatience?: () => void;
+  onSecondSignal?: () => void;
 };
 
-/** A terminal and a supervisor may both signal the same stop. Only a later signal asks to hurry. */
-const IMPATIENT_AFTER_MS = 500;
+/** A terminal and a supervisor may both signal the same stop. Only a signal after this time asks to hurry. */
+const SAME_STOP_MS = 500;
 const PARENT_CHECK_MS = 250;
 const PARENT_LOST = 'loss of the parent process';
 
@@ -30,7 +30,7 @@ const PARENT_LOST = 'loss of the parent process';
  * The exit status is 0 after an orderly stop, 1 otherwise.
  */
 export async function runUntilStopped(start: () => Promise<Running>, options: RunOptions): Promise<never> {
-  const stopped = stopCause(options.onImpatience ?? (() => process.exit(1)), options.watchParent ?? false);
+  const stopped = stopCause(options.onSecondSignal ?? (() => process.exit(1)), options.watchParent ?? false);
   try {
     const running = await start();
     const cause = await stopped;
@@ -43,13 +43,13 @@ export async function runUntilStopped(start: () => Promise<Running>, options: Ru
   }
 }
 
-function stopCause(onImpatience: () => void, watchParent: boolean): Promise<string> {
+function stopCause(onSecondSignal: () => void, watchParent: boolean): Promise<string> {
   return new Promise((resolve) => {
     let stoppingSince: number | undefined;
     const onCause = (cause: string) => {
       stoppingSince ??= performance.now();
       resolve(cause);
-      if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) onImpatience();
+      if (performance.now() - stoppingSince > SAME_STOP_MS) onSecondSignal();
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onCause(signal));
     process.on('disconnect', () => onCause(PARENT_LOST));

@@ -1,6 +1,6 @@
 /**
- * Waits at most `ms` milliseconds for work. A time-out does not stop the work.
- * @throws Error with the message after a time-out
+ * Waits at most `ms` milliseconds for work. A timeout does not stop the work.
+ * @throws Error with the message after a timeout
  */
 export async function within<Value>(ms: number, work: Promise<Value>, message: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /**
  * The values a label may have, or a description when they cannot be listed. Each value is a separate series,
- * so a label has few values. Never use an id or anything a caller chooses.
+ * so keep the number of values small. Never use an id or anything that a caller chooses.
  */
 type LabelValues = readonly string[] | string;
 

@@ -31,7 +31,7 @@ type Metrics<Table extends MetricsTable> = {
  */
 export function createMetrics<Table extends MetricsTable>(table: Table): Metrics<Table> {
   const registry = new Registry();
-  // A person who reads a scrape wants these metrics, so they come before the default ones.
+  // A person who reads a scrape looks for these metrics, so print them before the default metrics.
   const entries = Object.entries(table).map(([key, definition]) => [key, create(definition, registry)]);
   collectDefaultMetrics({ register: registry });
   return {

@@ -25,8 +25,8 @@ export type ReadinessProbe = {
   stop(): void;
 };
 
-/** A dependency that takes longer is down. Shorter than the time-out of probes, longer than a busy machine takes. */
-const PATIENCE_MS = 3_000;
+/** A dependency without an answer counts as down. Probes time out later; a busy machine answers earlier. */
+const TIMEOUT_MS = 3_000;
 
 export function createReadinessProbe({ readSchema, isRedisUp, needsRedis }: ReadinessDeps): ReadinessProbe {
   let isStopping = false;
@@ -54,5 +54,5 @@ async function inTime<Answer, const Otherwise>(
   answer: Promise<Answer>,
   otherwise: Otherwise,
 ): Promise<Answer | Otherwise> {
-  return within(PATIENCE_MS, answer, 'No answer in time').catch(() => otherwise);
+  return within(TIMEOUT_MS, answer, 'No answer in time').catch(() => otherwise);
 }

@@ -22,7 +22,7 @@ describe('settings', () => {
     expect(settings.ALLOWED_PRIVATE_TARGETS).toEqual([]);
   });
 
-  test('that are wrong are all named at once, and no value is repeated', () => {
+  test('that are wrong are all named in one error, which repeats no value', () => {
     const env = { PORT: 'eighty', REDIS_URL: 'http://user:hunter2@x', ENCRYPTION_KEYS: 'k=c2VjcmV0' };
     const load = () => loadSettings(env, ['PORT', 'DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS']);
     expect(load).toThrow(
@@ -31,7 +31,7 @@ describe('settings', () => {
     expect(load).not.toThrow(/hunter2|c2VjcmV0/);
   });
 
-  test('that go together are refused when only some are set, and never repeated', () => {
+  test('that go together are rejected when only one is set, and the error repeats no value', () => {
     const load = (env: Record<string, string>) => () => loadSettings(env, ['OPS_USER', 'OPS_PASSWORD']);
     expect(load({ OPS_USER: 'ops' })).toThrow('OPS_PASSWORD must be set too');
     expect(load({ OPS_PASSWORD: 'hunter2-hunter2-hunter2' })).toThrow(
@@ -79,11 +79,11 @@ describe('settings', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
     ['PORT', '65536'],
     ['PORT', '-1'],
-  ] as const)('%s=%s is refused', (name, value) => {
+  ] as const)('%s=%s is rejected', (name, value) => {
     expect(() => loadSettings({ [name]: value }, [name])).toThrow(name);
   });
 
-  test('keep each table for its days, of the others the default', () => {
+  test('give each listed table its days, and every other table its default', () => {
     const days = (text: string) => loadSettings({ RETENTION_DAYS: text }, ['RETENTION_DAYS']).RETENTION_DAYS;
     expect(days('')).toEqual({
       events: 90,
@@ -102,19 +102,19 @@ describe('settings', () => {
     );
   });
 
-  test('take name servers of both families, with a port or without', () => {
+  test('accept name servers of both address families, with or without a port', () => {
     const servers = ['9.9.9.9', '9.9.9.9:5353', '2620:fe::9', '[2620:fe::9]', '[2620:fe::9]:5353'];
     expect(loadSettings({ DNS_SERVERS: servers.join(', ') }, ['DNS_SERVERS']).DNS_SERVERS).toEqual(servers);
   });
 
-  test('take the headers of a collector as OpenTelemetry writes them', () => {
+  test('accept the headers of a collector as OpenTelemetry writes them', () => {
     const text = 'api-key=a%2Cb%3D=, x-scope = one';
     expect(loadSettings({ OTEL_EXPORTER_OTLP_HEADERS: text }, ['OTEL_EXPORTER_OTLP_HEADERS'])).toEqual({
       OTEL_EXPORTER_OTLP_HEADERS: { 'api-key': 'a,b==', 'x-scope': 'one' },
     });
   });
 
-  test('are each in the example file', () => {
+  test('are all in the example file', () => {
     for (const name of Object.keys(SETTINGS)) expect(envExample()).toContain(`\n# ${name}=`);
   });
 });

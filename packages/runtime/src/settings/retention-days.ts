@@ -6,7 +6,7 @@ export type RetentionDays = Record<keyof typeof DEFAULTS, number | null>;
 /** Keys are table names of the database. */
 const DEFAULTS = { events: 90, notifications: 90, attempts: 30, audit_records: 400, replays: 90 };
 
-/** Retries of a notification can take up to 5 days. Rows of a notification in progress must not be dropped. */
+/** Retries can take 6 days (RETRY_DELAYS: at most 5 days, plus 20 %). Rows of an open notification must stay. */
 const MIN_DAYS = 7;
 const days = integer(MIN_DAYS, 36_500);
 

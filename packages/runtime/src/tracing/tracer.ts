@@ -2,7 +2,7 @@
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type SpanStart = {
-  /** One of a few names. Put what varies into an attribute. */
+  /** One of a few names. Put ids and paths into attributes. */
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
   /** Only called when spans are exported. */
@@ -18,7 +18,7 @@ export type Span = {
   readonly traceparent: string | null;
   startChild(start: SpanStart): Span;
   set(attributes: Attributes): void;
-  /** @param errorType one of a few words that name the error, such as `timeout` or `503` */
+  /** @param errorType names the error, such as `timeout` or `503`. Has few different values */
   fail(errorType: string): void;
   /** Call it exactly once. A span that does not end is not exported. */
   end(): void;

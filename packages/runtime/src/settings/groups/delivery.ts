@@ -36,7 +36,7 @@ export const DELIVERY_SETTINGS = {
       z
         .array(duration)
         .length(9, 'must be nine durations')
-        .refine((waits) => waits.reduce((sum, ms) => sum + ms, 0) <= 432_000_000, 'must come to 5d at most'),
+        .refine((waits) => waits.reduce((sum, ms) => sum + ms, 0) <= 432_000_000, 'must sum to 5d at most'),
     ),
     default: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
   }),
@@ -53,7 +53,7 @@ export const DELIVERY_SETTINGS = {
   }),
   FAILING_AFTER: setting({
     description:
-      'An endpoint without a success for this time, and with at least 20 failures, has its configuration disabled.',
+      'Posthorn disables a configuration whose endpoint had no success for this time and at least 20 failures.',
     schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
     default: '5d',
   }),

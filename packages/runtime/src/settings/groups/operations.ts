@@ -21,7 +21,7 @@ export const OPERATIONS_SETTINGS = {
     default: '',
   }),
   STUCK_AFTER: setting({
-    description: 'A worker whose due jobs do not move for this time reports that it is stuck at /healthz.',
+    description: 'A worker answers 503 at /healthz when jobs are due and none moves for this time.',
     schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
     default: '1m',
   }),
