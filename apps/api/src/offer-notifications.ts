@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MESSAGING } from '@posthorn/queue/job';
-import { groupByLane, type Offer } from '@posthorn/queue/lanes/lane';
+import type { Offer } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import type { ApiDeps } from './deps.ts';
 
@@ -16,6 +16,7 @@ const RETRY_FOR_MS = 30_000;
 /**
  * Offers stored notifications to their lanes. Callers do not wait for the returned promise: if Redis stays
  * unavailable or this process dies, the sweeper offers the notifications later. Never rejects.
+ * @param offers one for each lane
  */
 export async function offerNotifications(
   offers: readonly Offer[],
@@ -42,7 +43,7 @@ async function offerInTime(
   { queue, log }: Pick<ApiDeps, 'queue' | 'log'>,
 ): Promise<boolean> {
   const deadline = performance.now() + RETRY_FOR_MS;
-  let left = groupByLane(offers);
+  let left = offers;
   log.debug('offering notifications', () => ({
     notificationIds: offers.flatMap(({ notificationIds }) => notificationIds),
   }));

@@ -48,7 +48,9 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
 function offerTo({ lanes }: Shard) {
   return async (offers: readonly Offer[]): Promise<() => void> => {
     await Promise.all(
-      groupByLane(offers).map(({ lane, notificationIds }) => lanes.offer(lane, notificationIds)),
+      groupByLane(offers, (offer) => offer).map(({ lane, notificationIds }) =>
+        lanes.offer(lane, notificationIds),
+      ),
     );
     return () => undefined;
   };

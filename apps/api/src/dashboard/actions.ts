@@ -7,7 +7,7 @@ import {
 import { Problem } from '@posthorn/domain/problem';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { listDelayed } from '@posthorn/queue/job-states';
-import { laneOf, type Offer } from '@posthorn/queue/lanes/lane';
+import { groupByLane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Shard } from '@posthorn/queue/shards';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import { type Request, type Response, Router } from 'express';
@@ -138,7 +138,7 @@ async function offerInBatches(
   for (let at = 0; at < ids.length; at += BATCH) {
     const open = await change(ids.slice(at, at + BATCH));
     count += open.length;
-    void offerNotifications(open.map(createOffer), deps, NO_SPAN);
+    void offerNotifications(groupByLane(open, createOffer), deps, NO_SPAN);
   }
   return count;
 }

@@ -3,7 +3,7 @@ import type { NewNotification, PublishedEvent } from '@posthorn/db/events/publis
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { scopesFor } from '@posthorn/domain/scopes';
 import { MESSAGING } from '@posthorn/queue/job';
-import { laneOf, type Offer } from '@posthorn/queue/lanes/lane';
+import { groupByLane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import { runInSpan } from '@posthorn/runtime/tracing/tracer';
 import { z } from 'zod';
@@ -128,7 +128,7 @@ async function publish(
   const notifications = published.flatMap((event) => event.notifications);
   deps.metrics.eventsAccepted.inc(published.length);
   deps.metrics.notificationsCreated.inc(notifications.length);
-  void offerNotifications(notifications.map(createOffer), deps, span);
+  void offerNotifications(groupByLane(notifications, createOffer), deps, span);
   return published.flatMap((stored, at) => {
     const event = events[at];
     return event === undefined ? [] : [publishedEventResource(event, stored)];

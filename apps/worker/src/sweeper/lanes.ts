@@ -86,14 +86,13 @@ export async function restore(
   const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
   const lanes = await readLanes(db, [...new Set(due.map(({ configurationId }) => configurationId))]);
   const orphans: string[] = [];
-  const offers = groupByLane(
-    due.flatMap(({ id, configurationId }) => {
-      const lane = lanes.get(configurationId);
-      if (lane !== undefined) return [{ lane, notificationIds: [id] }];
-      orphans.push(id);
-      return [];
-    }),
-  );
+  const dueOffers = due.flatMap(({ id, configurationId }) => {
+    const lane = lanes.get(configurationId);
+    if (lane !== undefined) return { lane, notificationIds: [id] };
+    orphans.push(id);
+    return [];
+  });
+  const offers = groupByLane(dueOffers, (offer) => offer);
   const errors = await collectErrors([
     ...(orphans.length === 0 ? [] : [cancelNotifications(db, orphans)]),
     ...offers.map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),

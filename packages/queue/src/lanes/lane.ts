@@ -16,16 +16,21 @@ export function laneOf({ id, status, maxConcurrency, revision }: Configuration):
   return { configurationId: id, size: status === 'Active' ? maxConcurrency : 0, revision };
 }
 
-/** Joins the offers of each lane into one, with the newest revision among them. */
-export function groupByLane(offers: readonly Offer[]): Offer[] {
-  const groups = new Map<string, { lane: Lane; parts: (readonly string[])[] }>();
-  for (const { lane, notificationIds } of offers) {
+/**
+ * Groups items into one offer for each lane, with the newest revision that any item knew. A large publication has
+ * 100,000 notifications: `createOffer` runs in the loop because a list of that many offers takes ten times as long.
+ */
+export function groupByLane<Item>(items: readonly Item[], createOffer: (item: Item) => Offer): Offer[] {
+  const groups = new Map<string, { lane: Lane; notificationIds: string[] }>();
+  for (const item of items) {
+    const { lane, notificationIds } = createOffer(item);
     const group = groups.get(lane.configurationId);
-    if (group === undefined) groups.set(lane.configurationId, { lane, parts: [notificationIds] });
+    if (group === undefined)
+      groups.set(lane.configurationId, { lane, notificationIds: [...notificationIds] });
     else {
-      group.parts.push(notificationIds);
+      for (const id of notificationIds) group.notificationIds.push(id);
       if (lane.revision >= group.lane.revision) group.lane = lane;
     }
   }
-  return Array.from(groups.values(), ({ lane, parts }) => ({ lane, notificationIds: parts.flat() }));
+  return [...groups.values()];
 }
