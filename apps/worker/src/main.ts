@@ -177,9 +177,10 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
         log.warn('last outcomes of endpoints not saved', { error });
       });
       await Promise.race([tallied, wait(TALLY_GRACE_MS)]);
-      // BullMQ waits for an unreachable Redis without a limit. Closing the connection ends that wait.
-      redis.disconnect();
-      await Promise.all([...loops, tallied]);
+      loops.push(tallied);
+    },
+    async close() {
+      await Promise.all(loops);
       closeAgents(pooled);
       closeAgents(fresh);
       consumerRedis.disconnect();

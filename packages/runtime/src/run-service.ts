@@ -69,6 +69,8 @@ type Work = {
   beforeScrape?(): void;
   /** Stops taking work and finishes work in progress. The database and Redis are still connected. */
   stop(): Promise<void>;
+  /** Waits for background tasks and closes the work's own connections. May wait for an unreachable store. */
+  close?(): Promise<void>;
 };
 
 /**
@@ -125,9 +127,13 @@ export async function runService<
       async stop() {
         readiness.stop();
         await work.stop();
-        ops.close();
+        // Before anything that may wait until the grace time ends the process: the last spans would be lost.
+        await tracing.stop();
+        // BullMQ waits for an unreachable Redis without a limit. Closing the connection ends that wait.
         redis.disconnect();
-        await Promise.all([tracing.stop(), database.closeDatabase(db)]);
+        await work.close?.();
+        ops.close();
+        await database.closeDatabase(db);
       },
     };
   }
