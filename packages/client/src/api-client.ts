@@ -2,9 +2,9 @@ import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.ts';
 
 /** All operations of the API, typed by the OpenAPI document: `client.POST('/v1/events', { body })`. */
-type ApiClient = Client<paths>;
+export type ApiClient = Client<paths>;
 
-type Credentials = { accessToken: string } | { apiKey: string };
+export type Credentials = { accessToken: string } | { apiKey: string };
 
 /**
  * Creates a client that sends the given credentials with every request.

@@ -46,9 +46,11 @@ export function createShards({ redis, prefix, count, attemptMs, onError }: Shard
     return { prefix: shardPrefix, queue, lanes };
   });
   // Only at the first connect: a Redis that comes back without its data must not grant at once.
-  redis.once('ready', () => {
+  const openLanes = () => {
     for (const { lanes } of all) lanes.open().catch(onError);
-  });
+  };
+  if (redis.status === 'ready') openLanes();
+  else redis.once('ready', openLanes);
   return {
     all,
     of(configurationId) {
