@@ -9,7 +9,7 @@ import { startPostgres } from './services/postgres.ts';
 import { startRedis } from './services/redis.ts';
 import type { Service } from './services/service.ts';
 
-export type GatewayOptions = {
+type GatewayOptions = {
   env: NodeJS.ProcessEnv;
   settings: Settings<'PORT' | 'POSTHORN_HOME' | 'WORKERS' | 'AUTHORITY_PORT' | 'AUTH_AUDIENCE'>;
   /** Scopes that a client may request from the local authority. */

@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider/lib/provider.js';
 import { readIfPresent, type Service, writePrivately } from '../services/service.ts';
 import { type AuthorityState, authorityStateSchema, providerConfiguration } from './configuration.ts';
 
-export type AuthorityOptions = {
+type AuthorityOptions = {
   host: string;
   /** 0 for any free port. */
   port: number;

@@ -21,7 +21,7 @@ const ROOT_HINT =
   'Root runs PostgreSQL as another user. That user needs access to the data folder and to node_modules.\n';
 const REMEDY = 'Set DATABASE_URL to use a PostgreSQL of your own.';
 
-export type PostgresOptions = {
+type PostgresOptions = {
   dataDir: string;
   /** Created if it is missing. */
   database: string;

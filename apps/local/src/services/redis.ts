@@ -7,7 +7,7 @@ import { messageOf } from './failure.ts';
 import { findServer, startNative } from './redis/native.ts';
 import type { Service } from './service.ts';
 
-export type RedisOptions = {
+type RedisOptions = {
   dataDir: string;
   /** A PATH value: where to look for a server program. */
   path: string;

@@ -15,7 +15,7 @@ export type Log = {
   with(fields: LogFields): Log;
 };
 
-export type LogOptions = {
+type LogOptions = {
   level: 'error' | 'warn' | 'info' | 'debug';
   format: 'json' | 'text';
   /** Name of the process: api, worker, migrate, rewrap. */

@@ -14,7 +14,7 @@ import {
 import { redactText } from '../logging/redact.ts';
 import type { Attributes, Span, SpanStart, Tracing } from './tracer.ts';
 
-export type TracingOptions = {
+type TracingOptions = {
   /** Base URL of an OTLP/HTTP collector, such as `http://collector:4318`. */
   endpoint: string;
   /** Sent to the collector with every export. May hold credentials. */

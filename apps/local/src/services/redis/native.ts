@@ -22,7 +22,7 @@ const NAMES =
 const OLDEST = [6, 2] as const;
 
 /** A Redis or Valkey server: its absolute path, and its name and version ("Redis 7.0.15"). */
-export type ServerProgram = { file: string; name: string };
+type ServerProgram = { file: string; name: string };
 
 async function findProgram(file: string): Promise<ServerProgram | undefined> {
   try {
