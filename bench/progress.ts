@@ -1,14 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 250;
-/** Between two lines when standard error is not a terminal. */
+/** Time between two lines when standard error is not a terminal. */
 const REPORT_MS = 2_000;
-/** Fail after this time without progress. */
+/** Maximum time without progress. */
 const STUCK_AFTER_MS = 60_000;
 
 export type Progress = {
   say(text: string): void;
-  /** Waits until `count` reaches `total`, and reports the progress. Throws after 60 s without progress. */
+  /**
+   * Polls `count` until it reaches `total`, and reports the progress.
+   * @param what the counted thing, for messages
+   * @throws Error after 60 s without progress
+   */
   until(what: string, total: number, count: () => Promise<number>): Promise<void>;
 };
 

@@ -1,12 +1,12 @@
 /**
  * Fails when a production dependency has a licence that is not permissive, or no licence.
  *
- * Reads the licence that npm recorded in package-lock.json for each package. `npm sbom --omit=dev` and `npm query` are
- * no substitute: both skip a package that is a devDependency of the root too, such as `pg`.
+ * Reads the licence that npm recorded in package-lock.json for each package. `npm sbom --omit=dev` and `npm query`
+ * cannot replace this script: both skip a production dependency that the root also lists as devDependency, such as `pg`.
  */
 import { readFileSync } from 'node:fs';
 
-/** SPDX identifiers. None of them requires derived or linked work to be published under the same licence. */
+/** SPDX identifiers of licences that do not require derived or linked work to be published under the same licence. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',

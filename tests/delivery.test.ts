@@ -25,7 +25,8 @@ afterAll(async () => {
   await world.close();
 });
 
-async function receive(answer?: (received: Received, earlier: number) => Answer): Promise<Receiver> {
+/** Starts a receiver that `afterAll` closes. */
+async function startOwnReceiver(answer?: (received: Received, earlier: number) => Answer): Promise<Receiver> {
   const receiver = await startReceiver(answer);
   receivers.push(receiver);
   return receiver;
@@ -44,7 +45,7 @@ async function onlyNotificationOf(configurationId: string, status: NotificationS
 
 describe('a notification', () => {
   test('is a signed POST with the six headers of specification 6.2 to 6.7', async () => {
-    const receiver = await receive();
+    const receiver = await startOwnReceiver();
     await owner.createWebhook({ url: receiver.url, eventTypes: ['SALE.CREATE'] });
     const data = '{ "id":"sale_1",\n "big": 12345678901234567890, "text": "\\u00e9\\/é" }';
     await owner.publish('SALE.CREATE', data);
@@ -71,8 +72,8 @@ describe('a notification', () => {
     expect(await isGenuine({ ...post, target: '/hooks?tenant=2' }, SECRET)).toBe(false);
   });
 
-  test('of a SALE.CREATE has the same body as the answer of GET /v1/sales/{id}', async () => {
-    const receiver = await receive();
+  test('of a SALE.CREATE has the body that GET /v1/sales/{id} returns', async () => {
+    const receiver = await startOwnReceiver();
     await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', '{"id":"sale_same" , "n":1e3}');
     const post = await eventually('a POST', () => receiver.received[0]);
@@ -86,8 +87,8 @@ describe('a notification', () => {
     ['another target', 'signature_mismatch', { target: '/elsewhere' }],
     ['an age of 301 s', 'stale', { ageSeconds: 301 }],
     ['an age of 300 s', 'none', { ageSeconds: 300 }],
-  ])('with %s fails verification with the code %s', async (_what, code, change) => {
-    const receiver = await receive();
+  ])('verified with %s gives the error code %s', async (_what, code, change) => {
+    const receiver = await startOwnReceiver();
     const { id } = await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', { id: 'sale_verified' });
     const { target, headers, body } = await eventually('a POST', () => receiver.received[0]);
@@ -106,10 +107,10 @@ describe('a notification', () => {
     expect(verify()).toBe(code);
   });
 
-  test('keeps the bytes of every real payload, and every signature is valid', async () => {
-    const receiver = await receive();
+  test('keeps the bytes of every GitHub payload, and every signature is valid', async () => {
+    const receiver = await startOwnReceiver();
     await owner.createWebhook({ url: receiver.url, eventTypes: ['TRANSACTION.UPDATE'], maxConcurrency: 20 });
-    const payloads = realPayloads();
+    const payloads = githubPayloads();
     expect(payloads.size).toBeGreaterThanOrEqual(100);
     await Promise.all([...payloads.values()].map((text) => owner.publish('TRANSACTION.UPDATE', text)));
     await eventually('all POSTs', () => receiver.received.length >= payloads.size);
@@ -122,25 +123,25 @@ describe('a notification', () => {
   });
 
   test('goes to every configuration that subscribes to its type and store, and to no other', async () => {
-    const [all, ofBerlin, ofParis, others, strangers] = await Promise.all(
-      Array.from({ length: 5 }, () => receive()),
+    const [all, ofBerlin, ofParis, ofOtherType, ofOtherOrganization] = await Promise.all(
+      Array.from({ length: 5 }, () => startOwnReceiver()),
     );
     const stranger = await createClient(world, { org: 'org_stranger' });
     const eventTypes = ['TRANSACTION.CREATE'];
     await owner.createWebhook({ url: all?.url, eventTypes });
     await owner.createWebhook({ url: ofBerlin?.url, eventTypes, storeId: 's_berlin' });
     await owner.createWebhook({ url: ofParis?.url, eventTypes, storeId: 's_paris' });
-    await owner.createWebhook({ url: others?.url, eventTypes: ['SALE.UPDATE'] });
-    await stranger.createWebhook({ url: strangers?.url, eventTypes });
+    await owner.createWebhook({ url: ofOtherType?.url, eventTypes: ['SALE.UPDATE'] });
+    await stranger.createWebhook({ url: ofOtherOrganization?.url, eventTypes });
 
     expect((await owner.publish('TRANSACTION.CREATE', { id: 'tx_berlin' }, 's_berlin')).notifications).toBe(
       2,
     );
     expect((await owner.publish('TRANSACTION.CREATE', { id: 'tx_none' })).notifications).toBe(1);
-    await eventually('three POSTs', async () => (await openNotifications()) === 0);
-    const arrivedAt = (receiver: Receiver | undefined) =>
+    await eventually('no notification is open', async () => (await countOpenNotifications()) === 0);
+    const recordIdsAt = (receiver: Receiver | undefined) =>
       receiver?.received.map(({ body }) => JSON.parse(body.toString()).id).sort();
-    expect([all, ofBerlin, ofParis, others, strangers].map(arrivedAt)).toEqual([
+    expect([all, ofBerlin, ofParis, ofOtherType, ofOtherOrganization].map(recordIdsAt)).toEqual([
       ['tx_berlin', 'tx_none'],
       ['tx_berlin'],
       [],
@@ -163,10 +164,10 @@ test('a receiver that closes a kept-alive connection costs no attempt', async ()
       await owner.publish('SALE.CREATE', { id: `sale_stale_${count}` });
       await eventually(
         'the notification is delivered',
-        async () => (await attemptsOfDelivered(id)).length === count,
+        async () => (await attemptCountsOfDelivered(id)).length === count,
       );
     }
-    expect(await attemptsOfDelivered(id)).toEqual([1, 1]);
+    expect(await attemptCountsOfDelivered(id)).toEqual([1, 1]);
     expect(receiver.sockets.length).toBe(2);
   } finally {
     await receiver.close();
@@ -174,8 +175,11 @@ test('a receiver that closes a kept-alive connection costs no attempt', async ()
 });
 
 describe('a failing receiver', () => {
-  test('that answers 500 three times gets four equal POSTs with one idempotency key and four nonces', async () => {
-    const receiver = await receive((_post, earlier) => ({ status: earlier < 3 ? 500 : 200, body: 'well' }));
+  test('that answers 500 three times gets four POSTs with the same body and idempotency key, each with its own nonce', async () => {
+    const receiver = await startOwnReceiver((_post, earlier) => ({
+      status: earlier < 3 ? 500 : 200,
+      body: 'well',
+    }));
     const { id } = await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', { id: 'sale_flaky' });
 
@@ -199,7 +203,7 @@ describe('a failing receiver', () => {
   });
 
   test('that always answers 410 gets exactly ten POSTs, and the notification is Failed in Postgres and in BullMQ', async () => {
-    const receiver = await receive(() => ({ status: 410 }));
+    const receiver = await startOwnReceiver(() => ({ status: 410 }));
     const { id } = await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', { id: 'sale_failing' });
 
@@ -221,7 +225,10 @@ describe('a failing receiver', () => {
 
   test('that answers too late costs a failed attempt, and the next attempt succeeds', async () => {
     const slow = await createWorld({ env: { DELIVERY_TIMEOUT: '300ms' } });
-    const receiver = await receive((_post, earlier) => ({ status: 200, delayMs: earlier === 0 ? 5_000 : 0 }));
+    const receiver = await startOwnReceiver((_post, earlier) => ({
+      status: 200,
+      delayMs: earlier === 0 ? 5_000 : 0,
+    }));
     try {
       const client = await createClient(slow);
       await client.createWebhook({ url: receiver.url });
@@ -248,17 +255,17 @@ describe('a failing receiver', () => {
   });
 });
 
-async function attemptsOfDelivered(configurationId: string): Promise<number[]> {
+async function attemptCountsOfDelivered(configurationId: string): Promise<number[]> {
   const delivered = await world.db.notification.findMany({ where: { configurationId, status: 'Delivered' } });
   return delivered.map(({ attemptCount }) => attemptCount);
 }
 
-async function openNotifications(): Promise<number> {
+async function countOpenNotifications(): Promise<number> {
   return world.db.notification.count({ where: { status: { in: ['Pending', 'Retrying'] } } });
 }
 
-/** GitHub's example payloads by id. Each gets its id as first field. */
-function realPayloads(): Map<string, string> {
+/** GitHub's example payloads without an id, by the id that this function inserts as their first field. */
+function githubPayloads(): Map<string, string> {
   const file = createRequire(import.meta.url).resolve('@octokit/webhooks-examples/api.github.com/index.json');
   const events = z
     .array(z.object({ examples: z.array(z.json()) }))

@@ -65,16 +65,16 @@ describe('a request to create an API key', () => {
     ['with blank scopes', { ...validKey, scopes: ' ' }, ['scopes']],
     ['with an unknown operation', { ...validKey, scopes: 'sale:delete' }, ['scopes']],
     ['with an unknown audience', { ...validKey, scopes: 'stores:read' }, ['scopes']],
-    ['with a scope twice', { ...validKey, scopes: 'sale:read sale:read' }, ['scopes']],
+    ['with a repeated scope', { ...validKey, scopes: 'sale:read sale:read' }, ['scopes']],
     ['with scopes as a list', { ...validKey, scopes: ['sale:read'] }, ['scopes']],
     ['with an unknown field', { ...validKey, admin: true }, ['admin']],
     ['that is a list', [validKey], ['']],
-  ])('%s is 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
+  ])('%s gets 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
     await expectRefused(owner.post('/v1/apikeys', body), 400, 'invalid_request', paths);
   });
 
   test.each(['sale', 'sale:', ':read', 'sale:read:write', 'sale.read', 'sale:read sale'])(
-    'with the scopes %p is 400, as a scope is audience:operation',
+    'with the scopes %p gets 400, because a scope has the form audience:operation',
     async (scopes) => {
       const call = owner.post('/v1/apikeys', { ...validKey, scopes });
       await expectRefused(call, 400, 'invalid_request', ['scopes']);
@@ -82,7 +82,7 @@ describe('a request to create an API key', () => {
     },
   );
 
-  test('with a scope that the caller may not grant is 403, and writes nothing', async () => {
+  test('with a scope that the caller may not grant gets 403, and writes nothing', async () => {
     const member = await createClient(world, { role: 'member' });
     const call = member.post('/v1/apikeys', { ...validKey, scopes: 'sale:write' });
     await expectRefused(call, 403, 'scope_not_grantable', ['scopes']);
@@ -93,14 +93,11 @@ describe.each<[string, Record<string, unknown>, string[]]>([
   ['/v1/apikeys', validKey, ['name', 'scopes']],
   ['/v1/webhooks', validWebhook, ['url', 'eventTypes', 'maxConcurrency', 'secret']],
 ])('POST %s', (path, valid, required) => {
-  test.each(required)(
-    'without %s is 400, says that the field is required, and writes nothing',
-    async (field) => {
-      const call = owner.post(path, { ...valid, [field]: undefined });
-      await expectRefused(call, 400, 'invalid_request', [field]);
-      expect((await call).body.errors).toEqual([{ path: field, message: 'is required' }]);
-    },
-  );
+  test.each(required)('without %s gets 400 with "is required", and writes nothing', async (field) => {
+    const call = owner.post(path, { ...valid, [field]: undefined });
+    await expectRefused(call, 400, 'invalid_request', [field]);
+    expect((await call).body.errors).toEqual([{ path: field, message: 'is required' }]);
+  });
 });
 
 describe('a request to register a webhook', () => {
@@ -127,9 +124,9 @@ describe('a request to register a webhook', () => {
     ['with a loopback address', { ...validWebhook, url: 'https://127.0.0.1/' }, ['url']],
     ['with the metadata address', { ...validWebhook, url: 'https://169.254.169.254/' }, ['url']],
     ['with an IPv4-mapped private address', { ...validWebhook, url: 'https://[::ffff:10.0.0.1]/' }, ['url']],
-    ['with text that is no URL', { ...validWebhook, url: 'example' }, ['url']],
+    ['with text that is not a URL', { ...validWebhook, url: 'example' }, ['url']],
     ['with a store without prefix', { ...validWebhook, storeId: 'berlin' }, ['storeId']],
-    ['with a store of another prefix', { ...validWebhook, storeId: 'x_1' }, ['storeId']],
+    ['with a store with another prefix', { ...validWebhook, storeId: 'x_1' }, ['storeId']],
     ['with a number as store', { ...validWebhook, storeId: 1 }, ['storeId']],
     ['with an unknown field', { ...validWebhook, enabled: true }, ['enabled']],
     [
@@ -137,7 +134,7 @@ describe('a request to register a webhook', () => {
       { url: 1, eventTypes: 'x', maxConcurrency: -1, secret: '' },
       ['url', 'eventTypes', 'maxConcurrency', 'secret'],
     ],
-  ])('%s is 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
+  ])('%s gets 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
     await expectRefused(owner.post('/v1/webhooks', body), 400, 'invalid_request', paths);
   });
 
@@ -150,7 +147,7 @@ describe('a request to register a webhook', () => {
     await owner.post('/v1/webhooks', { ...validWebhook, ...fields }).expect(201);
   });
 
-  test('with an event type that the caller may not read is 403, and writes nothing', async () => {
+  test('with an event type that the caller may not read gets 403, and writes nothing', async () => {
     const viewer = await createClient(world, { role: 'viewer' });
     await expectRefused(viewer.post('/v1/webhooks', validWebhook), 403, 'insufficient_scope', []);
   });
@@ -165,18 +162,18 @@ describe('an event', () => {
     ['whose data is a list', { ...validEvent, data: [] }, ['data']],
     ['with a malformed store', { ...validEvent, storeId: 's_' }, ['storeId']],
     ['with an unknown field', { ...validEvent, id: 'evt_1' }, ['id']],
-  ])('%s is 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
+  ])('%s gets 400, names the faulty fields and writes nothing', async (_what, body, paths) => {
     await expectRefused(owner.post('/v1/events', body), 400, 'invalid_request', paths);
   });
 
-  test('of a type that the caller may not publish is 403, and writes nothing', async () => {
+  test('of a type that the caller may not publish gets 403, and writes nothing', async () => {
     const member = await createClient(world, { role: 'member' });
     await expectRefused(member.post('/v1/events', validEvent), 403, 'insufficient_scope', []);
   });
 });
 
 describe('a body', () => {
-  // fetch, because supertest parses and reprints a JSON body.
+  // Uses fetch: supertest would parse a JSON body and print it again.
   const send = async (path: string, contentType: string, body: string | Buffer) => {
     const answer = await fetch(`${world.apiUrl}${path}`, {
       method: 'POST',
@@ -201,20 +198,20 @@ describe('a body', () => {
     ['of another content type', 'text/plain', text, 415, 'unsupported_media_type'],
     ['of another charset', 'application/json; charset=latin1', text, 415, 'unsupported_media_type'],
     ['of a form', 'application/x-www-form-urlencoded', 'type=SALE.CREATE', 415, 'unsupported_media_type'],
-  ])('%s is refused, and writes nothing', async (_what, contentType, body, status, code) => {
+  ])('%s is rejected, and writes nothing', async (_what, contentType, body, status, code) => {
     const before = await rows();
     for (const path of ['/v1/apikeys', '/v1/webhooks', '/v1/events'])
       expect(await send(path, contentType, body)).toMatchObject(problem(status, code));
     expect(await rows()).toEqual(before);
   });
 
-  test('that is compressed is refused with 415', async () => {
+  test('that is compressed gets 415', async () => {
     const call = owner.post('/v1/events', text).set('Content-Encoding', 'gzip');
     await expectRefused(call, 415, 'unsupported_media_type', []);
   });
 });
 
-describe('credentials', () => {
+describe('a request with', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const claims = { org_id: 'org_test', role: 'owner' };
   const forged = (issuer: string, kid: string) =>
@@ -242,7 +239,7 @@ describe('credentials', () => {
     ['another scheme', () => 'Basic b3duZXI6b3duZXI=', 'invalid_token'],
     ['no token', () => 'Bearer ', 'invalid_token'],
     ['a malformed token', () => 'Bearer nonsense', 'invalid_token'],
-    ['alg: none', () => `Bearer ${unsigned()}`, 'invalid_token'],
+    ['a token with alg: none', () => `Bearer ${unsigned()}`, 'invalid_token'],
     [
       "another issuer's token",
       async () => `Bearer ${await forged('https://elsewhere.example', 'other')}`,
@@ -254,7 +251,7 @@ describe('credentials', () => {
       'invalid_token',
     ],
     ['a token with a changed character', async () => `Bearer ${await changed()}`, 'invalid_token'],
-  ])('%s: 401 with WWW-Authenticate, and nothing written', async (_what, authorization, code) => {
+  ])('%s gets 401 with WWW-Authenticate, and writes nothing', async (_what, authorization, code) => {
     const before = await rows();
     const value = await authorization();
     const call = request(world.apiUrl).post('/v1/apikeys').send(validKey);
@@ -271,7 +268,7 @@ describe('credentials', () => {
 });
 
 describe('any request', () => {
-  test('for an unknown path is 404, and with another method is 405 with Allow', async () => {
+  test('for an unknown path gets 404, and with another method gets 405 with Allow', async () => {
     // Without OPS_USER and OPS_PASSWORD, the API serves no dashboard.
     await owner.get('/ops/queues').expect(404);
     const { body } = await owner.get('/v1/nothing').expect(404);
@@ -280,11 +277,11 @@ describe('any request', () => {
     expect(wrong.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
   });
 
-  test('for a path with malformed escapes is 404', async () => {
+  test('for a path with malformed escapes gets 404', async () => {
     await owner.get('/v1/sales/%E0%A4%A').expect(404);
   });
 
-  test('is answered with its request id, which the caller may choose', async () => {
+  test('gets its request id in the response, and the caller may choose the id', async () => {
     const { headers } = await owner.get('/v1/nothing').set('X-Request-Id', 'order-66');
     expect(headers['x-request-id']).toBe('order-66');
     const other = await owner.get('/v1/nothing').set('X-Request-Id', 'a b"c');

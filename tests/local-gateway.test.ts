@@ -106,7 +106,7 @@ test.each(['PORT', 'AUTHORITY_PORT'] as const)(
       const gateway = run('node', ['dist/local.js'], env);
       expect(await gateway.exited).toBe(1);
       expect(gateway.output()).toBe(
-        `Port ${env[name]} is taken. Stop what uses it, or choose another: ${name}=<port> npm start\n`,
+        `Port ${env[name]} is taken. Stop the process that uses it, or choose another port: ${name}=<port> npm start\n`,
       );
     } finally {
       server.close();

@@ -8,11 +8,12 @@ import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
-let processes: Record<'api' | 'worker', string>;
+/** URLs of the operations servers. */
+let opsUrls: Record<'api' | 'worker', string>;
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   world = await createWorld({ env });
-  processes = {
+  opsUrls = {
     api: `http://127.0.0.1:${world.api.opsPort}`,
     worker: `http://127.0.0.1:${world.workers[0]?.opsPort}`,
   };
@@ -20,7 +21,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 afterEach(() => world.close());
 
 const both = <Value>(ask: (url: string) => Promise<Value>) =>
-  Promise.all([ask(processes.api), ask(processes.worker)]);
+  Promise.all([ask(opsUrls.api), ask(opsUrls.worker)]);
 const twice = <Value>(value: Value) => [value, value];
 const readiness = async (url: string) => {
   const answer = await fetch(`${url}/readyz`);
@@ -36,7 +37,7 @@ describe('metrics', () => {
     });
   const CHALLENGE = 'Basic realm="posthorn ops", charset="UTF-8"';
 
-  test('are served to operators only, and not on the port of the API; probes need no credentials', async () => {
+  test('are served only to operators and only on the operations port; probes need no credentials', async () => {
     await start(OPS_CREDENTIALS);
     expect(await status(OPS_AUTHORIZATION)).toEqual(twice([200, null]));
     expect(await status()).toEqual(twice([401, CHALLENGE]));
@@ -60,15 +61,15 @@ describe('metrics', () => {
 });
 
 describe('readiness', () => {
-  test('names the missing service: without Redis, the API is ready and a worker is not', async () => {
+  test('names the unreachable service: without Redis, the API is ready and a worker is not', async () => {
     const redis = await startProxy(testServices().redisUrl);
     await start({ REDIS_URL: redis.url });
-    await eventually('all are ready', async () => {
+    await eventually('both processes are ready', async () => {
       const found = await both(readiness);
       return found.every(({ code }) => code === 200);
     });
     await redis.cut();
-    await eventually('both report Redis as down', async () => {
+    await eventually('both processes report Redis as down', async () => {
       const [api, worker] = await both(readiness);
       return (
         JSON.stringify(api) ===
@@ -78,21 +79,21 @@ describe('readiness', () => {
       );
     });
     await redis.heal();
-    await eventually('all are ready again', async () => {
+    await eventually('both processes are ready again', async () => {
       const found = await both(readiness);
       return found.every(({ code }) => code === 200);
     });
     await redis.close();
   });
 
-  test('ends as soon as a process is told to stop, and open work is finished first', async () => {
+  test('ends as soon as a process gets SIGTERM, and the process finishes open work before it exits', async () => {
     await start();
     const receiver = await startHoldingReceiver();
     const owner = await createClient(world);
     await owner.createWebhook({ url: receiver.url });
     await owner.publish('SALE.CREATE', { id: 'sale_1' });
     await eventually('a POST is in flight', () => receiver.open() === 1);
-    // A request that is open because its body is incomplete.
+    // This request stays open, because its body is incomplete.
     const caller = connect(Number(new URL(world.apiUrl).port), '127.0.0.1');
     caller.write(`POST /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await world.token()}\r\n`);
     caller.write('Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{');
@@ -105,13 +106,13 @@ describe('readiness', () => {
     world.api.child.kill('SIGTERM');
     world.workers[0]?.child.kill('SIGTERM');
     const stopping = { code: 503, status: 'stopping', postgres: 'up', redis: 'up', schema: 'current' };
-    await eventually('both are stopping', async () => {
+    await eventually('both processes are stopping', async () => {
       const found = await both(readiness).catch(() => []);
       return found.length === 2 && found.every((each) => JSON.stringify(each) === JSON.stringify(stopping));
     });
     receiver.answerAll();
     caller.write('}');
-    await eventually('both have ended', () =>
+    await eventually('both processes have exited', () =>
       [world.api, ...world.workers].every(({ child }) => child.exitCode === 0),
     );
     expect(await world.db.notification.count({ where: { status: 'Delivered' } })).toBe(1);

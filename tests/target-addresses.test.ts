@@ -38,7 +38,7 @@ test.each([
   ['a name of loopback', 'localhost'],
   ['a name of loopback', 'LOCALHOST.'],
   ['a name of loopback', 'any.localhost'],
-])('a webhook URL with a blocked host is 400 on creation and update: %s, %s', async (_range, host) => {
+])('a webhook URL with a blocked host gets 400 on creation and on update: %s, %s', async (_range, host) => {
   const given = { eventTypes: ['SALE.CREATE'], maxConcurrency: 1, secret: 'correct-horse-battery' };
   const { id } = await owner.createWebhook({ url: 'https://example.com/' });
   for (const [path, body] of [

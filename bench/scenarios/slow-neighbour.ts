@@ -3,15 +3,19 @@ import { openGateway, sale } from '../gateway.ts';
 import { inParallel } from '../load.ts';
 import type { Scenario } from './scenario.ts';
 
-const HEALTHY = 20;
+const HEALTHY_ENDPOINTS = 20;
+/** Events per round. Every healthy endpoint gets each event. */
 const EVENTS = 100;
+/** Parallel requests that publish. */
 const PUBLISHERS = 4;
+/** Measured rounds, with and without the neighbour in turn. The result is the median. */
 const ROUNDS = 3;
+/** Delay of the neighbour's answer: far longer than DELIVERY_TIMEOUT, so every attempt times out. */
 const NEVER_MS = 600_000;
 
 export const slowNeighbour: Scenario = {
   name: 'slow-neighbour',
-  about: `${HEALTHY} healthy endpoints, with and without a neighbour that never answers and has 20,000 waiting notifications`,
+  about: `${HEALTHY_ENDPOINTS} healthy endpoints, with and without a neighbour that never answers and has 20,000 waiting notifications`,
   async run({ receiver, progress, isQuick }) {
     const gateway = await openGateway(1);
     const { owner } = gateway;
@@ -29,30 +33,36 @@ export const slowNeighbour: Scenario = {
         }));
         await owner.post('/v1/events/batch', { events }).expect(202);
       });
-      await gateway.subscribe(receiver.urls(HEALTHY), 10);
-      const round = async () => {
+      await gateway.subscribe(receiver.urls(HEALTHY_ENDPOINTS), 10);
+      /** @returns deliveries per second to the healthy endpoints */
+      const measureRound = async () => {
         await receiver.reset();
-        const begun = Date.now();
+        const startedAt = Date.now();
         await inParallel(EVENTS, PUBLISHERS, (n) => gateway.publish(sale(n)));
-        await progress.until('healthy', EVENTS * HEALTHY, async () => (await receiver.report()).count);
+        await progress.until(
+          'healthy',
+          EVENTS * HEALTHY_ENDPOINTS,
+          async () => (await receiver.report()).count,
+        );
         const { lastAt, count } = await receiver.report();
-        return count / ((lastAt - begun) / 1000);
+        return count / ((lastAt - startedAt) / 1000);
       };
-      await round();
-      const beside: number[] = [];
-      const alone: number[] = [];
+      // Warm-up: its figure does not count.
+      await measureRound();
+      const withNeighbour: number[] = [];
+      const withoutNeighbour: number[] = [];
       for (let n = 0; n < ROUNDS; n++) {
-        beside.push(await round());
+        withNeighbour.push(await measureRound());
         await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
-        alone.push(await round());
+        withoutNeighbour.push(await measureRound());
         await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
       }
       return [
-        { name: 'healthy, with the neighbour', value: quantile(beside, 0.5), unit: '/s' },
-        { name: 'healthy, without it', value: quantile(alone, 0.5), unit: '/s' },
+        { name: 'healthy, with the neighbour', value: quantile(withNeighbour, 0.5), unit: '/s' },
+        { name: 'healthy, without it', value: quantile(withoutNeighbour, 0.5), unit: '/s' },
         {
           name: 'with, relative to without',
-          value: quantile(beside, 0.5) / quantile(alone, 0.5),
+          value: quantile(withNeighbour, 0.5) / quantile(withoutNeighbour, 0.5),
           unit: '×',
           goal: { atLeast: 0.9 },
         },

@@ -1,4 +1,4 @@
-/** Child processes of tests: bundles of dist/, commands as a person runs them, and processes left behind. */
+/** Child processes of tests: bundles of dist/, commands in a terminal, and processes that a test left behind. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ export type TestProcess = {
   port: number | undefined;
   /** Port of /healthz, /readyz and /metrics. */
   opsPort: number | undefined;
-  /** Everything the process has written so far. */
+  /** Everything that the process has written to stdout and stderr so far. */
   output(): string;
   /** Sends SIGTERM and resolves with the exit status. */
   stop(): Promise<number | null>;
@@ -22,7 +22,7 @@ export type TestProcess = {
 
 const readySchema = z.object({ port: z.number().optional(), opsPort: z.number().optional() });
 
-/** Starts a bundle of dist/ and waits for its ready message. @throws Error with its output when it exits first */
+/** Starts a bundle of dist/ and waits for its ready message. @throws Error with the output if the process exits first */
 export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promise<TestProcess> {
   const child = fork(`dist/${name}.js`, {
     env: { PATH: process.env.PATH, ...env, [RUN_ID_VARIABLE]: testServices().runId },
@@ -37,7 +37,7 @@ export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promis
   }
   const exited = once(child, 'exit');
   const failed = exited.then(() => {
-    throw new Error(`${name} ended before it was ready:\n${output}`);
+    throw new Error(`${name} exited before it was ready:\n${output}`);
   });
   const [message] = await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => undefined);
@@ -68,7 +68,7 @@ function profiling(name: string): string[] {
 
 export type Run = {
   child: ChildProcess;
-  /** Both output streams so far, as they arrived. */
+  /** Text of stdout and stderr so far, in the order of arrival. */
   output(): string;
   stdout(): string;
   /** Resolves with the exit status; null after a signal. */
@@ -95,12 +95,12 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   return { child, output: () => output, stdout: () => stdout, exited };
 }
 
-/** Sends SIGINT to every process of the group, as a terminal does at Ctrl-C. */
+/** Sends SIGINT to every process of the group, as a terminal does after Ctrl-C. */
 export function pressCtrlC({ child }: Run): void {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
 }
 
-/** Different loopback ports that were free a moment ago, for commands that need a fixed port. */
+/** Finds different free loopback ports, for commands that need a fixed port. Another process may take a port first. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(servers.map((server) => listen(server, 0, '127.0.0.1')));
@@ -132,7 +132,7 @@ export function processesWith(variable: string): { pid: number; command: string 
 
 const textOf = (path: string) => read(path, (file) => readFileSync(file, 'utf8'), '');
 
-/** A process may end, or deny access, between listing and reading. */
+/** Returns `otherwise` on an error: a process may exit after the listing, or deny access. */
 function read<Value>(path: string, how: (path: string) => Value, otherwise: Value): Value {
   try {
     return how(path);

@@ -4,10 +4,10 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { z } from 'zod';
 
 export type Supervised = {
-  /** Resolves when the process reports that it is ready, with its port if it serves one. */
+  /** Resolves when the process reports that it is ready. `port` is undefined if the process listens on none. */
   ready: Promise<{ port?: number | undefined }>;
   stop(): Promise<void>;
-  /** Sends SIGKILL. A pending `stop` then resolves. */
+  /** Sends SIGKILL. A pending `stop` resolves when the process has exited. */
   kill(): void;
 };
 
@@ -15,12 +15,12 @@ const readySchema = z.object({ port: z.number().int().optional() });
 const RESTART_MS = 1_000;
 /** With POSTHORN_DEV=1, which `npm run dev` sets, a process restarts as soon as its bundle changes. */
 const DEV = { checkMs: 50, restartMs: 20, killAfterMs: 500 };
-/** The processes themselves allow 25 s for deliveries in flight. */
+/** Longer than STOP_GRACE_MS of the API (25 s) and of a worker (28 s), so that deliveries in flight can end. */
 const KILL_AFTER_MS = 30_000;
 
 /**
- * Starts a process of the gateway, and restarts it whenever it exits. An exit before it was ready
- * rejects `ready` instead, because wrong settings would make every restart fail.
+ * Starts a process of the gateway, and restarts the process whenever it exits. If the first process exits
+ * before it is ready, rejects `ready` instead: with wrong settings every restart would fail.
  *
  * @param name for messages
  * @param bundle path of the program
@@ -109,8 +109,8 @@ type ChildServices = {
 export const OPS_USER = 'ops';
 
 /**
- * The environment of the processes: the user's settings, then the services. Receivers on a laptop use
- * HTTP on loopback, so the defaults allow both.
+ * The environment of the processes. The user's settings override the defaults, and the services override
+ * the user's settings. Receivers on a laptop use HTTP on loopback, so the defaults allow both.
  */
 export function childEnvironment(env: NodeJS.ProcessEnv, services: ChildServices): NodeJS.ProcessEnv {
   const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -16,7 +16,7 @@ export type Home = {
   opsPassword: { text: string; file: string };
   /** Records where the gateway runs, for the token command. */
   announce(gateway: Omit<RunningGateway, 'pid'>): Promise<void>;
-  /** Releases the folder for another gateway. */
+  /** Unlocks the folder, so that another gateway can use it. */
   leave(): Promise<void>;
 };
 
@@ -24,18 +24,18 @@ const runningSchema = z.object({
   pid: z.number().int(),
   /** Empty while the gateway starts. */
   apiUrl: z.string(),
-  /** The local authority. Null when AUTH_ISSUER names another one. */
+  /** The local authority. Null when AUTH_ISSUER names another authority. */
   authority: z.object({ issuer: z.string(), clientId: z.string(), clientSecret: z.string() }).nullable(),
 });
 
-/** A gateway that runs on this machine, as its file gateway.json describes it. */
+/** Content of gateway.json: a gateway that runs on this machine. */
 export type RunningGateway = z.infer<typeof runningSchema>;
 
 const runningFile = (folder: string) => join(folder, 'gateway.json');
 
 /**
- * Creates the folder if it is missing, and takes it for this process.
- * @throws Error when another gateway runs on the folder, or the folder is not writable
+ * Creates the folder if it is missing, and locks the folder for this process.
+ * @throws Error when another gateway uses the folder, or the folder is not writable
  */
 export async function enterHome(folder: string): Promise<Home> {
   const path = resolve(folder);
@@ -69,12 +69,12 @@ export async function enterHome(folder: string): Promise<Home> {
 
 function rejectFolder(cause: unknown): never {
   throw new Error(
-    `Cannot use the state folder (${messageOf(cause)}). Choose another: POSTHORN_HOME=<folder> npm start`,
+    `Cannot use the state folder (${messageOf(cause)}). Choose another folder: POSTHORN_HOME=<folder> npm start`,
     { cause },
   );
 }
 
-/** Finds the gateway that runs on a folder, or null. @throws Error for a damaged or unreadable file */
+/** Finds the running gateway of a folder; null if none runs. @throws Error if gateway.json is damaged or unreadable */
 export async function findRunning(folder: string): Promise<RunningGateway | null> {
   const file = runningFile(resolve(folder));
   const text = await readIfPresent(file);

@@ -51,14 +51,14 @@ const settings = readSettingGroup({
   stuckAfterMs: 'STUCK_AFTER',
 });
 
-/** The longest attempt (20 s) and the time to record it. Orchestrators usually wait 30 s before they kill. */
+/** The longest attempt (20 s) and the time to record it. Orchestrators usually send SIGKILL after 30 s. */
 const STOP_GRACE_MS = 28_000;
-/** For a running sweep to finish and release its lock. */
+/** Time for a running sweep to finish and release its lock. */
 const LOOPS_GRACE_MS = 5_000;
-/** For saving the last outcomes of each endpoint. */
+/** Time to save the last outcomes of each endpoint. */
 const TALLY_GRACE_MS = 2_000;
 const RETENTION_EVERY_MS = 3_600_000;
-/** Workers that are deployed every half hour would otherwise never run retention. */
+/** Short: with a first run after an hour, workers that are deployed every half hour would never run retention. */
 const FIRST_RETENTION_AFTER_MS = 3_000;
 /** Time limit of a statement that scans a default partition with many rows. */
 const RETENTION_STATEMENT_MS = 600_000;
@@ -174,9 +174,10 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       const loopsEnded = Promise.race([Promise.all(loops), wait(LOOPS_GRACE_MS)]);
       await Promise.all([consumer.close(), loopsEnded]);
       const tallied = disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {
-        log.warn('last outcomes of endpoints not saved', { error });
+        log.warn('could not save the last outcomes of endpoints', { error });
       });
       await Promise.race([tallied, wait(TALLY_GRACE_MS)]);
+      // After the grace time, close() still waits for this write before the database closes.
       loops.push(tallied);
     },
     async close() {

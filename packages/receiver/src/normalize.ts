@@ -1,12 +1,12 @@
 import type { RequestHeaders } from '@posthorn/signing/signature-base';
 import { SignatureError } from '@posthorn/signing/signature-error';
 
-/** Headers as Fetch's `Headers`, as node:http's `headers` or `headersDistinct`, or by name in any case. */
+/** Fetch's `Headers`, node:http's `headers` or `headersDistinct`, or an object with names in any case. */
 export type HeadersLike =
   | { readonly get: (name: string) => string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The webhook's secret, or both secrets during a rotation. Entries that are `undefined` are ignored. */
+/** The webhook's secret, or both secrets during a rotation. Ignores entries that are `undefined`. */
 export type Secrets = {
   readonly secret?: string | undefined;
   readonly secrets?: readonly (string | undefined)[] | undefined;
@@ -23,8 +23,9 @@ export const VERIFIED_HEADERS: readonly string[] = [
 ];
 
 /**
- * The accepted secrets.
- * @throws TypeError when no secret is given or one is empty: a missing setting must stop the receiver at its start
+ * Returns the accepted secrets.
+ * @throws TypeError when no secret is given or a secret is empty. Middleware calls this when it is created, so a
+ *   receiver with a missing setting fails at its start and not at the first request
  */
 export function secretsOf({ secret, secrets = [] }: Secrets): readonly string[] {
   const given = [secret, ...secrets].filter((value) => value !== undefined);
@@ -35,7 +36,8 @@ export function secretsOf({ secret, secrets = [] }: Secrets): readonly string[] 
 }
 
 /**
- * The verified headers by lower-case name. If a name occurs in two spellings, both values count.
+ * Returns the headers that verification reads, by lower-case name. If a name occurs in two spellings, keeps both
+ * values.
  * @throws SignatureError `malformed_header` when a value is not a string
  */
 export function requestHeaders(headers: unknown): RequestHeaders {
@@ -60,22 +62,22 @@ function entriesOf(headers: object): (readonly [string, unknown])[] {
 }
 
 /**
- * The request target (path and query) of a URL. A path stays unchanged. A whole URL must already be normalized,
- * as Fetch's is. The URL parser removes tabs and turns backslashes into slashes, so the result would differ from the
- * signed text.
+ * Returns the request target (path and query) of a URL. A path stays unchanged. A whole URL must already be
+ * normalized, as the `url` of a Fetch `Request` is. Otherwise the URL parser would remove tabs and turn backslashes
+ * into slashes, and the result would differ from the signed text.
  * @throws SignatureError `malformed_target`
  */
 export function requestTarget(url: unknown): string {
   if (typeof url === 'string' && url.startsWith('/')) return url;
-  const parsed = typeof url === 'string' ? parsedUrl(url) : undefined;
+  const parsed = typeof url === 'string' ? parseUrl(url) : undefined;
   if (parsed === undefined || parsed.href !== url) {
     throw new SignatureError('malformed_target', 'the request target is invalid');
   }
   return parsed.pathname + parsed.search;
 }
 
-/** `URL.parse` does not exist in Node 18. */
-function parsedUrl(url: string): URL | undefined {
+/** Node.js 18, which this package supports, has no `URL.parse`. */
+function parseUrl(url: string): URL | undefined {
   try {
     return new URL(url);
   } catch {

@@ -1,4 +1,4 @@
-/** Why a request is refused. One code for each cause, so that a receiver's log names what to fix. */
+/** Why verification rejects a request. Each cause has its own code, so that a receiver's log names what to fix. */
 export type SignatureErrorCode =
   /** A required header is absent or empty (specification 6.3 to 6.5). */
   | 'missing_header'
@@ -22,7 +22,7 @@ export type SignatureErrorCode =
   | 'missing_parameter'
   /** Wrong secret; or the host, target, digest or parameters differ from the signed ones. */
   | 'signature_mismatch'
-  /** Valid signature, but too old or past its `expires`: perhaps a replay. */
+  /** Valid signature, but too old or past its `expires`: possibly a replay. */
   | 'stale'
   /** Valid signature, but created in the future: the clocks differ. */
   | 'created_in_future'
@@ -30,7 +30,7 @@ export type SignatureErrorCode =
   | 'replayed_nonce'
   /** The method is not POST. */
   | 'wrong_method'
-  /** A mistake of the receiver: a framework parsed the body, so its bytes are lost. */
+  /** A mistake of the receiver: a framework has parsed the body, so the signed bytes are lost. */
   | 'body_not_raw'
   /** The body exceeds the receiver's limit. */
   | 'body_too_large'
@@ -40,8 +40,8 @@ export type SignatureErrorCode =
   | 'body_not_json';
 
 /**
- * The only error that a request can cause. Programs use `code`, which is stable. People read `message`, which
- * contains nothing of the request, so it is safe in logs and responses.
+ * The only error that a request can cause. Programs use `code`, which is stable. People read `message`. The message
+ * contains no text of the request, so it is safe in logs and responses.
  */
 export class SignatureError extends Error {
   readonly code: SignatureErrorCode;

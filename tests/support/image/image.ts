@@ -7,17 +7,18 @@ import { asContainer } from './root.ts';
 import { walkDockerfile } from './walk.ts';
 
 const execute = promisify(execFile);
+/** Runs the instructions of the Dockerfile without a container engine (walk.ts). Needs Linux and root. */
 const WALK = 'walk';
 
 export type Image = {
-  /** Starts a container on the host's network, read-only, without capabilities, as the image's user. */
+  /** Starts a read-only container on the host's network, without capabilities, as the image's user. */
   start(command: readonly string[], env: Readonly<Record<string, string>>): Run;
   healthcheck: readonly string[];
   /** The files of the folder /app. */
   files(): Promise<{ path: string; bytes: number }[]>;
 };
 
-/** The available builder: docker, podman, or `walk` as root on Linux; undefined when there is none. */
+/** Finds a builder: docker, podman or `walk`, in this order; undefined if this machine has none. */
 export async function findBuilder(): Promise<string | undefined> {
   for (const builder of ['docker', 'podman']) {
     const works = await execute(builder, ['info']).then(

@@ -38,7 +38,7 @@ export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof quer
   },
 });
 
-/** Equals the default of MAX_CONFIGURATIONS, so the response usually has all notifications of an event. */
+/** Notifications in one response. Few events have more, because MAX_CONFIGURATIONS is 1,000 by default. */
 const MAX_NOTIFICATIONS = 1_000;
 
 /** GET /v1/events/{id} */

@@ -9,7 +9,7 @@ export type Reply = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** A reply ready to send: its body is printed, or null. */
+/** A reply with its body as text; null for no body. */
 export type TextReply = Omit<Reply, 'body'> & { text: string | null };
 
 export function toText({ body, ...reply }: Reply): TextReply {
@@ -38,7 +38,7 @@ export function withEtag({ method }: Request, reply: TextReply): TextReply {
   return { status, text, headers: { ...headers, ETag: etagOf(text), 'Cache-Control': 'private, no-cache' } };
 }
 
-/** Characters of a base64url SHA-256 in an ETag: 162 bits, so two texts never have the same ETag. */
+/** Characters of a base64url SHA-256 in an ETag. They hold 162 bits, so different texts get different ETags. */
 const ETAG_LENGTH = 27;
 
 /** The strong validator of a representation (RFC 9110 §8.8.3): only equal texts have equal validators. */

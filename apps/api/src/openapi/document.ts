@@ -23,7 +23,7 @@ const SECURITY: Readonly<Record<Route['credentials'], JsonSchema[]>> = {
 
 /**
  * Describes the API with the same schemas that check its requests.
- * @param deps the schemas depend on the catalogue's codes and audiences, and on the rules for target URLs
+ * @param deps the catalogue and the rules for target URLs, on which the schemas depend
  */
 export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): OpenApiDocument {
   const schemas = createSchemas();
@@ -56,7 +56,7 @@ export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): Ope
 
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** @returns a function that prints the operation: its examples need the components of all operations */
+/** @returns a function to call after all operations have been described: the examples need the components of all */
 function operationOf(
   route: Route,
   deps: SchemaDeps,
@@ -133,7 +133,7 @@ function tagOf(path: string): string {
   return /^\/v1\/(\w+)/.exec(path)?.[1] ?? 'service';
 }
 
-/** Derived from method and path only, so that it is stable: `GET /v1/webhooks/{id}` is `get_v1_webhooks_id`. */
+/** An id depends only on method and path, so it stays stable: `GET /v1/webhooks/{id}` is `get_v1_webhooks_id`. */
 function operationIdOf({ method, path }: Route): string {
   return [method, ...path.split('/').filter((part) => part !== '')].join('_').replaceAll(/[^\w]/g, '');
 }

@@ -9,7 +9,7 @@ import { tellStory } from './story.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Settings of a separate, temporary gateway. Its retry delays are short enough to watch. */
+/** Settings of a separate, temporary gateway. The retry delays are short, so that a person can watch the retries. */
 function demoEnvironment(home: string): NodeJS.ProcessEnv {
   // Ignore the user's settings: they could change what the demo shows.
   const { PATH, HOME, TMPDIR } = process.env;
@@ -47,12 +47,12 @@ async function run(home: string): Promise<void> {
   }
 }
 
-const begun = performance.now();
+const startedMs = performance.now();
 const home = await mkdtemp(join(tmpdir(), 'posthorn-demo-'));
 try {
   await run(home);
   print(
-    `\nThe demo took ${((performance.now() - begun) / 1000).toFixed(1)} s. Run your own gateway: npm start`,
+    `\nThe demo took ${((performance.now() - startedMs) / 1000).toFixed(1)} s. Run your own gateway: npm start`,
   );
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);

@@ -14,7 +14,7 @@ async function probe(port: number): Promise<number> {
 
 /**
  * Checks a port before anything starts.
- * @throws Error that names the port, and the setting that chooses another
+ * @throws Error that names the port, and the setting that chooses another port
  */
 export async function requireFreePort(port: number, setting: string): Promise<void> {
   try {
@@ -22,15 +22,15 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
   } catch (cause) {
     const reason =
       codeOf(cause) === 'EADDRINUSE'
-        ? `Port ${port} is taken. Stop what uses it, or choose another`
-        : `Port ${port} cannot be used (${messageOf(cause)}). Choose another`;
+        ? `Port ${port} is taken. Stop the process that uses it, or choose another port`
+        : `Port ${port} cannot be used (${messageOf(cause)}). Choose another port`;
     throw new Error(`${reason}: ${setting}=<port> npm start`, { cause });
   }
 }
 
 /**
  * Calls `start` with a free TCP port of 127.0.0.1. Another process may take the port before `start`
- * listens on it. If the error says "address in use", this retries with a new port.
+ * listens on it. After an "address in use" error, this function retries with a new port.
  */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   const taken = { on: /address already in use|EADDRINUSE/i, tries: 3, pauseMs: 0 };

@@ -13,7 +13,7 @@ const GRACE_MS = 15_000;
 const POLL_MS = 20;
 /** Long, because PostgreSQL replays its log after a crash before it accepts connections. */
 const READY_WITHIN_MS = 120_000;
-/** Sessions of a server that was killed hold its shared memory until they notice. */
+/** After SIGKILL of the server, its sessions hold the shared memory until they notice and exit. */
 const MEMORY_HELD = { on: /shared memory block .* is still in use/, tries: 40, pauseMs: 250 };
 /** SQLSTATE invalid_password. */
 const INVALID_PASSWORD = '28P01';
@@ -25,9 +25,9 @@ type PostgresOptions = {
   dataDir: string;
   /** Created if it is missing. */
   database: string;
-  /** False, for tests: faster, but a crash of the machine may lose data. */
+  /** Tests set false: writes are faster, but a crash of the machine may lose data. */
   durable?: boolean;
-  /** Default: any free port. A restart can keep the port that clients know. */
+  /** Default: any free port. Set it to restart the server on the port that clients already use. */
   port?: number;
 };
 
@@ -45,7 +45,7 @@ function serverArguments(dataDir: string, port: number, durable: boolean): strin
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // The pending query reports a connection that breaks later.
+  // Without a listener, a connection that breaks later would end this process. The pending query reports the error.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -58,7 +58,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 /**
  * Waits until the server accepts a connection.
- * @throws Error with the last lines of its log if it exits first, or at once for a wrong password
+ * @throws Error with the last lines of the server's log if the server exits first; at once for a wrong password
  */
 async function connectWhenReady(url: string, child: Child): Promise<pg.Client> {
   for (const deadline = Date.now() + READY_WITHIN_MS; ; await sleep(POLL_MS)) {
@@ -80,7 +80,7 @@ async function createDatabaseIfMissing(client: pg.Client, database: string): Pro
 }
 
 async function start({ dataDir: given, durable = true, database, port }: PostgresOptions): Promise<Service> {
-  // Without a mode of its own: PostgreSQL may run as another user, who must be able to enter this folder.
+  // Keep the default mode: PostgreSQL may run as another user, who needs access to this folder.
   await mkdir(dirname(given), { recursive: true });
   // stopLeftover looks for this name in command lines, so the name must always be the same.
   const dataDir = join(await realpath(dirname(given)), basename(given));
@@ -115,8 +115,8 @@ async function start({ dataDir: given, durable = true, database, port }: Postgre
 }
 
 /**
- * Starts the PostgreSQL of the npm package on 127.0.0.1 and resolves when it accepts connections. First
- * stops a server that outlived its gateway. `<dataDir>` holds the data, `<dataDir>.json` the password
+ * Starts the PostgreSQL of the npm package on 127.0.0.1, and resolves when the server accepts connections. First
+ * stops a server that an earlier gateway left running. `<dataDir>` holds the data, `<dataDir>.json` the password
  * (mode 0600), and `<dataDir>.log` the server's log.
  * @throws Error that says what failed and how to use another PostgreSQL
  */

@@ -5,7 +5,7 @@ import type { Exposition } from './metrics.ts';
 import type { ReadinessProbe } from './readiness.ts';
 
 export type OpsServerDeps = {
-  /** Guards /metrics. Null disables /metrics. Probes need no credentials and see no secrets. */
+  /** Checks the credentials for /metrics. Null disables /metrics. Probes need no credentials and return no secrets. */
   guard: OpsGuard | null;
   /** Synchronous, because orchestrators time out quickly. */
   liveness: { status(): { isAlive: boolean; reason: string } };
@@ -22,13 +22,13 @@ type OpsServer = {
 type Answer = { status: number; headers?: Readonly<Record<string, string>>; text?: string };
 
 /**
- * Serves orchestrators and monitoring on a port that callers of the API cannot reach: `/healthz` (alive),
- * `/readyz` (can do its work), `/metrics`.
+ * Creates the server for orchestrators and monitoring, with its own port, which callers of the API cannot reach:
+ * `/healthz` (is alive), `/readyz` (can do its work) and `/metrics`.
  */
 export function createOpsServer(deps: OpsServerDeps): OpsServer {
   const server = createServer((request, response) => {
     answer(request, deps).then(
-      (reply) => send(response, reply),
+      (found) => send(response, found),
       () => send(response, { status: 500 }),
     );
   });
@@ -43,17 +43,17 @@ export function createOpsServer(deps: OpsServerDeps): OpsServer {
 
 async function answer(request: IncomingMessage, deps: OpsServerDeps): Promise<Answer> {
   const [path = ''] = (request.url ?? '').split('?');
-  const reply = REPLIES.get(path);
-  if (reply === undefined) return { status: 404 };
+  const handle = HANDLERS.get(path);
+  if (handle === undefined) return { status: 404 };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' } };
   }
-  return reply(deps, request.headers.authorization);
+  return handle(deps, request.headers.authorization);
 }
 
-type Reply = (deps: OpsServerDeps, authorization: string | undefined) => Promise<Answer>;
+type Handler = (deps: OpsServerDeps, authorization: string | undefined) => Promise<Answer>;
 
-const REPLIES: ReadonlyMap<string, Reply> = new Map<string, Reply>([
+const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   [
     '/healthz',
     async ({ liveness }) => {
