@@ -120,7 +120,7 @@ const cases: readonly Case[] = [
     outcome: protocol,
   },
   {
-    what: 'sends endless interim answers',
+    what: 'sends endless interim responses',
     behave: onRequestPour('', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(100)),
     outcome: protocol,
   },

@@ -7,7 +7,7 @@ const PUBLISHERS = 32;
 
 export const endToEnd: Scenario = {
   name: 'end-to-end',
-  about: `delay from 202 to arrival, at half of the maximum rate of one API and one worker`,
+  about: 'delay from the 202 response to arrival, at half of the maximum rate of one API and one worker',
   async run({ receiver, progress, isQuick }) {
     const gateway = await openGateway(1);
     try {
@@ -35,9 +35,9 @@ export const endToEnd: Scenario = {
       });
       await progress.until('arrived', acceptedAt.size, async () => (await receiver.report()).count);
       const { at } = await receiver.report();
-      // A notification may arrive before the publisher has read its 202: count 0 ms.
-      const waits = [...acceptedAt].map(([id, accepted]) => Math.max(0, (at[id] ?? 0) - accepted));
-      const [p50, p99, p999] = latencies('from 202 to arrival,', waits);
+      // A notification may arrive before the publisher reads the 202 response. Count this as 0 ms.
+      const delays = [...acceptedAt].map(([id, accepted]) => Math.max(0, (at[id] ?? 0) - accepted));
+      const [p50, p99, p999] = latencies('from 202 to arrival,', delays);
       return [
         { name: 'maximum rate, published and delivered', value: maximum, unit: '/s' },
         { name: 'half of the maximum', value: rate, unit: '/s' },

@@ -1,4 +1,7 @@
-/** Yardstick: the minimum cost of got, for the same signed POSTs to the same receiver. */
+/**
+ * Yardstick of the scenario `deliver`: a loop that signs and POSTs with got, to the receiver of the worker. The
+ * loop does nothing else, so its CPU time is the minimum for this HTTP client.
+ */
 import { Agent } from 'node:http';
 import { signRequest } from '@posthorn/signing/sign-request';
 import got from 'got';

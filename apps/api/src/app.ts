@@ -15,25 +15,28 @@ import type { Limits } from './limits/limits.ts';
 import { descriptionRoute, referencePage } from './openapi/reference.ts';
 import { ROUTES } from './routes.ts';
 
-/** How callers reach the API. */
+/** Options of the Express application. */
 type HttpOptions = {
-  /** Address ranges of the proxies whose X-Forwarded-* headers are trusted. */
+  /** Address ranges of proxies. The API trusts their X-Forwarded-* headers. */
   trustedProxies: readonly string[];
-  /** Origins whose pages may call the API. */
+  /** Origins of web pages that may call the API (CORS). */
   origins: readonly string[];
   limits: Limits;
   /** The operators' dashboard; null if no operator credentials are set. */
   dashboard: RequestHandler | null;
 };
 
-/** Creates the Express application: every route of the table, and a problem document for every other request. */
+/**
+ * Creates the Express application: the routes of routes.ts, the API reference and the dashboard. Any other request
+ * gets a problem document.
+ */
 export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  // Exact paths: /V1/ApiKeys must not bypass a proxy's rule for /v1/apikeys, and an Idempotency-Key is bound
-  // to one path.
+  // Match paths exactly. Otherwise /V1/ApiKeys could bypass a proxy's rule for /v1/apikeys, and a request could
+  // repeat an Idempotency-Key under another spelling of the path.
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', [...options.trustedProxies]);
@@ -56,7 +59,7 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
   if (route.credentials === 'none') {
     const handle = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
-      // Not traced: the spans of probes would outnumber those of callers.
+      // Not traced: probes would produce more spans than callers.
       const input = { ...inputOf(request, response), span: NO_SPAN, caller: undefined, body: undefined };
       send(response, toText(await handle(input, withRequestLog(deps, response))));
     });
@@ -71,7 +74,7 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
     );
     response.locals.organizationId = caller.organizationId;
     response.set(await limits.admit(caller, isDecrypt));
-    // After authentication, so that a stranger cannot make the API read bodies.
+    // Read the body after authentication, so that unauthenticated clients cannot make the API read bodies.
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
     const requestDeps = withRequestLog(deps, response);
     const reply = async () =>
@@ -104,7 +107,7 @@ function inputOf(
   };
 }
 
-/** Answers OPTIONS on every path of the routes, and 405 for every method that the path does not have. */
+/** Answers OPTIONS on the path of every route, and answers 405 for methods that no route of the path has. */
 function answerOtherMethods(app: Express, routes: readonly Route[]): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());

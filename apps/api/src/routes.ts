@@ -15,7 +15,7 @@ import { createWebhook } from './webhooks/create.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
 import { deleteWebhook, disableWebhook, enableWebhook } from './webhooks/lifecycle.ts';
 import { getWebhook, listWebhooks } from './webhooks/read.ts';
-import { sendTestNotification } from './webhooks/send-test.ts';
+import { sendTestNotification } from './webhooks/send-test-notification.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
 
 /**

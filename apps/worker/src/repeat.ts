@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 type RepeatOptions = {
-  /** Ends the loop after the current run. */
+  /** Aborting ends the loop after the current run. */
   signal: AbortSignal;
-  /** Called when a run fails. The task still runs again. */
+  /** Called when a run fails. The loop continues. */
   report: (message: string, fields: { error: unknown }) => void;
   /** Milliseconds before the first run; by default the interval. */
   firstAfterMs?: number;
@@ -11,7 +11,7 @@ type RepeatOptions = {
 
 /**
  * Runs a task in a loop. The interval counts from the end of a run, so runs never overlap.
- * @param name for the log line of a failed run
+ * @param name name of the task, for the message of a failed run
  * @returns a promise that resolves when the signal is aborted and the last run has ended
  */
 export async function repeat(

@@ -16,9 +16,12 @@ type RetentionDeps = { db: Database; shards: Shards; days: RetentionDays; log: L
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Enforces RETENTION_DAYS: creates the partitions of the coming weeks, drops expired partitions, evicts their
- * notifications from the lanes, and deletes expired rows of other tables. Several processes may do so at once.
- * When a table is in use, its work is left to the next run.
+ * Enforces RETENTION_DAYS. Several processes may call this function at the same time. Skips a table that is in use
+ * until the next run.
+ *
+ * - creates the partitions of the coming weeks
+ * - drops expired partitions, and evicts their notifications from the lanes
+ * - deletes expired rows of tables without partitions
  */
 export async function enforceRetention(deps: RetentionDeps, now: Date, signal: AbortSignal): Promise<void> {
   for (const table of PARTITIONED) await maintainPartitions(deps, table, now);
@@ -43,9 +46,9 @@ async function maintainPartitions(
 }
 
 /**
- * Evicts notifications that were dropped from Postgres while they were parked, for example in the lane of a
- * disabled configuration. A worker that gets such a notification finds no row and does nothing.
- * @param before no notification created later was dropped
+ * Evicts parked notifications that Postgres no longer has, for example from the lane of a disabled configuration.
+ * Without eviction, Redis would keep their ids. A job for such a notification does no harm: the worker finds no row.
+ * @param before retention dropped only notifications that were created before this time
  */
 async function evictParked({ db, shards, log }: RetentionDeps, before: Date): Promise<void> {
   const bound = idFloor('ntf', before);

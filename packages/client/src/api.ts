@@ -3851,7 +3851,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description A subscribed event type; by default the first one.
+                     * @description An event type of the configuration. Default: the first event type.
                      * @example SALE.CREATE
                      */
                     eventType?: string;

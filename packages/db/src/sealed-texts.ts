@@ -1,17 +1,17 @@
 import type { Database } from './connection/database.ts';
 
-/** A sealed text (domain/vault.ts) and the id of its row. */
+/** A sealed text (domain/vault.ts). `owner`: id of the row. The vault binds the sealed text to this id. */
 export type SealedText = { owner: string; sealed: string };
 
 export type MasterKeyCount = { masterKey: string; count: number };
 
 /** A column that holds sealed texts. */
 export type SealedColumn = {
-  /** Lists texts in the order of their owners' ids. @param after an id, exclusive; '' for the beginning */
+  /** Lists texts in the order of `owner`. @param after the last `owner` of the previous page; '' for the first page */
   list(after: string, limit: number): Promise<SealedText[]>;
-  /** Replaces a text that has not changed since it was read. @returns false if it has changed */
+  /** Replaces `text.sealed` with `sealed`. @returns false if the row no longer has `text.sealed` */
   replace(text: SealedText, sealed: string): Promise<boolean>;
-  /** Counts the texts sealed with each master key. The key's name is the second part of a sealed text. */
+  /** Counts the texts of each master key. The second part of a sealed text names its master key. */
   countByMasterKey(): Promise<MasterKeyCount[]>;
 };
 
@@ -55,7 +55,7 @@ function createConfigurationColumn(db: Database): SealedColumn {
       });
       return rows.map(({ id, sealedSecret }) => ({ owner: id, sealed: sealedSecret }));
     },
-    // The revision stays the same: the secret itself has not changed, so a concurrent update must not conflict.
+    // Keep the revision: the secret itself does not change, so a concurrent update must not conflict.
     async replace({ owner, sealed: before }, sealedSecret) {
       const { count } = await db.webhookConfiguration.updateMany({
         where: { id: owner, sealedSecret: before },

@@ -12,11 +12,11 @@ export type IdPrefix = 'apk' | 'aud' | 'es' | 'evt' | 'ntf' | 'rpl';
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
-/** Random bytes are drawn 1,024 at once: drawing single bytes costs more than the rest of an id. */
+/** Buffer of 1,024 random bytes. Calling randomFillSync for each byte would cost more than the rest of an id. */
 const drawn = Buffer.alloc(1024);
 let next = drawn.length;
 
-/** @returns a number in [0, 1) with 8 random bits; a character of a ULID needs 5 */
+/** @returns a number in [0, 1) with 8 random bits. A character of a ULID needs 5 bits */
 function random(): number {
   if (next === drawn.length) {
     randomFillSync(drawn);
@@ -30,15 +30,15 @@ function random(): number {
 const nextUlid = monotonicFactory(random);
 
 /**
- * Creates an id: prefix, `_`, and a ULID in lower case. Ids from one process increase strictly; ids from several
- * processes increase with each millisecond. So inserts stay close together in indexes, tables can be partitioned
- * by id, and ids give the order of a lane.
+ * Creates an id: prefix, `_`, and a ULID in lower case. Each ULID is greater than all earlier ULIDs of the process.
+ * ULIDs of different processes are in the order of their milliseconds. This order keeps inserts close together in
+ * indexes, allows partitions by id, and is the order of a lane.
  */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${nextUlid().toLowerCase()}`;
 }
 
-/** The smallest possible id created at or after `at`, to use as a bound of a range. */
+/** The smallest id that can be created at or after `at`. Use this id as a bound of a range. */
 export function idFloor(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime(), TIME_LENGTH).toLowerCase()}${'0'.repeat(RANDOM_LENGTH)}`;
 }
@@ -62,12 +62,12 @@ export type TimeRange = {
   before?: string | undefined;
 };
 
-/** The range of ids within the bounds. The range limits a query to the partitions that can hold matching rows. */
+/** Converts the bounds to a range of ids. With the range, Postgres reads only partitions that can hold such ids. */
 export function idsWithin(
   prefix: IdPrefix,
   { since, until, before }: TimeRange,
 ): { gte: string; lt: string } {
-  // Greater than any id with this prefix: `~` sorts after every letter and digit.
+  // Greater than any id with this prefix: in the collation "C" `~` sorts after every letter and digit.
   const last = `${prefix}_~`;
   const end = until === undefined ? last : idFloor(prefix, until);
   return {
@@ -77,8 +77,8 @@ export function idsWithin(
 }
 
 /**
- * The shard that queues a configuration's notifications, 0 to `shards` - 1. The result depends on the arguments
- * only, so a lane stays on one Redis node.
+ * Returns the shard of a configuration's lane and jobs, 0 to `shards` - 1. The result depends only on the
+ * arguments, so all processes use the same shard.
  */
 export function shardOf(configurationId: string, shards: number): number {
   return crc32(configurationId) % shards;

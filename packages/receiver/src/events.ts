@@ -1,12 +1,14 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
 
-/** A record. Its other fields depend on the publisher. */
+/** The data of an event, such as a sale. Every record has an `id`. The publisher decides which other fields the record has. */
 export type PosthornRecord = { readonly id: string; readonly [field: string]: unknown };
 
 /**
- * The event types of the default catalogue, with the type of each record. Add types by declaration merging
- * (`declare module '@posthorn/receiver/events' { interface PosthornEvents { 'REFUND.CREATE': Refund } }`),
- * or pass a map of types to `verify` as its type parameter.
+ * The event types of the default catalogue, with the type of each record. There are two ways to add event types:
+ *
+ * - declaration merging:
+ *   `declare module '@posthorn/receiver/events' { interface PosthornEvents { 'REFUND.CREATE': Refund } }`
+ * - the type parameter of `verify`: a map from event types to records
  */
 export interface PosthornEvents {
   'SALE.CREATE': PosthornRecord;
@@ -16,24 +18,27 @@ export interface PosthornEvents {
 }
 
 type NotificationOf<Type extends string, Body> = {
-  /** `Svc-Event-Type`. The signature does not cover this header: where the body has the same fact, use the body. */
+  /**
+   * `Svc-Event-Type`. The signature does not cover this header. If the body also shows the type of the event, use
+   * the body.
+   */
   readonly type: Type;
   /** `Idempotency-Key`, the same in every attempt. The signature does not cover this header. */
   readonly idempotencyKey: string;
   /** The time at which this attempt was signed. */
   readonly created: Date;
-  /** Unique for each attempt. */
+  /** The `nonce` of the signature, unique for each attempt. */
   readonly nonce: string;
   /** The signed bytes of the body. */
   readonly rawBody: Uint8Array;
   /**
-   * Parses the body at the first call. The type comes from the catalogue and is not checked at run time.
+   * Parses the body at the first call. Nothing checks at run time that the body has the type `Body`.
    * @throws SignatureError `body_not_json`
    */
   readonly json: () => Body;
 };
 
-/** A verified notification. It is a union over `type`, so a `switch` on `type` narrows the record. */
+/** A verified notification: a union over `type`. A `switch` on `type` narrows the result of `json()`. */
 export type Notification<Events extends object = PosthornEvents> = {
   [Type in keyof Events & string]: NotificationOf<Type, Events[Type]>;
 }[keyof Events & string];
@@ -41,12 +46,12 @@ export type Notification<Events extends object = PosthornEvents> = {
 /** A verified notification of any event type. */
 export type UntypedNotification = NotificationOf<string, unknown>;
 
-/** Applies the caller's map of event types. Nothing checks the map at run time. */
+/** Casts a notification to the caller's map of event types. Nothing checks the map at run time. */
 export function typed<Events extends object>(notification: UntypedNotification): Notification<Events> {
   return notification as Notification<Events>;
 }
 
-/** A function that parses the body once, at its first call. */
+/** Creates a function that parses the body at the first call and returns the same value at later calls. */
 export function lazyJson(rawBody: Uint8Array): () => unknown {
   let parsed: { readonly value: unknown } | undefined;
   return () => {

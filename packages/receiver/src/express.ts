@@ -9,7 +9,7 @@ export { type MiddlewareOptions, notificationOf };
 
 /** The part of an Express request that this module uses. */
 export type ExpressRequest = NodeRequest & {
-  /** The request target before a router strips its prefix. */
+  /** The request target as received. `url` lacks the prefix of a mounted router. */
   readonly originalUrl: string;
   readonly body?: unknown;
 };
@@ -20,12 +20,13 @@ export type ExpressResponse = {
 };
 
 /**
- * Middleware that accepts only verified notifications; handlers read them with `notificationOf(request)`.
+ * Creates middleware that accepts only verified notifications. Handlers read a notification with
+ * `notificationOf(request)`.
  *
  * The middleware reads the body, or uses the bytes that `express.raw({ type: 'application/json' })` read. After
- * `express.json` it refuses every JSON body with `body_not_raw`. It responds to refused requests with `refusalOf`.
- * Other errors, such as a nonce store that is down, go to `next`.
- * @throws TypeError immediately when no secret is given
+ * `express.json` the middleware refuses every JSON body with `body_not_raw`. The response to a refused request is
+ * `refusalOf(error)`. Other errors go to `next`, for example when the nonce store is unreachable.
+ * @throws TypeError when no secret is given
  */
 export function requireSignature(options: MiddlewareOptions) {
   secretsOf(options);

@@ -4,14 +4,14 @@ import type { ApiMetrics } from '../ops/metrics.ts';
 import { expiredToken, invalidToken, issuerUnavailable } from './credential-problems.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, type IssuerSettings } from './issuer.ts';
 
-/** Cache time of an active token. A revoked token is accepted for up to this time. */
+/** Cache time of an active token. The API accepts a revoked token for up to this time. */
 const ACTIVE_TTL_MS = 10_000;
-/** Cache time of an inactive token. Short, because a token can become active; it only absorbs bursts. */
+/** Cache time of an inactive token: enough for a burst of requests. Short, because a token can become active. */
 const INACTIVE_TTL_MS = 1_000;
-/** Cached tokens of each kind, which bounds memory. */
+/** Maximum number of cached tokens, for active and inactive tokens separately. Limits memory. */
 const MOST_CACHED = 10_000;
 
-/** RFC 7662 §2.2. Further members are claims, as in a JWT. */
+/** The response of the issuer (RFC 7662 §2.2). Other members are claims, as in a JWT. */
 const answerSchema = z.union([
   z.looseObject({
     active: z.literal(true),
@@ -27,11 +27,11 @@ const answerSchema = z.union([
 type IntrospectionAnswer = z.infer<typeof answerSchema>;
 
 /**
- * Creates the check of opaque tokens: it asks the issuer (RFC 7662). Answers are cached for seconds under a hash
- * of the token. Inactive tokens have a cache of their own, so that invalid tokens cannot evict valid ones.
+ * Creates the check of opaque tokens. The check asks the issuer (RFC 7662) and caches the answer for seconds, under
+ * a hash of the token. Inactive tokens have a separate cache, so that they cannot evict active tokens.
  *
- * @returns a function from a token to its claims; `sub` is the client id if the issuer names no subject. It
- *   throws Problem invalid_token or unavailable
+ * @returns a function that returns the claims of a token. `sub` is the client id if the issuer names no subject. The
+ *   function throws Problem invalid_token or unavailable
  */
 export function createIntrospection(
   settings: IssuerSettings,
@@ -47,7 +47,7 @@ export function createIntrospection(
     if (url === undefined)
       throw invalidToken('The token is not a JWT, and the issuer has no introspection endpoint.');
     const answer = await askIssuer(url, token, settings).catch((error: unknown) => {
-      throw issuerUnavailable('The token issuer cannot be reached to check the token.', error);
+      throw issuerUnavailable('The token issuer did not answer whether the token is active.', error);
     });
     if (answer.active) active.set(digest, answer, ACTIVE_TTL_MS);
     else inactive.set(digest, answer, INACTIVE_TTL_MS);
@@ -68,13 +68,13 @@ export function createIntrospection(
     const cached = active.get(digest) ?? inactive.get(digest);
     cacheLookups.inc({ cache: 'introspection', result: cached === undefined ? 'miss' : 'hit' });
     const answer = cached ?? (await introspectOnce(token, digest));
-    // Checked at each use, because a cached token may have expired since.
+    // Check a cached answer too, because the token may have expired since the introspection.
     return requireValid(answer, settings);
   };
 }
 
 async function askIssuer(url: string, token: string, settings: IssuerSettings): Promise<IntrospectionAnswer> {
-  // RFC 6749 §2.3.1: both parts are form-encoded before they are joined.
+  // RFC 6749 §2.3.1: encode both parts before joining them.
   const credentials = `${encodeURIComponent(settings.clientId)}:${encodeURIComponent(settings.clientSecret)}`;
   const response = await fetch(url, {
     method: 'POST',
@@ -98,18 +98,18 @@ function requireValid(answer: IntrospectionAnswer, settings: IssuerSettings): Re
   if (exp !== undefined && exp * 1_000 <= now - settings.clockSkewMs) throw expiredToken();
   if (nbf !== undefined && nbf * 1_000 > now + settings.clockSkewMs) throw unexpected('nbf');
   if (iss !== undefined && iss !== settings.issuer) throw unexpected('iss');
-  // Without this check, a token for another service of the same issuer would be accepted.
+  // Without this check, the API would accept a token that the issuer made for another service.
   if (![aud].flat().includes(settings.audience)) throw unexpected('aud');
   return { ...answer, sub: sub ?? client_id };
 }
 
-/** A cache with a lifetime per entry and at most `most` entries. A new entry evicts the oldest. */
 type ExpiringMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value, ttlMs: number): void;
 };
 
-function createExpiringMap<Value>(most: number): ExpiringMap<Value> {
+/** Creates a cache in which each entry has its own lifetime. A full cache evicts its oldest entry. */
+function createExpiringMap<Value>(maxEntries: number): ExpiringMap<Value> {
   const entries = new Map<string, { value: Value; expiresAt: number }>();
   return {
     get(key) {
@@ -121,7 +121,7 @@ function createExpiringMap<Value>(most: number): ExpiringMap<Value> {
     set(key, value, ttlMs) {
       entries.delete(key);
       const [oldest] = entries.keys();
-      if (entries.size >= most && oldest !== undefined) entries.delete(oldest);
+      if (entries.size >= maxEntries && oldest !== undefined) entries.delete(oldest);
       entries.set(key, { value, expiresAt: performance.now() + ttlMs });
     },
   };

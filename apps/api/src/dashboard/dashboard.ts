@@ -15,8 +15,8 @@ import { outlineJobs } from './outline-jobs.ts';
 export const DASHBOARD_PATH = '/ops/queues';
 
 /**
- * The pages may load resources only from this origin, and no page may frame them. Bull Board needs inline styles.
- * The policy blocks Bull Board's web font, so the pages use a system font.
+ * The pages load resources only from this origin, and no other page may embed them in a frame. Bull Board needs
+ * inline styles. The policy blocks Bull Board's web font, so the pages use a system font.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'self'";
@@ -33,12 +33,12 @@ const setPageHeaders: RequestHandler = (_request, response, next) => {
 
 type DashboardDeps = ActionDeps & { guard: OpsGuard; limits: Limits; shards: Shards };
 
-/** Creates the operators' dashboard at `/ops/queues`: Bull Board with one queue per shard. */
+/** Creates the operators' dashboard at `/ops/queues`: Bull Board, with the queue of each shard. */
 export function createDashboard(deps: DashboardDeps): Router {
   const { shards, db, log } = deps;
-  const isOnly = shards.all.length === 1;
+  const isSingle = shards.all.length === 1;
   const entries = shards.all.map((shard, index) => {
-    const displayName = isOnly ? 'Notifications' : `Notifications, shard ${index}`;
+    const displayName = isSingle ? 'Notifications' : `Notifications, shard ${index}`;
     const options = { prefix: `shard-${index}-`, displayName, allowRetries: true };
     return { shard, adapter: new BullMQAdapter(shard.queue, options) };
   });
@@ -51,7 +51,7 @@ export function createDashboard(deps: DashboardDeps): Router {
       handlerHooks: { after: outlineJobs(db, log) },
     },
   });
-  // Bull Board brings its own Express application.
+  // Bull Board has its own Express application, with default settings.
   const board: Express = server.getRouter();
   board.disable('x-powered-by');
   const byName = new Map(entries.map(({ shard, adapter }) => [adapter.getName(), shard]));
@@ -64,11 +64,11 @@ export function createDashboard(deps: DashboardDeps): Router {
   return router;
 }
 
-/** Answers with a problem document plus the members `error` and `message`, which Bull Board's pages show. */
+/** Sends a problem document. Bull Board's pages show its additional members `error` and `message`. */
 const sendProblem: ErrorRequestHandler = (error, _request, response, next) => {
   const problem = toProblem(error);
   const { status, title } = PROBLEMS[problem.code];
-  // The application's own error handler logs and answers server errors.
+  // Server errors go to the error handler of the API, which logs them.
   if (response.headersSent || status >= 500) return next(error);
   response.locals.problem = problem.code;
   response

@@ -3,30 +3,30 @@ import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { codeOf } from './failure.ts';
 
-/** A service that this process started, or that a setting names. */
+/** A service that the gateway uses. This process started the service, or a setting has its URL. */
 export type Service = {
   /** Includes the password, if there is one. */
   url: string;
   /** One line for the banner, without secrets. */
   description: string;
-  /** Resolves when nothing is left running. May be called more than once. */
+  /** Stops the service if this process started it, and resolves after the exit. Safe to call more than once. */
   stop(): Promise<void>;
 };
 
 const stateSchema = z.object({
   password: z.string().regex(/^[\w-]{43}$/),
+  /** Process id of the gateway that started the service last. */
   owner: z.int().positive().optional(),
   port: z.int().positive().optional(),
 });
 
 /**
- * The state that a service keeps between starts: its password, the process id of the gateway that
- * started it last (`owner`), and its port. A later start uses them to find and stop a server that
- * outlived its gateway.
+ * The state of a service, kept between starts. With `owner` and `port`, the next start finds and stops
+ * a server that still runs after its gateway exited.
  */
 export type ServiceState = z.infer<typeof stateSchema>;
 
-/** Reads the state from `path`, or returns a new one with a random password. @throws Error for a damaged file */
+/** Reads the state from `path`, or returns a new state with a random password. @throws Error for a damaged file */
 export async function readState(path: string): Promise<ServiceState> {
   const text = await readIfPresent(path);
   if (text === undefined) return { password: randomBytes(32).toString('base64url') };
@@ -43,7 +43,7 @@ export async function saveState(path: string, state: ServiceState): Promise<void
   await writePrivately(path, `${JSON.stringify(state)}\n`);
 }
 
-/** Replaces a file atomically, with mode 0600: a crash leaves the old file. */
+/** Writes a file with mode 0600. The replacement is atomic: after a crash the file has the old or the new text. */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
@@ -53,7 +53,7 @@ export async function writePrivately(path: string, text: string): Promise<void> 
   await rename(draft, path);
 }
 
-/** The text of a file, or undefined if it does not exist. Throws any other error. */
+/** Reads the text of a file. Returns undefined if the file does not exist. @throws any other error */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

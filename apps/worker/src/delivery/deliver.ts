@@ -17,7 +17,7 @@ import { classify, endOf, verdictOf } from './classify.ts';
 import { record } from './record.ts';
 import type { Send } from './send.ts';
 import { sign } from './sign.ts';
-import { startProcessSpan, tracePost, traceRecorded } from './trace.ts';
+import { startAttemptSpan, tracePost, traceRecorded } from './trace.ts';
 
 type DeliveryDeps = {
   db: Database;
@@ -67,7 +67,7 @@ export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promis
         leaveApproach();
         if (performance.now() - loadedAt > BEFORE_POST_MS)
           throw new Error(`More than ${BEFORE_POST_MS} ms passed between load and POST`);
-        return runInSpan(startProcessSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
+        return runInSpan(startAttemptSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
       });
     } finally {
       leaveApproach();

@@ -7,29 +7,31 @@ import type { Agents } from '../egress/agents.ts';
 import { errorClassOf } from './classify.ts';
 import type { SignedRequest } from './sign.ts';
 
-/** Makes one POST. Never throws: every error is an outcome. */
+/** Sends one POST. Never rejects: every error is an outcome. */
 export type Send = (request: SignedRequest) => Promise<AttemptOutcome>;
 
 type SenderOptions = {
   rules: TargetRules;
-  /** Reuse connections. */
+  /** Agents that reuse connections. */
   pooled: Agents;
-  /** Open a new connection for each request. */
+  /** Agents that open a new connection for each request. */
   fresh: Agents;
-  /** Maximum milliseconds from the DNS look-up to the end of the answer. */
+  /** Maximum milliseconds from the DNS look-up to the end of the response. */
   timeoutMs: number;
 };
 
-/** Maximum bytes of the answer's body to read, and to store. */
+/** Maximum bytes to read of a response's body. The connection is closed after that. */
 const READ_BYTES = 16 * 1024;
+/** Maximum bytes to store of a response's body. */
 const KEPT_BYTES = 1024;
-/** Maximum interim answers (1xx) of a receiver. Each costs CPU and carries no information. */
+/** Maximum interim responses (1xx) to one request. An interim response costs CPU and contains no result. */
 const MOST_INTERIM = 16;
 
+/** Creates the function that POSTs notifications to endpoints. */
 export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions): Send {
   const clients = { pooled: createClient(pooled), fresh: createClient(fresh) };
   return async (request) => {
-    // A literal address needs no look-up, so the guarded look-up would not check it.
+    // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
     if (findTargetUrlFault(request.url, rules) !== undefined) {
       return { kind: 'unanswered', errorClass: 'blocked_address' };
     }
@@ -44,7 +46,7 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
   };
 }
 
-/** got merges these options once, not for every request. */
+/** Sets the options once, because merging options for every request costs CPU. */
 function createClient(agent: Agents): Got {
   return got.extend({
     agent,
@@ -59,7 +61,7 @@ function createClient(agent: Agents): Got {
 
 type Deadline = {
   isOver(): boolean;
-  /** Destroys this request at the deadline. */
+  /** Destroys `stream` at the deadline, instead of an earlier stream. */
   applyTo(stream: Request): void;
   cancel(): void;
 };
@@ -82,8 +84,8 @@ function createDeadline(ms: number): Deadline {
 }
 
 /**
- * A receiver can close a reused connection just as the request is sent. Then this function repeats the request
- * at once on a new connection, within the same attempt and deadline.
+ * Sends the request on a pooled connection. The receiver may close a reused connection at the same moment. Then
+ * this function repeats the request on a new connection at once, within the same attempt and deadline.
  */
 async function postOnPoolThenFresh(
   request: SignedRequest,
@@ -112,7 +114,7 @@ function post({ url, headers, body }: SignedRequest, client: Got, deadline: Dead
   let interim = 0;
   stream.on('information', () => {
     interim += 1;
-    if (interim > MOST_INTERIM) stream.destroy(protocolError('The receiver sent too many interim answers'));
+    if (interim > MOST_INTERIM) stream.destroy(protocolError('The receiver sent too many interim responses'));
   });
   return stream;
 }
@@ -128,7 +130,7 @@ async function read(stream: Request): Promise<AttemptOutcome> {
     length += bytes.length;
     if (length >= READ_BYTES) break;
   }
-  if (stream.response === undefined) throw new Error('The stream ended without an answer');
+  if (stream.response === undefined) throw new Error('The stream ended without a response');
   const { statusCode, headers } = stream.response;
   return {
     kind: 'answered',
@@ -141,7 +143,7 @@ async function read(stream: Request): Promise<AttemptOutcome> {
   };
 }
 
-/** Text that Postgres accepts: invalid UTF-8 is replaced, NUL is removed. */
+/** Decodes to text that Postgres accepts: replaces invalid UTF-8 and removes NUL. */
 function textOf(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll('\0', '');
 }

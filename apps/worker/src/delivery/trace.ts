@@ -2,14 +2,14 @@ import type { RecordedAttempt } from '@posthorn/db/notifications/attempts';
 import type { Delivery } from '@posthorn/db/notifications/deliveries';
 import { type AttemptOutcome, isDelivered } from '@posthorn/domain/notification';
 import { MESSAGING } from '@posthorn/queue/job';
-import type { Span, SpanStart, Tracer } from '@posthorn/runtime/tracing/tracer';
-import { runInSpan } from '@posthorn/runtime/tracing/tracer';
+import { runInSpan, type Span, type SpanStart, type Tracer } from '@posthorn/runtime/tracing/tracer';
 
 /**
- * Starts the span of an attempt, from sign to record. Its parent is the span that published the event, which
- * Postgres stores with the event. So one trace has the publishing and all attempts.
+ * Starts the span of an attempt, from sign to record. The parent is the span that created the event. Postgres stores
+ * the parent's `traceparent` with the event, so one trace shows the publishing and all attempts. "process" is
+ * OpenTelemetry's name for this operation.
  */
-export function startProcessSpan(tracer: Tracer, { notification, event, configuration }: Delivery): Span {
+export function startAttemptSpan(tracer: Tracer, { notification, event, configuration }: Delivery): Span {
   return tracer.startSpan(
     {
       name: `process ${MESSAGING['messaging.destination.name']}`,
@@ -29,7 +29,7 @@ export function startProcessSpan(tracer: Tracer, { notification, event, configur
   );
 }
 
-/** Runs the POST in a span of its own. The span omits the URL's query, which may contain secrets. */
+/** Runs the POST in a child span. The span omits the URL's query, which may contain secrets. */
 export function tracePost(
   parent: Span,
   { notification, configuration }: Delivery,
@@ -58,7 +58,7 @@ export function tracePost(
   });
 }
 
-/** Adds the recorded result to the attempt's span. */
+/** Adds the result to the attempt's span: attempt number, status, and error type of a failed attempt. */
 export function traceRecorded(
   span: Span,
   outcome: AttemptOutcome,

@@ -1,6 +1,14 @@
 {{/*
-The Deployment of a component. component: api or worker. values: its values. scaled: whether an autoscaler sets the
-number of pods. settings, secrets, optionalSecrets: its environment. ports: by name. drain: maximum seconds to stop.
+The Deployment of a component. Parameters:
+- root: the chart's context
+- component: api or worker
+- values: the component's values
+- scaled: whether an autoscaler sets the number of pods
+- settings, secrets, optionalSecrets: the environment (posthorn.env)
+- ports: numbers by name
+- probePort: name of the port that answers /healthz and /readyz
+- prestop: seconds before SIGTERM, in which load balancers stop sending requests; 0 without a Service
+- drain: maximum seconds that the process takes to stop
 */}}
 {{- define "posthorn.deployment" -}}
 apiVersion: apps/v1
@@ -21,6 +29,7 @@ spec:
       labels:
         {{- include "posthorn.labels" . | nindent 8 }}
       annotations:
+        # A new hash restarts the pods, because a process reads the files only at its start.
         posthorn/files: {{ .root.Values.files | toJson | sha256sum }}
         {{- with .values.podAnnotations }}
         {{- toYaml . | nindent 8 }}
@@ -28,7 +37,7 @@ spec:
     spec:
       {{- include "posthorn.pod" . | nindent 6 }}
       serviceAccountName: {{ include "posthorn.name" .root }}
-      # 5 s for the load balancer to notice, the time to stop, and a margin for the exit.
+      # Seconds of the preStop hook, of the stop, and a margin of 5 s. Then Kubernetes kills the pod.
       terminationGracePeriodSeconds: {{ add .prestop .drain 5 }}
       {{- include "posthorn.spread" . | nindent 6 }}
       {{- with .values.nodeSelector }}
@@ -49,15 +58,15 @@ spec:
             - { name: {{ $name }}, containerPort: {{ $port }} }
             {{- end }}
           startupProbe:
-            httpGet: { path: /healthz, port: {{ .probed }} }
+            httpGet: { path: /healthz, port: {{ .probePort }} }
             periodSeconds: 1
             failureThreshold: 60
           livenessProbe:
-            httpGet: { path: /healthz, port: {{ .probed }} }
+            httpGet: { path: /healthz, port: {{ .probePort }} }
             periodSeconds: 10
             timeoutSeconds: 5
           readinessProbe:
-            httpGet: { path: /readyz, port: {{ .probed }} }
+            httpGet: { path: /readyz, port: {{ .probePort }} }
             periodSeconds: 5
             timeoutSeconds: 5
           {{- if .prestop }}

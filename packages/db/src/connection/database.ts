@@ -6,35 +6,40 @@ export type Database = PrismaClient;
 
 type DatabaseOptions = {
   url: string;
-  /** Most connections open at once; values below 2 count as 2. */
+  /** Maximum number of open connections. A value below 2 counts as 2. */
   poolSize: number;
-  /** Time limit of one statement, in milliseconds; 10 s by default. */
+  /** Time limit of one statement, in milliseconds. Default: 10,000. */
   statementTimeoutMs?: number;
   /** Called when an idle connection breaks. */
   onConnectionError: (error: Error) => void;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** All statements are short. A statement that takes 10 s is stuck, for example behind a lock. */
+/** Statements take milliseconds. A statement that takes 10 s is stuck, for example behind a lock. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Share of the connections reserved for statements that bypass Prisma; at least one connection. */
+/** Share of the connections reserved for statements that bypass Prisma. At least one connection. */
 const DIRECT_SHARE = 0.5;
 
 /**
  * Planner settings of the direct connections.
  *
- * - `force_generic_plan`: each connection plans a statement once, for any values. A plan for the actual values
- *   prefers a single partition, so Postgres would plan every execution again, which takes longer than to run it.
- * - `enable_seqscan=off`: a generic plan made while a table is empty would scan the whole table, even after it
- *   has grown. Each of these statements has an index (tests/index-use.test.ts).
- * - `jit=off`: compilation takes longer than such a short statement.
+ * - `force_generic_plan`: each connection plans a statement once, for any values. By default, Postgres would plan
+ *   every execution, because a plan for the actual values reads fewer partitions. Planning takes longer than the
+ *   execution.
+ * - `enable_seqscan=off`: Postgres may plan a statement while its table is empty. Without this setting the plan
+ *   would scan the table, even after the table has grown. Each of these statements has an index
+ *   (tests/index-use.test.ts).
+ * - `jit=off`: compiling a statement takes longer than running it.
  *
  * Prisma's connections keep the defaults: list queries need a plan made for their actual parameters.
  */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
 
-/** Connects lazily: if the database is unreachable, the first query fails. Close with `closeDatabase`. */
+/**
+ * Opens two pools: one for Prisma, one for direct statements. The first query connects, and fails if the database
+ * is unreachable. Close the pools with `closeDatabase`.
+ */
 export function openDatabase({
   url,
   poolSize,
@@ -69,7 +74,7 @@ export async function closeDatabase(db: Database): Promise<void> {
   await Promise.all([db.$disconnect(), direct.ending || direct.end()]);
 }
 
-/** Prisma does not expose its pool, so this map keeps the pools of each database. */
+/** The pools of each database. Prisma does not expose its pool. */
 const poolsByDatabase = new WeakMap<Database, { direct: Pool; prisma: Pool }>();
 
 function poolsFor(db: Database) {
@@ -83,7 +88,7 @@ export function directPool(db: Database): Pool {
   return poolsFor(db).direct;
 }
 
-/** Open connections, busy and idle, and queries that wait for a connection. */
+/** Numbers of busy connections, of idle connections, and of queries that wait for a connection. */
 type PoolUse = { busy: number; idle: number; waiting: number };
 
 /** Counts the connections of both pools. */

@@ -1,15 +1,15 @@
 import type { QueryResultRow } from 'pg';
 import { type Database, directPool } from './database.ts';
 
-/** Runs one statement with the values of its parameters. @throws errors of `pg`; see database-error.ts */
+/** Runs one statement with these values as its parameters. @throws errors of `pg` (database-error.ts) */
 type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Defines a statement that runs for every event or every attempt. The statement goes to `pg` directly, and
- * each connection prepares it once. Prisma would plan, serialize and parse each query again, which cost more
- * than the rest of an attempt (docs/performance.md).
+ * Defines a statement that runs for every event or every attempt. `pg` sends the statement without Prisma, and each
+ * connection prepares the statement once. Prisma would plan and serialize each query again, which took a third of
+ * a worker's time (docs/performance.md).
  *
- * @param name identifies the prepared statement on a connection, so it must be unique
+ * @param name unique name of the prepared statement
  */
 export function defineStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
   return async (db, values) => {
@@ -19,11 +19,11 @@ export function defineStatement<Row extends QueryResultRow>(name: string, text: 
 }
 
 /**
- * Deletes rows in batches, which keeps each statement and its locks short. Stops when a batch deletes nothing
- * or the signal aborts.
+ * Deletes rows in batches, so that each statement holds its locks only for a short time. Stops when a batch deletes
+ * nothing, or when the signal aborts.
  *
- * @param deleteBatch deletes one batch and returns its number of rows
- * @returns number of rows deleted in all
+ * @param deleteBatch deletes one batch and returns the number of deleted rows
+ * @returns total number of deleted rows
  */
 export async function deleteInBatches(
   deleteBatch: () => Promise<number>,

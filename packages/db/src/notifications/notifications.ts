@@ -8,7 +8,7 @@ export type { Notification };
 type NotificationFilter = TimeRange & {
   configurationId?: string | undefined;
   status?: NotificationStatus | undefined;
-  /** Null for every type. */
+  /** Null: all types. */
   eventTypes: readonly string[] | null;
   storeId?: string | undefined;
   limit: number;
@@ -17,9 +17,12 @@ type NotificationFilter = TimeRange & {
 /**
  * Lists notifications of an organization, newest first.
  *
- * Indexes: (organization_id, id), or (configuration_id, id) when the configuration is given. For a status other
- * than Delivered, the partial index with the same first column that covers the status. Each index returns rows in
- * the order of ids. Type and store are checked on these rows.
+ * Indexes, which return rows in the order of ids:
+ *
+ * - (organization_id, id), or (configuration_id, id) when the configuration is given
+ * - for a status other than Delivered: the partial index for this status with the same first column
+ *
+ * Postgres filters these rows by type and store.
  */
 export async function listOrganizationNotifications(
   db: Database,
@@ -43,8 +46,9 @@ export async function listOrganizationNotifications(
 }
 
 /**
- * SQL condition that a status is one of these. The statuses are literals of the statement: Postgres uses a
- * partial index only for values known at planning, and a parameter cast to an enumeration is unknown then.
+ * SQL condition that `status` is one of `statuses`. The statuses are literals in the statement, not parameters.
+ * Postgres uses a partial index only if it knows the value at planning. It does not know a parameter that the
+ * statement casts to an enumeration.
  */
 export function statusIn(statuses: readonly NotificationStatus[]): Prisma.Sql {
   return Prisma.sql`status IN (${Prisma.raw(statuses.map((status) => `'${status}'`).join(', '))})`;
@@ -59,7 +63,7 @@ export async function findNotification(
   return db.notification.findFirst({ where: { id, organizationId } });
 }
 
-/** Lists the notifications of an event. Index: (event_id), in the partitions from the event's time on. */
+/** Lists the notifications of an event. Index: (event_id), in partitions that are not older than the event. */
 export async function listNotificationsOfEvent(
   db: Database,
   event: { id: string; organizationId: string; createdAt: Date },
@@ -79,15 +83,15 @@ export async function listNotificationsOfEvent(
 type LastAttempt = Pick<Attempt, 'startedAt' | 'durationMs' | 'statusCode' | 'errorClass'>;
 
 /**
- * The fields of a notification and its last attempt that an operator may see: without the record, the URL and
- * the answer, which belong to the organization. The attempt's fields are null before the first attempt.
+ * The fields of a notification and its last attempt that an operator may see. The record, the URL and the response
+ * belong to the organization and are absent. The attempt's fields are null before the first attempt.
  */
 export type NotificationOutline = Pick<
   Notification,
   'id' | 'organizationId' | 'configurationId' | 'eventId' | 'eventType' | 'status' | 'attemptCount'
 > & { [Part in keyof LastAttempt]: LastAttempt[Part] | null };
 
-/** Lists the outlines of these notifications. Deleted notifications are left out. */
+/** Lists the outlines of these notifications, in any order. Omits deleted notifications. */
 export async function listOutlines(db: Database, ids: readonly string[]): Promise<NotificationOutline[]> {
   return db.$queryRaw<NotificationOutline[]>`
     SELECT id, organization_id AS "organizationId", configuration_id AS "configurationId",
@@ -99,12 +103,12 @@ export async function listOutlines(db: Database, ids: readonly string[]): Promis
     WHERE id = ANY(${ids}::text[])`;
 }
 
-/** The fields of a notification that differ between those of one INSERT. */
+/** The fields that differ between the notifications of one INSERT. */
 type NewNotificationRow = Pick<Notification, 'id' | 'configurationId' | 'eventId' | 'eventType' | 'storeId'>;
 
 /**
- * Inserts `Pending` notifications of one organization, due at once. Arrays carry the values: 100 events for
- * 1,000 configurations exceed the 65,535 parameters that a list of VALUES could use.
+ * Inserts `Pending` notifications of one organization, due at once. Passes the values as arrays. A list of VALUES
+ * would exceed the limit of 65,535 parameters, for example with 100 events for 1,000 configurations.
  */
 export function insertNotifications(
   db: Pick<Database, '$executeRaw'>,

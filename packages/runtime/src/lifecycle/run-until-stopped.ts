@@ -9,25 +9,29 @@ type RunOptions = {
   /** Milliseconds that `stop` may take. After that the process exits with status 1. */
   graceMs: number;
   onStopping: (cause: string) => void;
-  /** Called when the start or the stop fails, or when the stop takes too long. */
+  /** Called when `start` or `stop` fails, or when `stop` takes longer than `graceMs`. */
   onError: (error: unknown) => void;
   /**
-   * Stop also when the parent process exits. The IPC channel always reports the exit of a parent that forked
-   * this process. This option is for other parents, such as npm's shell.
+   * Also stop when a parent without an IPC channel exits, such as npm's shell. A parent that forked this process
+   * has an IPC channel, which reports the exit without this option.
    */
   watchParent?: boolean;
-  /** Called for a second signal while stopping. By default the process then exits at once. */
+  /** Called for another signal, or the loss of the parent, during the stop. By default the process exits at once. */
   onSecondSignal?: () => void;
 };
 
-/** A terminal and a supervisor may both signal the same stop. Only a signal after this time asks to hurry. */
+/**
+ * A terminal and a supervisor may both send a signal for the same stop. Only a signal after this time counts as a
+ * second signal.
+ */
 const SAME_STOP_MS = 500;
+/** Time between checks of the parent's process id. */
 const PARENT_CHECK_MS = 250;
 const PARENT_LOST = 'loss of the parent process';
 
 /**
- * Starts a process, waits for SIGINT, SIGTERM or the loss of the parent that forked it, stops it and exits.
- * The exit status is 0 after an orderly stop, 1 otherwise.
+ * Calls `start`, waits for SIGINT, SIGTERM or the loss of the parent process, calls `stop`, and exits the process.
+ * The exit status is 0 after a complete stop, 1 otherwise.
  */
 export async function runUntilStopped(start: () => Promise<Running>, options: RunOptions): Promise<never> {
   const stopped = stopCause(options.onSecondSignal ?? (() => process.exit(1)), options.watchParent ?? false);

@@ -12,7 +12,7 @@ type Instrument<Definition> = Definition extends { kind: 'counter' }
     ? Gauge<LabelOf<Definition>>
     : Histogram<LabelOf<Definition>>;
 
-/** The instruments of a table, under the table's own keys. */
+/** The instruments of a table, under the same keys as their definitions. */
 export type Instruments<Table extends MetricsTable> = {
   readonly [Key in keyof Table]: Instrument<Table[Key]>;
 };
@@ -26,16 +26,16 @@ type Metrics<Table extends MetricsTable> = {
 };
 
 /**
- * Creates the instruments of a table. prom-client adds those of every Node.js process: CPU, memory, event loop,
- * garbage collection.
+ * Creates the instruments of a table, and the default metrics of prom-client: CPU, memory, event loop, garbage
+ * collection.
  */
 export function createMetrics<Table extends MetricsTable>(table: Table): Metrics<Table> {
   const registry = new Registry();
-  // A person who reads a scrape looks for these metrics, so print them before the default metrics.
+  // Create these instruments first, so that a scrape prints them before the default metrics.
   const entries = Object.entries(table).map(([key, definition]) => [key, create(definition, registry)]);
   collectDefaultMetrics({ register: registry });
   return {
-    // Each key has an instrument of its definition's kind. A mapped type cannot follow that through entries.
+    // The cast is safe: each key has the instrument of its own definition. Object.fromEntries loses the keys' types.
     instruments: Object.fromEntries(entries) as Instruments<Table>,
     print: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
@@ -44,7 +44,7 @@ export function createMetrics<Table extends MetricsTable>(table: Table): Metrics
 function create(definition: MetricDefinition, registry: Registry): Counter | Gauge | Histogram {
   const { name, help, labels = {} } = definition;
   const options = { name, help, labelNames: Object.keys(labels), registers: [registry] };
-  // Prometheus sees no increase in a series that starts at 1, so every series with known labels starts at 0.
+  // Prometheus misses the first increase of a series that starts at 1. So every series with known labels starts at 0.
   const zeros = combinations(Object.entries(labels));
   if (definition.kind === 'histogram') {
     const histogram = new Histogram({ ...options, buckets: [...definition.buckets] });
@@ -57,12 +57,12 @@ function create(definition: MetricDefinition, registry: Registry): Counter | Gau
     return counter;
   }
   const gauge = new Gauge(options);
-  // A gauge that is not set yet is unknown, not 0.
+  // prom-client sets a gauge without labels to 0. Remove the value: it is unknown until the first measurement.
   if (options.labelNames.length === 0) gauge.remove();
   return gauge;
 }
 
-/** Every combination of label values. Empty when the values of one label cannot be listed. */
+/** Lists every combination of label values. Empty if a label has a description instead of a list of values. */
 function combinations(labels: readonly [string, readonly string[] | string][]): Record<string, string>[] {
   const [first, ...others] = labels;
   if (first === undefined) return [{}];

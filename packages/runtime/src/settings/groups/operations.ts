@@ -11,44 +11,46 @@ export const OPERATIONS_SETTINGS = {
   }),
   OPS_USER: setting({
     description:
-      'User name of operators for /ops/queues and /metrics (HTTP Basic). Without OPS_USER and OPS_PASSWORD both pages are off.',
+      'User name of operators for /ops/queues and /metrics (HTTP Basic). Both pages are off unless OPS_USER and OPS_PASSWORD are set.',
     schema: z.string().regex(/^[^:\p{Cc}]{0,128}$/u, 'must be at most 128 characters, without a colon'),
     default: '',
   }),
   OPS_PASSWORD: setting({
-    description: 'Password of OPS_USER, at least 16 characters.',
+    description: 'Password of OPS_USER, 16 to 256 characters.',
     schema: z.string().regex(/^(\P{Cc}{16,256})?$/u, 'must be 16 to 256 characters'),
     default: '',
   }),
   STUCK_AFTER: setting({
-    description: 'A worker answers 503 at /healthz when jobs are due and none moves for this time.',
+    description:
+      'A worker answers 503 at /healthz when jobs are due, but the worker takes and finishes none for this time.',
     schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
     default: '1m',
   }),
   LOG_LEVEL: setting({
-    description: 'error, warn, info or debug. debug adds lines for each request, job, slot and sweep.',
+    description:
+      'Lowest level to log: error, warn, info or debug. debug adds lines for each request, job, slot and sweep.',
     schema: z.enum(['error', 'warn', 'info', 'debug'], { error: 'must be error, warn, info or debug' }),
     default: 'info',
   }),
   LOG_FORMAT: setting({
-    description: 'json, or text for reading at a terminal.',
+    description: 'Format of log lines: json, or text for people at a terminal.',
     schema: z.enum(['json', 'text'], { error: 'must be json or text' }),
     default: 'json',
   }),
 };
 
-/** The supported variables of OpenTelemetry's specification. */
+/** The variables of OpenTelemetry's specification that Posthorn supports. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
     description:
-      'Base URL of an OTLP/HTTP collector for traces, such as http://collector:4318. Without it tracing is off.',
+      'Base URL of an OTLP/HTTP collector for traces, such as http://collector:4318. Without a URL tracing is off.',
     schema: z.union([z.literal(''), url('http', 'https')], {
       error: 'must be a URL that begins with http:// or https://',
     }),
     default: '',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: setting({
-    description: 'Headers for the collector, such as api-key=…. Treat it as a secret.',
+    description: 'Headers for the collector, such as api-key=…. Treat the value as a secret.',
     schema: keyValues,
     default: '',
   }),
@@ -64,7 +66,7 @@ export const TRACING_SETTINGS = {
   }),
   OTEL_TRACES_SAMPLER: setting({
     description:
-      "Which traces are recorded: always_on, always_off or traceidratio. With the prefix parentbased_ the publisher's traceparent decides first.",
+      "Which traces Posthorn records: always_on, always_off or traceidratio. With the prefix parentbased_, the sampled flag of the publisher's traceparent takes precedence.",
     schema: z.enum(
       [
         'always_on',
@@ -79,7 +81,7 @@ export const TRACING_SETTINGS = {
     default: 'parentbased_always_on',
   }),
   OTEL_TRACES_SAMPLER_ARG: setting({
-    description: 'Share of traces that traceidratio records, from 0 to 1.',
+    description: 'Share of traces that traceidratio records, from 0 (none) to 1 (all).',
     schema: z
       .string()
       .regex(/^(0|1|[01]?\.\d{1,9})$/, 'must be a number from 0 to 1')

@@ -15,13 +15,13 @@ const bodySchema = z.strictObject({
     .optional()
     .meta({
       examples: ['SALE.CREATE'],
-      description: 'A subscribed event type; by default the first one.',
+      description: 'An event type of the configuration. Default: the first event type.',
     }),
 });
 
 /**
- * POST /v1/webhooks/{id}/test: sends the catalogue's example record of a subscribed type, through the lane
- * and with retries like every notification. It does not change what `GET /v1/sales/{id}` answers.
+ * POST /v1/webhooks/{id}/test: sends the catalogue's example record of a subscribed event type. The notification
+ * uses the lane and the retries of every notification. `GET /v1/sales/{id}` never returns the example record.
  */
 export const sendTestNotification = defineEndpoint<
   Caller,
