@@ -33,7 +33,7 @@ export type EndpointRequest<Who> = {
   ifMatch: string | undefined;
 };
 
-/** The inputs of schemas. Services are not among them, so the OpenAPI document can be printed without services. */
+/** What schemas depend on. It contains no services, so the OpenAPI document can be printed without services. */
 export type SchemaDeps = Pick<ApiDeps, 'catalog' | 'targetRules'>;
 
 /** A documented response that is not a problem document. `schema` is null for an empty body. */
@@ -52,7 +52,7 @@ type Description = {
   /** The scopes that a caller needs, in words. Absent if valid credentials are enough. */
   scopes?: string;
   answer: Answer;
-  /** A second response that is not a problem document, with a status of its own. */
+  /** A second response that is not a problem document, with another status. */
   otherAnswer?: Answer;
   /** Error codes of this endpoint, in addition to the codes of every endpoint. */
   problems?: readonly ProblemCode[];
@@ -80,8 +80,8 @@ type Endpoint<Who> = Description & {
   query: z.ZodType | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;
   /**
-   * Builds the schemas once and returns the handler of all requests. `deps` of a call differ in their log,
-   * which carries the request id.
+   * Builds the schemas once and returns the handler of all requests. Each request gets its own `deps`, whose log
+   * adds the request id.
    */
   bind(deps: SchemaDeps): (request: EndpointRequest<Who>, deps: ApiDeps) => Promise<Reply>;
 };

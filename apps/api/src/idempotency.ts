@@ -12,9 +12,9 @@ import { type Caller, callerId } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
 import type { TextReply } from './http/reply.ts';
 
-/** How long an answer can be repeated: 24 hours, as the API promises. */
+/** How long an answer is kept. The API documents 24 hours. */
 const KEEP_MS = 24 * 3_600_000;
-/** Lock of the first request. Statements time out after 10 s, so requests end before the lock expires. */
+/** Time limit of the lock. Statements time out after 10 s, so requests end before the lock expires. */
 const LOCK_MS = 60_000;
 
 /** A request with the header Idempotency-Key. */
@@ -54,7 +54,7 @@ export async function answerOnce(
   if (
     !(await claimIdempotencyKey(db, { ...claim, sealedRequest: vault.seal(fingerprint, owner) }, LOCK_MS))
   ) {
-    return await storedAnswer();
+    return await readStoredAnswer();
   }
   let reply: TextReply;
   try {
@@ -67,7 +67,7 @@ export async function answerOnce(
   await saveAnswer(db, claim, vault.seal(JSON.stringify(reply), owner), KEEP_MS).catch(logNotStored);
   return reply;
 
-  async function storedAnswer(): Promise<TextReply> {
+  async function readStoredAnswer(): Promise<TextReply> {
     const earlier = await findIdempotencyKey(db, id);
     if (earlier !== null && vault.open(earlier.sealedRequest, owner) !== fingerprint) {
       throw new Problem('idempotency_conflict', {

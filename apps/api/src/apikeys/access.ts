@@ -8,7 +8,7 @@ import type { ApiDeps } from '../deps.ts';
 
 /**
  * Reads a key of the caller's organization and checks that the caller could grant every scope of the key.
- * Without this check, a caller could gain scopes by reading or rolling a more powerful key.
+ * Without this check, a caller could gain scopes by decrypting or rolling a more powerful key.
  *
  * @throws Problem not_found, insufficient_scope
  */
@@ -24,7 +24,7 @@ export async function getGrantableApiKey(
 }
 
 /**
- * The scopes needed to act on a key. No caller holds a scope that was removed from the catalogue. A key with
+ * The scopes that a caller needs to act on a key. No caller holds a scope that was removed from the catalogue. A key with
  * such a scope requires every known scope instead, so that a caller with all known scopes can still disable the key.
  */
 function grantingScopes({ scopes }: ApiKey, catalog: EventCatalog): Scope[] {
@@ -33,11 +33,11 @@ function grantingScopes({ scopes }: ApiKey, catalog: EventCatalog): Scope[] {
 }
 
 /**
- * @param cannot what an inactive key cannot do, the end of a sentence such as "A disabled key cannot be rolled."
+ * @param refusal end of the error message, such as "cannot be rolled"
  * @throws Problem api_key_disabled, api_key_expired
  */
-export function requireLive({ status, expiresAt }: ApiKey, now: Date, cannot: string): void {
-  if (status !== 'Active') throw new Problem('api_key_disabled', { detail: `A disabled key ${cannot}.` });
+export function requireLive({ status, expiresAt }: ApiKey, now: Date, refusal: string): void {
+  if (status !== 'Active') throw new Problem('api_key_disabled', { detail: `A disabled key ${refusal}.` });
   if (isExpired(expiresAt, now))
-    throw new Problem('api_key_expired', { detail: `An expired key ${cannot}.` });
+    throw new Problem('api_key_expired', { detail: `An expired key ${refusal}.` });
 }

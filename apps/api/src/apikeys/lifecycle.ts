@@ -27,8 +27,8 @@ export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.
 });
 
 /**
- * PATCH /v1/apikeys/{id}/disable: cannot be undone. It takes effect at once, because every request looks up
- * its key. Disabling a disabled key changes nothing.
+ * PATCH /v1/apikeys/{id}/disable: cannot be undone. Takes effect at once, because authentication reads the key from
+ * Postgres for every request. Disabling a disabled key changes nothing.
  */
 export const disableApiKey = defineEndpoint<Caller, { id: string }>({
   summary: 'Disable an API key',
@@ -82,7 +82,7 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     const old = await getGrantableApiKey(caller, params.id, deps);
     const now = new Date();
     requireLive(old, now, 'cannot be rolled');
-    // A scope that was removed from the catalogue must not be granted again.
+    // Throws if the key has a scope that was removed from the catalogue: the new key must not get that scope.
     requireScopes(caller, old.scopes.filter(isScope));
     const { organizationId, name, scopes } = old;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);

@@ -47,7 +47,7 @@ export const getApiKey = defineEndpoint<Caller, { id: string }>({
   },
 });
 
-/** PATCH /v1/apikeys/{id}/decrypt: for callers who lost the text of the key. Writes an audit record. */
+/** PATCH /v1/apikeys/{id}/decrypt: returns the full text of a key. Writes an audit record. */
 export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
   summary: 'Read an API key in full',
   scopes: 'every scope of the key',

@@ -50,7 +50,7 @@ export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
 }
 
 export function fullApiKeyResource(apiKey: ApiKey, key: string): z.input<typeof fullApiKeySchema> {
-  // In the order of specification 3.5 to 3.12.
+  // `key` follows `id`, as in specification 3.5 to 3.12.
   const { id, ...rest } = apiKeyResource(apiKey);
   return { id, key, ...rest };
 }

@@ -13,7 +13,7 @@ type AccessToken = {
   organizationId: string;
   /** May be empty, and may contain unknown roles. */
   roles: readonly string[];
-  /** The scopes `audience:operation` that narrow the token, known or not; null if none does. */
+  /** Texts with a colon in the scope claims: the caller keeps only these scopes. Null if there are none. */
   narrowedTo: readonly string[] | null;
 };
 
@@ -21,7 +21,7 @@ type AccessToken = {
 export type AccessTokenVerifier = (token: string) => Promise<AccessToken>;
 
 /**
- * Creates the check of access tokens. JWTs are verified with the issuer's keys. Opaque tokens are
+ * Creates the verifier of access tokens. JWTs are verified with the issuer's keys. Opaque tokens are
  * introspected, if the API has client credentials at the issuer.
  */
 export function createAccessTokenVerifier(
@@ -57,7 +57,7 @@ function readClaims(
     if (result.success) return result.data;
     throw invalidToken(`The token's claim ${name} is missing or malformed.`);
   };
-  // Every text with a colon narrows, and an unknown scope grants nothing. Otherwise a misspelt scope would
+  // Keep unknown scopes. They grant nothing. Without them, a misspelt scope would
   // turn a narrow token into a token with all scopes of its roles.
   const narrowing = [...read('scope', scopeClaim), ...read('scp', scopeClaim)].filter((scope) =>
     scope.includes(':'),

@@ -11,7 +11,7 @@ export function findClaim(claims: unknown, name: string): unknown {
   return name.startsWith('/') ? followPointer(claims, name) : followDots(claims, name);
 }
 
-/** Tries the longest name first: the name `https://example.com/a` has a dot that does not separate names. */
+/** Tries the longest name first, because a name may contain dots, such as `https://example.com/a`. */
 function followDots(claims: Record<string, unknown>, path: string): unknown {
   for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
     const name = path.slice(0, dot);

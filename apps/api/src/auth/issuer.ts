@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issuerUnavailable } from './credential-problems.ts';
 
-/** The OAuth issuer that the API trusts, and what its tokens must look like. */
+/** The OAuth issuer that the API trusts, and the rules for its tokens. */
 export type IssuerSettings = {
   issuer: string;
   audience: string;
@@ -18,11 +18,11 @@ export type IssuerSettings = {
   /** Our client credentials for introspection; '' if the issuer issues no opaque tokens. */
   clientId: string;
   clientSecret: string;
-  /** The introspection endpoint; '' to use the one in the issuer's metadata. */
+  /** The introspection endpoint; '' to use the endpoint in the issuer's metadata. */
   introspectionUrl: string;
 };
 
-/** Timeout of any request to the issuer, in milliseconds. A caller waits for it. */
+/** Timeout of each request to the issuer, in milliseconds. The API request waits for the issuer. */
 export const ISSUER_TIMEOUT_MS = 5_000;
 
 const metadataSchema = z.object({

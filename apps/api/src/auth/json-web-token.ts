@@ -17,7 +17,7 @@ export function isJsonWebToken(token: string): boolean {
 }
 
 /**
- * Creates the check of JWTs against the issuer's published keys: signature, issuer, audience, times and, if
+ * Creates the verifier of JWTs: it checks the signature with the issuer's keys, issuer, audience, times and, if
  * configured, the type `at+jwt` (RFC 9068 §4). The keys are cached. An unknown key id fetches them again, at most
  * once per cooldown, so that forged tokens cannot flood the issuer with requests.
  *
@@ -67,6 +67,6 @@ function toTokenProblem(error: unknown): Problem {
 function areKeysUnavailable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
-  // A TypeError of fetch has a cause. A TypeError for a malformed key has none.
+  // The TypeError of a failed fetch has a cause. The TypeError for a malformed key has no cause.
   return error instanceof TypeError && error.cause !== undefined;
 }

@@ -1,7 +1,7 @@
 import { updateLastUsed } from '@posthorn/db/api-keys';
 import type { Database } from '@posthorn/db/connection/database';
 
-/** Collects when API keys were used, and stores the times in batches, so that no request waits for a write. */
+/** Collects when API keys were used, and stores the times in batches, so that no request waits for the write. */
 export type LastUsed = {
   note(apiKeyId: string, at: Date): void;
   /** Stores the times noted since the last flush. If that fails, they stay for the next flush. */

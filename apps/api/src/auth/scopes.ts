@@ -31,7 +31,7 @@ export function resolveRoleScopes(
 
 /**
  * The scopes that a caller needs to subscribe to event types, or to read events of these types. The audience of a
- * type that left the catalogue is unknown, so such a type needs the scopes of all audiences.
+ * type that was removed from the catalogue is unknown. Such a type requires the scopes of all audiences.
  */
 export function subscriptionScopes(eventTypes: readonly string[], catalog: EventCatalog): Scope[] {
   const types = eventTypes.flatMap((code) => catalog.get(code) ?? []);
@@ -47,7 +47,7 @@ export function requireReadable(caller: Caller, type: string, catalog: EventCata
  * The event types whose events and notifications a list may show to a caller.
  *
  * @param requested the type that the caller filters by, if any
- * @returns null for all types, including those that left the catalogue
+ * @returns null for all types, including types that were removed from the catalogue
  * @throws Problem insufficient_scope if the caller may read no type, or not the requested one
  */
 export function readableTypes(

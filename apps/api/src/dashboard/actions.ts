@@ -29,8 +29,8 @@ const BATCH = 500;
 const NOTHING_CHANGED = 'Nothing was changed';
 
 /**
- * The only changes that operators can make: retry and promote. Bull Board's pages call these paths, so the paths and
- * responses are Bull Board's. Each action changes Postgres first.
+ * The only changes that operators can make: retry and promote. The paths and responses are those that Bull Board's
+ * pages expect. Each action changes Postgres first.
  * docs/decisions/0006-failed-jobs-dashboard.md lists the actions that are not offered, and the reasons.
  *
  * @param shards by Bull Board's queue name

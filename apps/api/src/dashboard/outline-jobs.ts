@@ -12,8 +12,8 @@ const listSchema = z.looseObject({ queues: z.array(z.looseObject({ jobs: z.array
 const detailsSchema = z.looseObject({ job: jobSchema });
 
 /**
- * Adds details from Postgres to the shown jobs, which contain ids only. The details are the event type as the job's
- * name, the notification's status, and the last attempt. The body, the URL and the response are never shown: they
+ * Adds details from Postgres to the shown jobs, which contain ids only. The event type becomes the name of the job.
+ * The body, the URL and the response are never shown: they
  * belong to the organization and may contain secrets.
  */
 export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['after']> {

@@ -137,7 +137,6 @@ async function publish(
 
 /**
  * @param text the JSON text of the event; the text of its `data` becomes the record
- * @throws Error if `text` has no `data`, which a valid `event` rules out
  */
 function createEvent(event: EventBody, text: string): NewEvent {
   const body = sliceMember(text, 'data');
@@ -145,7 +144,7 @@ function createEvent(event: EventBody, text: string): NewEvent {
   return { type: event.type.code, recordId: event.data.id, storeId: event.storeId ?? null, body };
 }
 
-/** Starts the span that is the parent of the deliveries. The event stores its `traceparent`. */
+/** Starts the span that is the parent of the delivery attempts. Postgres stores the `traceparent` of the span with the event. */
 function startCreateSpan(parent: Span): Span {
   return parent.startChild({
     name: `create ${MESSAGING['messaging.destination.name']}`,

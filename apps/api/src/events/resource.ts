@@ -48,7 +48,7 @@ export function eventResource(event: EventHead): z.input<typeof eventSchema> {
 
 /**
  * Returns the JSON text of an event with its record. The record's text is inserted unparsed, because parsing and
- * printing would lose 64-bit numbers, escapes and the order of keys. Publishing has checked that it is valid JSON.
+ * printing would lose 64-bit numbers, escapes and the order of keys. The text is valid JSON: publishing checked it.
  */
 export function fullEventText(
   event: EventHead & { body: string },

@@ -20,7 +20,7 @@ export const label = line(100)
   .refine((text) => text.trim() !== '', 'must not be blank')
   .meta({ examples: ['first key'] });
 
-/** Filters events by type. The code need not be in the catalogue: old events keep types that were removed. */
+/** Filters events by type. The catalogue may lack the code: old events keep their types. */
 export const eventTypeCode = line(65).meta({ description: 'Code of an event type.' });
 
 /** The id of a record that events are about, such as a sale. */
@@ -40,13 +40,13 @@ export function idParam(prefix: IdPrefix) {
   });
 }
 
-/** ISO 8601 with a time zone. Not before 1970, because ids hold milliseconds since then. */
+/** ISO 8601 with a time zone. Not before 1970, because ids contain the milliseconds since 1970. */
 const instant = (example: string) =>
   z.iso
     .datetime({ offset: true, error: 'must be a time in ISO 8601 with its time zone' })
     .meta({ examples: [example] })
     .transform((text) => new Date(text))
-    .refine((at) => at.getTime() >= 0, 'must be after 1970');
+    .refine((at) => at.getTime() >= 0, 'must not be before 1970');
 
 /** The start of a time range, inclusive. */
 export const since = instant('2026-11-21T10:00:00Z').meta({ description: 'From this time on, ISO 8601.' });

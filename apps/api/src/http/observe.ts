@@ -8,7 +8,7 @@ import type { ApiMetrics } from '../ops/metrics.ts';
 export type Origin = { requestId: string; ip: string };
 
 const REQUEST_ID = 'X-Request-Id';
-/** In characters. Longer paths are cut in logs and traces, so that a caller cannot fill them. */
+/** In characters. Logs and traces cut longer paths, so that a caller cannot fill a disk with them. */
 const LONGEST_PATH = 256;
 
 /** Sets the response header X-Request-Id: the caller's id if it is well-formed, otherwise a new id. */
@@ -23,7 +23,7 @@ export function requestIdOf(response: Response): string {
 }
 
 /**
- * Writes a debug line when a request arrives, and a log line when the response closes. The lines contain the path,
+ * Writes a debug line when a request arrives, and an info line when the response closes. The lines contain the path,
  * never the query or the body.
  */
 export function logAccess(log: Log): RequestHandler {
@@ -57,7 +57,7 @@ export function logAccess(log: Log): RequestHandler {
 /** The methods that appear as a metric label. A caller can send any method, so all others count as `other`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times each request by its route pattern. Paths contain ids and would create a label for each. */
+/** Counts and times each request by its route pattern. Paths contain ids: each id would create a time series. */
 export function measureRequests({
   httpRequests,
   httpRequestDuration,

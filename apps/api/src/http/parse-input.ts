@@ -1,12 +1,12 @@
 import { type Fault, Problem } from '@posthorn/domain/problem';
 import type { z } from 'zod';
 
-/** Faults in one response, so that a small request cannot cause a large response. */
+/** Maximum faults in one response, so that a small request cannot cause a large response. */
 const MOST_FAULTS = 50;
 /** In characters: unknown field names are cut, because they repeat the caller's input. */
 const LONGEST_KEY = 64;
 
-/** Checks input against its schema and returns the output. @throws Problem invalid_request with every fault */
+/** Checks input against its schema and returns the output. @throws Problem invalid_request */
 export function parseInput<Output>(schema: z.ZodType<Output> | undefined, input: unknown): Output {
   // Without a schema, Output is undefined.
   if (schema === undefined) return undefined as Output;

@@ -4,7 +4,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import type { ErrorRequestHandler } from 'express';
 import { requestIdOf } from './observe.ts';
 
-/** The problem document of RFC 9457, with a stable `code`, the request id and every fault of invalid input. */
+/** The problem document of RFC 9457, with a stable `code`, the request id and the faults of invalid input. */
 type ProblemDocument = {
   type: string;
   title: string;

@@ -7,7 +7,7 @@ import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { SECURITY_HEADERS } from './headers.ts';
 import { problemDocument } from './problem-document.ts';
 
-/** Time to receive a whole request, and its headers. A slow sender cannot hold a connection for longer. */
+/** Time limits for receiving a request and its headers. A slow sender cannot hold a connection for longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Time for open requests when the server closes. Database queries time out earlier. */
@@ -28,7 +28,7 @@ type ApiServer = {
 export function createApiServer(app: RequestListener): ApiServer {
   let openRequests = 0;
   const handle: RequestListener = (request, response) => {
-    // Express answers an invalid URL with an HTML page, and Node.js a missing host with an empty body.
+    // Express would answer an invalid URL with HTML. Node.js would answer a missing Host header with an empty body.
     const { url = '', headers, httpVersion } = request;
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
     if (!hasHost || !URL.canParse(url, 'http://localhost')) {
