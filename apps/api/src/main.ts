@@ -52,7 +52,7 @@ const settings = readSettingGroup({
   maxConfigurations: 'MAX_CONFIGURATIONS',
 });
 
-/** Time for open requests to end after SIGTERM. tests/chart.test.ts holds the Helm chart to it. */
+/** Time limit for stopping after SIGTERM. tests/chart.test.ts checks that the Helm chart grants more time. */
 const STOP_GRACE_MS = 25_000;
 const LAST_USED_EVERY_MS = 30_000;
 

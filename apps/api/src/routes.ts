@@ -20,7 +20,7 @@ import { getWebhookStats } from './webhooks/stats.ts';
 
 /**
  * Every route and the credentials that it accepts. The endpoints check the scopes. Express tries the routes in
- * order, so the busiest come first.
+ * order: the busiest come first, and `/v1/webhooks/events` must precede `/v1/webhooks/:id`.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },

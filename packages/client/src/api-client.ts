@@ -8,7 +8,7 @@ export type Credentials = { accessToken: string } | { apiKey: string };
 
 /**
  * Creates a client that sends the given credentials with every request.
- * @param baseUrl address of the gateway without a trailing slash, such as `https://gateway.example`
+ * @param baseUrl address of the API without a trailing slash, such as `https://gateway.example`
  */
 export function createApiClient(baseUrl: string, credentials: Credentials): ApiClient {
   return createFetchClient<paths>({

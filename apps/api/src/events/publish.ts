@@ -144,7 +144,7 @@ function createEvent(event: EventBody, text: string): NewEvent {
   return { type: event.type.code, recordId: event.data.id, storeId: event.storeId ?? null, body };
 }
 
-/** Starts the span that is the parent of the delivery attempts. Postgres stores the `traceparent` of the span with the event. */
+/** Starts the parent span of the delivery attempts. Postgres stores its `traceparent` with the event. */
 function startCreateSpan(parent: Span): Span {
   return parent.startChild({
     name: `create ${MESSAGING['messaging.destination.name']}`,

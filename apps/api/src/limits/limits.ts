@@ -10,7 +10,7 @@ import { createRateLimit, type RateLimit, type Verdict } from './rate-limit.ts';
 /** The quota of each limit; null for no limit. */
 type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
 
-/** The headers RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers); empty without a limit. */
+/** RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Empty without a limit or Redis. */
 type RateLimitFields = Readonly<Record<string, string>>;
 
 export type Limits = {
@@ -95,7 +95,7 @@ function holderOf(caller: Caller): string {
 
 const GUESS_CODES: ReadonlySet<string> = new Set(['invalid_token', 'invalid_api_key', 'invalid_credentials']);
 
-/** Whether the sender may be guessing credentials. Missing, ambiguous and formerly valid credentials are no guess. */
+/** Whether the sender may be guessing. Missing, ambiguous and formerly valid credentials are not guesses. */
 function isGuess(error: unknown): boolean {
   return (
     error instanceof Problem &&

@@ -12,7 +12,7 @@ import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
  * POST /v1/notifications/{id}/retry: gives a delivered, failed or cancelled notification ten more attempts with
- * the same Idempotency-Key. If the configuration is disabled, the notification waits until it is enabled.
+ * the same Idempotency-Key. The notification waits while the configuration is disabled.
  */
 export const retryNotification = defineEndpoint<Caller, { id: string }>({
   summary: 'Retry a notification',

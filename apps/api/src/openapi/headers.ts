@@ -3,7 +3,7 @@ import type { JsonSchema } from './schemas.ts';
 
 const text = { type: 'string' };
 
-/** All response headers. `required` means that every response which lists the header has it. */
+/** The documented response headers. With `required`, each response that lists the header contains it. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description: 'Id of the request: sent by the caller, or generated.',
@@ -35,7 +35,7 @@ function refer(names: readonly ResponseHeader[]): JsonSchema {
 }
 
 const isRead = ({ method, credentials }: Route) => method === 'get' && credentials !== 'none';
-const limited = ({ credentials }: Route): ResponseHeader[] =>
+const rateLimits = ({ credentials }: Route): ResponseHeader[] =>
   credentials === 'none' ? [] : ['RateLimit-Policy', 'RateLimit'];
 
 /** The headers of an operation's successful response. */
@@ -46,7 +46,7 @@ export function headersOfAnswer(route: Route): JsonSchema {
     ...(isRead(route) ? (['ETag'] as const) : []),
     ...(answer.hasLocation ? (['Location'] as const) : []),
     ...(takesIdempotencyKey ? (['Idempotency-Replayed'] as const) : []),
-    ...limited(route),
+    ...rateLimits(route),
   ]);
 }
 
@@ -60,13 +60,13 @@ const BY_STATUS: Readonly<Record<number, readonly ResponseHeader[]>> = {
 
 /** The headers of a problem document with this status. */
 export function headersOfProblem(status: number, route: Route): JsonSchema {
-  return refer(['X-Request-Id', ...(BY_STATUS[status] ?? []), ...(status === 401 ? [] : limited(route))]);
+  return refer(['X-Request-Id', ...(BY_STATUS[status] ?? []), ...(status === 401 ? [] : rateLimits(route))]);
 }
 
 /** The 304 response of a read; nothing for other operations. */
 export function notModified(route: Route): JsonSchema {
   if (!isRead(route)) return {};
-  const headers = refer(['X-Request-Id', 'ETag', ...limited(route)]);
+  const headers = refer(['X-Request-Id', 'ETag', ...rateLimits(route)]);
   return {
     304: { description: 'The representation still has the validator in `If-None-Match`. No body.', headers },
   };
@@ -82,7 +82,7 @@ export function headerParameters(route: Route): JsonSchema[] {
     description,
     schema,
   });
-  const ofKey = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' };
+  const keySchema = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' };
   return [
     ...(isRead(route)
       ? [parameter('If-None-Match', 'If one of these validators is current, the response is 304.')]
@@ -95,7 +95,7 @@ export function headerParameters(route: Route): JsonSchema[] {
           parameter(
             'Idempotency-Key',
             'Requests with the same key run once within 24 hours. Repeats get the first answer.',
-            ofKey,
+            keySchema,
           ),
         ]
       : []),

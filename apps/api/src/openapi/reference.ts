@@ -42,8 +42,8 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });
 `;
 
-/** Own files only, and no framing. Swagger UI needs inline styles. */
-const POLICY =
+/** Only files of this origin, and no framing. Swagger UI needs inline styles. */
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** `GET /docs`: the API reference for people. Swagger UI renders /openapi.json. */
@@ -51,7 +51,7 @@ export function referencePage(): Router {
   // Strict: the page's links are relative and would not resolve at /docs/.
   const router = Router({ strict: true, caseSensitive: true });
   router.use('/docs', (_request, response, next) => {
-    response.set('Content-Security-Policy', POLICY);
+    response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     next();
   });
   router.get('/docs', (_request, response) => {

@@ -3,12 +3,12 @@ import type { JsonSchema } from './schemas.ts';
 type Json = JsonSchema[string];
 
 const TIME = '2026-11-21T10:00:00.000Z';
-/** In nesting levels: deeper examples are unreadable, and those of recursive schemas would not end. */
+/** In nesting levels: deeper examples are unreadable, and examples of recursive schemas would not end. */
 const MAX_DEPTH = 8;
 
 /**
- * Creates an example value for a JSON Schema: the schema's own example if it has one, otherwise the simplest
- * value that its keywords allow.
+ * Creates an example value for a JSON Schema: the schema's own example or default, otherwise a simple
+ * value of its type. Ignores patterns and lengths.
  *
  * @param components the schemas that a `$ref` can name
  */

@@ -4,7 +4,7 @@ type JsonValue = z.core.util.JSONType;
 /** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = { [key: string]: JsonValue };
 
-/** The schemas of one document. A named schema (`.meta({ id })`) becomes a component that others refer to. */
+/** The schemas of one document. Each named schema (`.meta({ id })`) becomes a component. */
 export type Schemas = {
   /** @param side `request`: before defaults and transformations; `response`: after them */
   print(schema: z.ZodType, side: 'request' | 'response'): JsonSchema;
@@ -24,7 +24,7 @@ export function createSchemas(): Schemas {
       const printed = z.toJSONSchema(z.array(schema), {
         io: side === 'request' ? 'input' : 'output',
         unrepresentable: 'any',
-        override: ({ jsonSchema }) => withoutLongPattern(jsonSchema),
+        override: ({ jsonSchema }) => deleteTimePattern(jsonSchema),
       });
       const text = JSON.stringify(printed).replaceAll(DEFINITIONS, COMPONENTS);
       const { items, $defs = {} } = printedSchema.parse(JSON.parse(text));
@@ -39,7 +39,7 @@ export function createSchemas(): Schemas {
 const jsonSchema: z.ZodType<JsonSchema> = z.record(z.string(), z.json());
 const printedSchema = z.object({ items: jsonSchema, $defs: z.record(z.string(), jsonSchema).optional() });
 
-/** Removes zod's pattern for times: `format: date-time` says the same in two words. */
-function withoutLongPattern(schema: z.core.JSONSchema.BaseSchema): void {
+/** Removes zod's long pattern for times, because `format: date-time` is enough. */
+function deleteTimePattern(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format === 'date-time') delete schema.pattern;
 }

@@ -8,7 +8,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { recordId } from '../http/fields.ts';
 
 /**
- * GET /v1/sales/{id} and GET /v1/transactions/{id}: answer the stored text of the newest event of a record.
+ * GET /v1/sales/{id} and GET /v1/transactions/{id}: return the stored text of the newest event of a record.
  * The text is not parsed, because it must equal the notification's body (specification 6.9).
  */
 export function getRecord(entity: 'SALE' | 'TRANSACTION') {
@@ -28,8 +28,8 @@ export function getRecord(entity: 'SALE' | 'TRANSACTION') {
       if (types.length === 0) throw new Problem('not_found');
       requireScopes(caller, scopesFor(types, 'read'));
       const { organizationId } = caller;
-      const isPossible = recordId.safeParse(params.id).success;
-      const text = isPossible ? await findRecord(db, { organizationId, entity, recordId: params.id }) : null;
+      const isValidId = recordId.safeParse(params.id).success;
+      const text = isValidId ? await findRecord(db, { organizationId, entity, recordId: params.id }) : null;
       if (text === null) throw new Problem('not_found');
       return { status: 200, body: { text } };
     },

@@ -77,7 +77,7 @@ const bodySchema = z
   });
 
 /**
- * POST /v1/webhooks/{id}/replay: stores the request. The workers then reopen the matching notifications in
+ * POST /v1/webhooks/{id}/replay: stores the request. The workers then reopen or create the notifications in
  * the background, each with ten more attempts, through the configuration's lane.
  */
 export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof bodySchema>>({
@@ -91,7 +91,7 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
   async handle({ caller, origin, ifMatch, params, body }, deps) {
     const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
     const now = new Date();
-    // Exclude notifications created from now on, or a replay could match its own notifications endlessly.
+    // Exclude notifications created from now on. Otherwise a replay could match its own notifications endlessly.
     const end = body.until === undefined || body.until > now ? now : body.until;
     const wanted = { ...body, until: end };
     const replay = await replays.insertReplay(deps.db, actorOf(caller, origin), configuration, wanted);

@@ -12,7 +12,7 @@ import { etagOf, isMatch } from '../http/reply.ts';
 import { getConfiguration } from './read.ts';
 import { configurationFields, webhookResource, webhookSchema } from './resource.ts';
 
-/** Problem codes of every endpoint that acts on a configuration. */
+/** Problem codes of the endpoints that change, test or replay a configuration. */
 export const CHANGE_PROBLEMS = [
   'not_found',
   'insufficient_scope',
@@ -32,7 +32,7 @@ const bodySchema = (deps: SchemaDeps) =>
 /**
  * POST /v1/webhooks/{id}: changes the given fields and keeps the others. Requires the scopes of the event
  * types before and after the change. A new URL also requires the scopes of all waiting notifications, whose
- * types may have been removed from the configuration. Otherwise a caller could redirect data that the caller
+ * types the configuration may no longer have. Otherwise a caller could redirect data that the caller
  * may not read.
  */
 export const updateWebhook = defineEndpoint<
@@ -105,7 +105,7 @@ const MAX_TRIES = 3;
 
 /**
  * Makes a change that does not depend on the previous state, such as disabling. After a concurrent change it
- * reads the configuration, checks the scopes and writes again, up to three times.
+ * reads the configuration, checks the scopes and writes again: three tries in all.
  *
  * @param write returns null if the configuration has changed since it was read
  * @throws Problem not_found, insufficient_scope, precondition_failed, conflict
@@ -129,7 +129,7 @@ function changedConcurrently(): Problem {
   });
 }
 
-/** Applies a changed size or status to the lane at once. If Redis is unavailable, the next sweep does so. */
+/** Applies a new size or status to the lane at once. Without Redis, the next sweep applies it. */
 export async function refreshLane(lane: Lane, { queue, log }: Pick<ApiDeps, 'queue' | 'log'>): Promise<void> {
   await queue.refresh(lane).catch((error: unknown) => {
     log.warn('could not refresh the lane; the next sweep will', {

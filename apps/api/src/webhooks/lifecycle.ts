@@ -52,7 +52,7 @@ export const disableWebhook = defineStatusChange({
   write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
 });
 
-/** PATCH /v1/webhooks/{id}/enable: delivers the waiting notifications. The reason for disabling does not matter. */
+/** PATCH /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
 export const enableWebhook = defineStatusChange({
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
@@ -60,7 +60,7 @@ export const enableWebhook = defineStatusChange({
   write: enableConfiguration,
 });
 
-/** Maximum time that a caller waits, in milliseconds. The next sweep cancels the remaining notifications. */
+/** Maximum time that the caller waits for cancellations. The next sweep cancels the remaining notifications. */
 const CANCEL_BUDGET_MS = 5_000;
 
 /**

@@ -31,7 +31,7 @@ const eventTypes = (catalog: EventCatalog) =>
     .refine((codes) => new Set(codes).size === codes.length, 'must name each event type once')
     .meta({ examples: [[...catalog.keys()].slice(0, 1)] });
 
-/** The length counts Unicode characters, not UTF-16 code units, to match what a user counts. */
+/** Counts Unicode code points, because one emoji has two UTF-16 code units. */
 const secret = z
   .string()
   .refine(
