@@ -17,8 +17,8 @@ export function isJsonWebToken(token: string): boolean {
 }
 
 /**
- * Creates the verifier of JWTs: it checks the signature with the issuer's keys, issuer, audience, times and, if
- * configured, the type `at+jwt` (RFC 9068 §4). The keys are cached. An unknown key id fetches them again, at most
+ * Creates the verifier of JWTs. It checks signature (with the issuer's keys), issuer, audience, times and, if
+ * configured, the type `at+jwt` (RFC 9068 §4). The keys are cached. An unknown key id reloads the keys, at most
  * once per cooldown, so that forged tokens cannot flood the issuer with requests.
  *
  * @returns a function from a token to its claims. It throws Problem invalid_token or unavailable

@@ -8,7 +8,7 @@ export type RoleScopes = ReadonlyMap<string, ReadonlySet<Scope>>;
 
 /**
  * Resolves the setting ROLE_SCOPES: `*` becomes every scope of the catalogue's audiences.
- * @throws Error for a scope that no event type of the catalogue has
+ * @throws Error for an unknown scope
  */
 export function resolveRoleScopes(
   setting: ReadonlyMap<string, readonly string[]>,
@@ -21,7 +21,7 @@ export function resolveRoleScopes(
         if (text === '*') return known;
         if (isScope(text) && known.includes(text)) return [text];
         throw new Error(
-          `ROLE_SCOPES gives ${role} the scope ${text}, which no event type of the catalogue has`,
+          `ROLE_SCOPES grants the role ${role} the scope ${text}, but no event type has this scope`,
         );
       });
       return [role, new Set(scopes)];

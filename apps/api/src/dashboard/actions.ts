@@ -88,7 +88,7 @@ function operatorOf({ ip = '' }: Pick<Request, 'ip'>, response: Response): Opera
 
 /**
  * Retries failed notifications of a shard like POST /v1/notifications/{id}/retry. BullMQ's own retry would run
- * the job while the status in Postgres is still `Failed`. Skips a job whose notification has another status: the
+ * the job while the status in Postgres is still `Failed`. Skips jobs whose notification is not `Failed`: the
  * next sweep removes such jobs.
  *
  * @returns the number of retried notifications

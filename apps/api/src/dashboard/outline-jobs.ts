@@ -13,8 +13,7 @@ const detailsSchema = z.looseObject({ job: jobSchema });
 
 /**
  * Adds details from Postgres to the shown jobs, which contain ids only. The event type becomes the name of the job.
- * The body, the URL and the response are never shown: they
- * belong to the organization and may contain secrets.
+ * The body, the URL and the response are never shown: they belong to the organization and may contain secrets.
  */
 export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['after']> {
   const outline = async (jobs: readonly Job[]): Promise<Job[]> => {

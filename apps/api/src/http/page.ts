@@ -6,7 +6,7 @@ export const linkSchema = z
   .strictObject({ href: z.string(), method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']) })
   .meta({ id: 'Link' });
 
-/** In items on one page. */
+/** Items on one page. */
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 20;
 

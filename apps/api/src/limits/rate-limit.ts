@@ -35,7 +35,7 @@ type Lease = {
 
 /** A lease is 1 % of the quota, at least one token. Each process can exceed the quota by one lease. */
 const LEASES_PER_QUOTA = 100;
-/** In tokens, whatever the quota. */
+/** In tokens: the upper bound for large quotas. */
 const LARGEST_LEASE = 100;
 /** Holders in memory. A new holder evicts the oldest. */
 const MOST_LEASES = 10_000;

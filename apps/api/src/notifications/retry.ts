@@ -31,7 +31,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
       });
     }
     if (!(await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
-      throw new Problem('conflict', { detail: 'The notification is still being delivered.' });
+      throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
     void offerNotifications([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
     const notification = await findNotification(deps.db, caller.organizationId, id);

@@ -21,7 +21,7 @@ const bodySchema = z.strictObject({
 
 /**
  * POST /v1/webhooks/{id}/test: sends the catalogue's example record of a subscribed event type. The notification
- * uses the lane and the retries of every notification. `GET /v1/sales/{id}` never returns the example record.
+ * is delivered and retried like every other notification. `GET /v1/sales/{id}` never returns the example record.
  */
 export const sendTestNotification = defineEndpoint<
   Caller,
