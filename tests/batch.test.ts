@@ -91,7 +91,9 @@ test('a batch of 100 events for 100 configurations writes 10,000 notifications',
   const events = Array.from({ length: 100 }, (_, n) => ({ type: 'SALE.CREATE', data: { id: `sale_${n}` } }));
   const startedAt = performance.now();
   const { body } = await big.post(path, { events }).expect(202);
-  process.stdout.write(`10,000 notifications by one batch: ${Math.round(performance.now() - startedAt)} ms\n`);
+  process.stdout.write(
+    `10,000 notifications by one batch: ${Math.round(performance.now() - startedAt)} ms\n`,
+  );
   expect(body.data.map((event: { notifications: number }) => event.notifications)).toEqual(
     Array.from({ length: 100 }, () => 100),
   );

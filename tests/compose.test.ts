@@ -27,7 +27,12 @@ test('docker-compose.yml matches the Compose specification without unknown keys'
     ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
   );
   const unchecked = { validate: () => true };
-  const formats = { duration: /^(\d+(ms|s|m|h))+$/, ports: unchecked, expose: unchecked, subnet_ip_address: unchecked };
+  const formats = {
+    duration: /^(\d+(ms|s|m|h))+$/,
+    ports: unchecked,
+    expose: unchecked,
+    subnet_ip_address: unchecked,
+  };
   const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
   const validate = ajv.compile(schema);
   const { file } = await readCompose();

@@ -278,7 +278,9 @@ test('200 endless answers grow the memory of the worker by less than 100 MiB', a
   const after = residentBytes();
 
   const sent = endless.reduce((sum, { receiver }) => sum + receiver.bytesSent(), 0) - sentBefore;
-  process.stdout.write(`200 endless answers: ${mebibytes(sent / 200)} sent of each before the worker closed the connection\n`);
+  process.stdout.write(
+    `200 endless answers: ${mebibytes(sent / 200)} sent of each before the worker closed the connection\n`,
+  );
   expect(sent / 200).toBeLessThan(MOST_SENT);
   if (before === undefined || after === undefined) {
     process.stdout.write('No /proc here: the memory of the worker was not measured\n');

@@ -49,7 +49,9 @@ describe('a request that is repeated with the same idempotency key', () => {
   test('concurrently is executed once', async () => {
     const before = await world.db.apiKey.count();
     const idempotencyKey = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(idempotencyKey, '/v1/apikeys', KEY)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(idempotencyKey, '/v1/apikeys', KEY)),
+    );
     expect(await world.db.apiKey.count()).toBe(before + 1);
     for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'idempotency_in_progress' });
@@ -80,10 +82,13 @@ describe('a request that is repeated with the same idempotency key', () => {
     await send(idempotencyKey, '/v1/apikeys', KEY).expect(201);
   });
 
-  test.each(['', 'x'.repeat(256), 'with a blank'])('is refused for the malformed key %p', async (idempotencyKey) => {
-    const { body } = await send(idempotencyKey, '/v1/apikeys', KEY).expect(400);
-    expect(body.errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
-  });
+  test.each(['', 'x'.repeat(256), 'with a blank'])(
+    'is refused for the malformed key %p',
+    async (idempotencyKey) => {
+      const { body } = await send(idempotencyKey, '/v1/apikeys', KEY).expect(400);
+      expect(body.errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
+    },
+  );
 });
 
 test('stored requests and answers reveal no secret', async () => {

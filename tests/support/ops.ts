@@ -40,7 +40,8 @@ function parseExposition(text: string): Scrape {
     else if (keyword === 'TYPE') kinds.set(name, rest);
     else samples.push(sampleOf(line));
     const series = line.slice(0, line.lastIndexOf(' '));
-    if (keyword === undefined && seen.size === seen.add(series).size) throw new Error(`Duplicate series: ${series}`);
+    if (keyword === undefined && seen.size === seen.add(series).size)
+      throw new Error(`Duplicate series: ${series}`);
   }
   for (const { name } of samples) {
     const family = kinds.has(name) ? name : name.replace(/_(bucket|sum|count)$/, '');
