@@ -26,7 +26,7 @@ describe('GET /v1/events', () => {
     const third = await client.publish('TRANSACTION.CREATE', { id: 'tx_1' }, 's_1');
     const idsOf = (query: string) => client.listIds(`/v1/events?${query}&`);
     const { createdAt } = await world.db.event.findUniqueOrThrow({ where: { id: third.id } });
-    // Filters compare the time in the id, which can differ from createdAt by some ms.
+    // Filters compare the time in the id, which can be some ms later than createdAt.
     const after = new Date(timeOf(third.id).getTime() + 1).toISOString();
     expect(await idsOf('type=SALE.UPDATE')).toEqual([second.id]);
     expect(await idsOf('storeId=s_1')).toEqual([third.id, first.id]);
