@@ -24,10 +24,10 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 describe('listing keys', () => {
   test('pages through all keys of the organization, newest first, each once and masked', async () => {
-    const made = [];
-    for (let n = 0; n < 5; n++) made.unshift((await owner.createKey('sale:read')).id);
+    const created = [];
+    for (let n = 0; n < 5; n++) created.unshift((await owner.createKey('sale:read')).id);
     await (await createClient(world)).createKey('sale:read');
-    expect(await owner.listIds('/v1/apikeys?')).toEqual(made);
+    expect(await owner.listIds('/v1/apikeys?')).toEqual(created);
     const { body } = await owner.get('/v1/apikeys').expect(200);
     for (const each of body.data) expect(each).not.toHaveProperty('key');
   });
@@ -65,7 +65,7 @@ describe('disabling a key', () => {
     await use(key).expect(401);
   });
 
-  test('acts in another process within a second', async () => {
+  test('takes effect in another process within a second', async () => {
     const other = await startProcess('api', world.env);
     try {
       const { id, key } = await owner.createKey('sale:read');
@@ -80,7 +80,7 @@ describe('disabling a key', () => {
 });
 
 describe('rolling a key', () => {
-  test('creates a key of the same name and scopes, and the old key works until the grace period ends', async () => {
+  test('creates a key with the same name and scopes, and the old key expires after the grace period', async () => {
     const old = await owner.createKey('sale:read sale:write');
     const { body: successor, headers } = await owner
       .post(`/v1/apikeys/${old.id}/roll`, { graceSeconds: 60 })
@@ -139,7 +139,7 @@ describe('a key with an expiry time', () => {
   test.each([
     ['a time in the past', () => inSeconds(-1).toISOString()],
     ['a time eleven years ahead', () => inSeconds(11 * 366 * 24 * 3600).toISOString()],
-    ['text that is no time', () => 'tomorrow'],
+    ['text that is not a time', () => 'tomorrow'],
     ['a time that is not UTC', () => '2030-01-01T00:00:00+02:00'],
   ])('cannot be created with %s', async (_what, expiresAt) => {
     const { body } = await owner
@@ -149,12 +149,12 @@ describe('a key with an expiry time', () => {
   });
 });
 
-test('lastUsedAt is known once the process that saw the key has saved it', async () => {
+test('lastUsedAt is set when the process that accepted the key saves it', async () => {
   const api = await startProcess('api', world.env);
   const { id, key } = await owner.createKey('sale:read');
   await use(key, `http://127.0.0.1:${api.port}`).expect(200);
   expect((await owner.get(`/v1/apikeys/${id}`)).body.lastUsedAt).toBeNull();
-  // A process saves times of use every half minute and when it stops.
+  // The API saves last-use times every 30 s and when it stops.
   expect(await api.stop()).toBe(0);
   const { lastUsedAt } = (await owner.get(`/v1/apikeys/${id}`)).body;
   expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('concurrent rolls of a key create one successor, and the grace period is that of the winning roll', async () => {
+test('concurrent rolls of a key create one successor, and the winning roll sets the grace period', async () => {
   const { id } = await owner.createKey('sale:read');
   const before = await world.db.apiKey.count();
   const graces = [60, 86_400, 3_600];
@@ -34,7 +34,7 @@ test('concurrent rolls of a key create one successor, and the grace period is th
   expect(grace / 1_000).toBe(graces[rolled]);
 });
 
-test('a key with a scope that left the catalogue can be disabled by a caller with every scope, and not rolled', async () => {
+test('a key with a scope removed from the catalogue cannot be rolled, and only a caller with every scope can disable it', async () => {
   const { id } = await owner.createKey('sale:read');
   await world.db.apiKey.update({ where: { id }, data: { scopes: ['sale:read', 'store:read'] } });
   const member = await createClient(world, { role: 'member' });
@@ -44,7 +44,7 @@ test('a key with a scope that left the catalogue can be disabled by a caller wit
   await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);
 });
 
-test('one save stores the times of use of 40,000 keys', async () => {
+test('one save stores the last-use times of 40,000 keys', async () => {
   const { id } = await owner.createKey('sale:read');
   const at = new Date('2026-11-21T10:00:00Z');
   const others = Array.from({ length: 40_000 }, (_, n) => [`apk_${n}`, at] as const);

@@ -51,7 +51,7 @@ const stored = () =>
     world.db.attempt.findMany({ where: { notificationId }, orderBy: { number: 'asc' } }),
   ]);
 
-test('an attempt and the new state of its notification are written together', async () => {
+test('recording an attempt also stores the new state of its notification', async () => {
   expect(await recordAttempt(attempt(0, 500), FIRST, retrying)).toEqual({
     number: 1,
     ...retrying(1),
@@ -69,7 +69,7 @@ test('recording the same attempt twice changes nothing', async () => {
   expect(attempts).toHaveLength(1);
 });
 
-test('a success that ends after a failed attempt of the same number is recorded', async () => {
+test('a success recorded after a failure with the same number gets the next number', async () => {
   await recordAttempt(attempt(0, 500), FIRST, retrying);
   expect(await recordAttempt(attempt(1, 200), FIRST, delivered)).toEqual({
     number: 2,
@@ -83,7 +83,7 @@ test('a success that ends after a failed attempt of the same number is recorded'
   ]);
 });
 
-test('a failure that ends after a success is recorded, and the notification stays Delivered', async () => {
+test('a failure recorded after a success gets the next number, and the notification stays Delivered', async () => {
   await recordAttempt(attempt(0, 200), FIRST, delivered);
   expect(await recordAttempt(attempt(1, 500), FIRST, retrying)).toEqual({
     number: 2,
@@ -102,7 +102,7 @@ test('two concurrent attempts are both recorded with different numbers', async (
   expect(attempts).toHaveLength(2);
 });
 
-test('a locked notification does not delay the other notifications of its group', async () => {
+test('a locked notification does not delay the attempts that share its statement', async () => {
   const other = { ...attempt(0, 200), notificationId: await insertNotification() };
   const writes: Promise<unknown>[] = [];
   await world.db.$transaction(async (tx) => {
@@ -115,7 +115,7 @@ test('a locked notification does not delay the other notifications of its group'
   expect(await world.db.attempt.count({ where: { notificationId } })).toBe(1);
 });
 
-test('an answer that Postgres rejects fails only its own attempt, and the rest of the group is recorded', async () => {
+test('an answer that Postgres rejects fails only its own attempt, not those that share its statement', async () => {
   const other = { ...attempt(0, 200), notificationId: await insertNotification() };
   const refused = { ...attempt(0, 200), answer: '\0' };
   const results = await Promise.allSettled(

@@ -25,18 +25,18 @@ const webhook = {
   secret: '12345678',
 };
 
-test('every change and every decrypted key is recorded with actor, action, time, request and address', async () => {
-  const { id: key } = await owner.createKey('sale:read');
-  const { id: hook } = (await owner.post('/v1/webhooks', webhook).expect(201)).body;
+test('every change and every decryption of a key is recorded with actor, action, time, request and address', async () => {
+  const { id: keyId } = await owner.createKey('sale:read');
+  const { id: webhookId } = (await owner.post('/v1/webhooks', webhook).expect(201)).body;
   const steps: [action: string, target: string, asked: request.Test][] = [
-    ['apiKey.rename', key, owner.post(`/v1/apikeys/${key}`, { name: 'another' })],
-    ['apiKey.decrypt', key, owner.patch(`/v1/apikeys/${key}/decrypt`)],
-    ['apiKey.roll', key, owner.post(`/v1/apikeys/${key}/roll`, {})],
-    ['apiKey.disable', key, owner.patch(`/v1/apikeys/${key}/disable`)],
-    ['webhook.update', hook, owner.post(`/v1/webhooks/${hook}`, { maxConcurrency: 2 })],
-    ['webhook.disable', hook, owner.patch(`/v1/webhooks/${hook}/disable`)],
-    ['webhook.enable', hook, owner.patch(`/v1/webhooks/${hook}/enable`)],
-    ['webhook.delete', hook, owner.delete(`/v1/webhooks/${hook}`)],
+    ['apiKey.rename', keyId, owner.post(`/v1/apikeys/${keyId}`, { name: 'another' })],
+    ['apiKey.decrypt', keyId, owner.patch(`/v1/apikeys/${keyId}/decrypt`)],
+    ['apiKey.roll', keyId, owner.post(`/v1/apikeys/${keyId}/roll`, {})],
+    ['apiKey.disable', keyId, owner.patch(`/v1/apikeys/${keyId}/disable`)],
+    ['webhook.update', webhookId, owner.post(`/v1/webhooks/${webhookId}`, { maxConcurrency: 2 })],
+    ['webhook.disable', webhookId, owner.patch(`/v1/webhooks/${webhookId}/disable`)],
+    ['webhook.enable', webhookId, owner.patch(`/v1/webhooks/${webhookId}/enable`)],
+    ['webhook.delete', webhookId, owner.delete(`/v1/webhooks/${webhookId}`)],
   ];
   for (const [action, targetId, asked] of steps) {
     const { headers, status } = await asked.set('X-Request-Id', `audit-${action}`);
@@ -94,6 +94,6 @@ test('records can be filtered by target', async () => {
   const [one, other] = [await owner.createKey('sale:read'), await owner.createKey('sale:read')];
   await owner.patch(`/v1/apikeys/${one.id}/decrypt`).expect(200);
   await owner.patch(`/v1/apikeys/${other.id}/decrypt`).expect(200);
-  const of = await records(`?targetId=${one.id}`);
-  expect(of.map(({ action }: { action: string }) => action)).toEqual(['apiKey.decrypt', 'apiKey.create']);
+  const found = await records(`?targetId=${one.id}`);
+  expect(found.map(({ action }: { action: string }) => action)).toEqual(['apiKey.decrypt', 'apiKey.create']);
 });

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const path = '/v1/events/batch';
 
-test('a batch is stored and delivered byte for byte, and answered in its order', async () => {
+test('a batch is stored and delivered byte for byte, and the response keeps its order', async () => {
   const receiver = await startReceiver();
   try {
     await owner.createWebhook({ url: receiver.url, eventTypes: ['SALE.CREATE'], maxConcurrency: 1 });
@@ -76,7 +76,7 @@ test('a batch needs the write scopes of all its event types', async () => {
 
 test('a batch of 100 events for 100 configurations writes 10,000 notifications', async () => {
   const big = await createClient(world, { org: 'org_big' });
-  // No delivery has to succeed, and each lane starts one at a time.
+  // This test needs no successful delivery. maxConcurrency 1 keeps the load on the worker small.
   await world.db.webhookConfiguration.createMany({
     data: Array.from({ length: 100 }, (_, n) => ({
       id: `es_${String(n).padStart(26, '0')}`,
@@ -89,15 +89,17 @@ test('a batch of 100 events for 100 configurations writes 10,000 notifications',
     })),
   });
   const events = Array.from({ length: 100 }, (_, n) => ({ type: 'SALE.CREATE', data: { id: `sale_${n}` } }));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { body } = await big.post(path, { events }).expect(202);
-  process.stdout.write(`10,000 notifications by one batch: ${Math.round(performance.now() - begun)} ms\n`);
+  process.stdout.write(
+    `10,000 notifications by one batch: ${Math.round(performance.now() - startedAt)} ms\n`,
+  );
   expect(body.data.map((event: { notifications: number }) => event.notifications)).toEqual(
     Array.from({ length: 100 }, () => 100),
   );
   expect(await world.db.notification.count({ where: { organizationId: 'org_big' } })).toBe(10_000);
   await big.get('/v1/sales/sale_99').expect(200);
-  // Planning takes milliseconds, so the first ids are older than the last.
+  // The API creates the ids over several ms. It must also find notifications with the oldest ids.
   const { body: first } = await big.get(`/v1/events/${body.data[0].id}`).expect(200);
   expect(first.notifications).toHaveLength(100);
 });

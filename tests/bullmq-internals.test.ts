@@ -33,12 +33,12 @@ afterAll(async () => {
 const luaKey = (call: 'jobKey' | 'lockKey' | 'logsKey', id: string) =>
   redis.eval(`${JOB_KEYS_LUA} return ${call}(ARGV[1], ARGV[2])`, 0, jobKeyPrefix(queue), id);
 
-/** Takes the next job by hand, as a worker does. */
+/** Takes the next job without processing it. */
 async function takeJob() {
   const worker = new Worker(name, undefined, { connection: redis, autorun: false });
   const job = await worker.getNextJob(TOKEN);
   await worker.close();
-  if (job === undefined) throw new Error('BullMQ gave no job');
+  if (job === undefined) throw new Error('BullMQ returned no job');
   return job;
 }
 
@@ -47,13 +47,13 @@ test('the installed BullMQ is the version that the internals were checked agains
   expect(version).toBe(CHECKED_BULLMQ_VERSION);
 });
 
-test('a job is a hash whose key is the prefix and its id', async () => {
+test('a job is a hash, and its key is the prefix plus its id', async () => {
   await queue.add('deliver', {}, { jobId: 'a-hash' });
   expect(await redis.type(String(await luaKey('jobKey', 'a-hash')))).toBe('hash');
   await queue.remove('a-hash');
 });
 
-test('the lock of a job that runs is a string that holds the token and expires', async () => {
+test('the lock of a running job is a string with the token of the worker, and expires', async () => {
   await queue.add('deliver', {}, { jobId: 'a-lock' });
   const job = await takeJob();
   const key = String(await luaKey('lockKey', 'a-lock'));
@@ -62,20 +62,20 @@ test('the lock of a job that runs is a string that holds the token and expires',
   await job.moveToCompleted(null, TOKEN, false);
 });
 
-test('the logs of a job have the key that is removed with it', async () => {
+test('the logs of a job are stored at the key that our scripts delete', async () => {
   const job = await queue.add('deliver', {}, { jobId: 'a-log' });
   await job.log('line');
   expect(await redis.exists(String(await luaKey('logsKey', 'a-log')))).toBe(1);
   await queue.remove('a-log');
 });
 
-test('the score of a delayed job tells its due time', async () => {
+test('the score of a delayed job contains its due time', async () => {
   const job = await queue.add('deliver', {}, { jobId: 'a-delay', delay: 60_000 });
   const score = await redis.zscore(delayedKey(queue), 'a-delay');
   expect(Math.floor(dueTimeOf(score ?? ''))).toBe(job.timestamp + 60_000);
 });
 
-test('promoting a job that is not delayed fails with the error that is recognised', async () => {
+test('promoting a job that is not delayed fails with an error that isNotDelayedError recognises', async () => {
   const job = await queue.getJob('a-delay');
   await job?.promote();
   const error = await job?.promote().catch((reason: unknown) => reason);

@@ -10,7 +10,7 @@ import { SETTINGS } from '@posthorn/runtime/settings/settings';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { BLOCKED_ADDRESSES } from './support/blocked-addresses.ts';
-import { type Document, documentsOf, has, lint, podsOf, render } from './support/chart/chart.ts';
+import { type Document, documentsOf, isInstalled, lint, podsOf, render } from './support/chart/chart.ts';
 
 const execute = promisify(execFile);
 
@@ -22,11 +22,11 @@ const VALUES: [string, readonly string[]][] = [
 ];
 const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS', 'AUTH_CLIENT_SECRET', 'OPS_PASSWORD'];
 
-const hasHelm = await has('helm');
-const hasSchemas = await has('kubernetes-validate');
+const hasHelm = await isInstalled('helm');
+const hasSchemas = await isInstalled('kubernetes-validate');
 if (!hasHelm || !hasSchemas) {
   process.stdout.write(
-    'chart: some tests are skipped, as helm or kubernetes-validate is missing; see deploy/helm/install-tools\n',
+    'chart: some tests are skipped, because helm or kubernetes-validate is missing; see deploy/helm/install-tools\n',
   );
 }
 
@@ -94,8 +94,8 @@ if (!hasHelm || !hasSchemas) {
     const source = await readFile(`apps/${component}/src/main.ts`, 'utf8');
     const graceMs = Number(/STOP_GRACE_MS = ([\d_]+)/.exec(source)?.[1]?.replace('_', ''));
     const preStopMs = component === 'api' ? 5_000 : 0;
-    const given = podsOf(documents).get(component)?.terminationGracePeriodSeconds ?? 0;
-    expect(given * 1000).toBeGreaterThanOrEqual(graceMs + preStopMs + 2_000);
+    const givenSeconds = podsOf(documents).get(component)?.terminationGracePeriodSeconds ?? 0;
+    expect(givenSeconds * 1000).toBeGreaterThanOrEqual(graceMs + preStopMs + 2_000);
   });
 });
 
@@ -122,7 +122,7 @@ if (!hasHelm || !hasSchemas) {
     return policySchema.parse(policy?.spec).egress;
   }
 
-  test('lets workers reach no address that they would refuse themselves', async () => {
+  test('blocks the addresses that workers refuse', async () => {
     const blocks = (await egressOf('worker'))
       .flatMap(({ to }) => to ?? [])
       .flatMap(({ ipBlock }) => ipBlock ?? []);

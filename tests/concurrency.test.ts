@@ -26,7 +26,7 @@ const untilDelivered = (count: number) =>
 const countIn = (configurationId: string, part: 'holders' | 'parked') =>
   world.redis.zcard(`{${world.prefix}:0}:lane:${configurationId}:${part}`);
 
-test('two workers never exceed maxConcurrency 3, and use all three slots most of the time', async () => {
+test('two workers never exceed maxConcurrency 3, and use all three slots more than half of the time', async () => {
   await start();
   receiver = await startReceiver(() => ({ status: 200, delayMs: 200 }));
   await owner.createWebhook({ url: receiver.url, maxConcurrency: 3 });
@@ -38,16 +38,16 @@ test('two workers never exceed maxConcurrency 3, and use all three slots most of
   expect(receiver.mostAtOnce()).toBe(3);
   const busy = receiver.timeAt(1) + receiver.timeAt(2) + receiver.timeAt(3);
   const share = receiver.timeAt(3) / busy;
-  process.stdout.write(`3 at once for ${(share * 100).toFixed(0)} % of the time with something open\n`);
+  process.stdout.write(`Three POSTs open for ${(share * 100).toFixed(0)} % of the time with any POST open\n`);
   expect(share).toBeGreaterThan(0.5);
 });
 
 describe('a change of maxConcurrency', () => {
-  // Few POSTs, so that none is held for the 20 s of its timeout.
-  /** Without sweeps, only the change itself reaches the lane. */
+  // Few POSTs, so that the test answers each before its timeout of 20 s.
+  /** Prevents a sweep from changing the lane in place of the API. */
   const NO_SWEEPS = { SWEEP_INTERVAL: '1h' };
 
-  test('to a higher limit starts waiting deliveries, although none of the open ones has ended', async () => {
+  test('to a higher limit starts waiting deliveries before any open POST ends', async () => {
     await start(NO_SWEEPS);
     const holding = await startHoldingReceiver();
     receiver = holding;
@@ -65,7 +65,7 @@ describe('a change of maxConcurrency', () => {
     expect(holding.mostAtOnce()).toBe(4);
   });
 
-  test('to a lower limit starts no delivery until fewer are in flight, and the new limit holds from then on', async () => {
+  test('to a lower limit starts no delivery until fewer POSTs than the new limit are in flight', async () => {
     const [before, after, total] = [4, 2, 10];
     await start(NO_SWEEPS);
     const holding = await startHoldingReceiver();
@@ -74,13 +74,13 @@ describe('a change of maxConcurrency', () => {
     await publish(total);
     await eventually('the old limit is in flight', () => holding.open() === before);
     await eventually('the rest is parked', async () => (await countIn(id, 'parked')) === total - before);
-    // The answer comes once the lane has its new size.
+    // The API answers after it has changed the size of the lane.
     await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: after }).expect(200);
 
     for (let held = before - 1; held >= after; held--) {
       await eventually('an open POST is answered', () => holding.answerOne());
       await eventually(
-        `${held} slots are held and none is granted again`,
+        `${held} slots are held and no slot is granted again`,
         async () => (await countIn(id, 'holders')) === held,
       );
     }
@@ -105,7 +105,7 @@ test('all slots are free once everything is delivered', async () => {
   await publish(3);
   await untilDelivered(3);
   await eventually(
-    'no lane holds anything',
+    'no lane is left',
     async () => (await world.redis.scard(`{${world.prefix}:0}:lanes`)) === 0,
   );
 });

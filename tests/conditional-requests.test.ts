@@ -56,7 +56,7 @@ describe('a conditional GET', () => {
   });
 });
 
-test('an answer that holds a secret must not be cached', async () => {
+test('an answer with a secret forbids caching', async () => {
   const created = await owner.post('/v1/apikeys', { name: 'a key', scopes: 'sale:read' }).expect(201);
   const decrypted = await owner.patch(`/v1/apikeys/${created.body.id}/decrypt`).expect(200);
   for (const { headers } of [created, decrypted]) {
@@ -66,7 +66,7 @@ test('an answer that holds a secret must not be cached', async () => {
 });
 
 describe('a change of a webhook', () => {
-  test('with If-Match is made only when the caller has read the current state', async () => {
+  test('with If-Match succeeds only with the current ETag', async () => {
     const { id } = await owner.createWebhook(WEBHOOK);
     const path = `/v1/webhooks/${id}`;
     const etag = (await owner.get(path)).headers.etag ?? '';

@@ -38,7 +38,7 @@ describe('a caller without credentials', () => {
     await request(world.apiUrl).get(path).set('authorization', token).expect(401);
   });
 
-  test('is limited in the number of wrong passwords', async () => {
+  test('gets 429 after too many wrong passwords', async () => {
     const guess = () =>
       request(world.apiUrl).get('/ops/queues').set('x-forwarded-for', '8.8.8.8').auth(USER, 'guess');
     for (let n = 0; n < 3; n++) await guess().expect(401);
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(body.code).toBe('cross_site_request');
   });
 
-  test('requested by the dashboard’s own page is made', async () => {
+  test('requested by the dashboard’s own page succeeds', async () => {
     const { host } = new URL(world.apiUrl);
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${host}` }]) {
       await asOps('put', `${QUEUE}/promote`).set(headers).expect(200);

@@ -65,7 +65,7 @@ const attemptNumbers = async (notificationId: string) =>
 
 let stores = 0;
 /** Creates a configuration with `count` failed notifications, and waits until the dashboard shows them as failed. */
-async function fail(count: number, maxConcurrency = 10, path = '/hooks') {
+async function createFailed(count: number, maxConcurrency = 10, path = '/hooks') {
   stores += 1;
   const storeId = `s_${stores}`;
   const { id: configurationId } = await owner.createWebhook({
@@ -89,7 +89,7 @@ async function fail(count: number, maxConcurrency = 10, path = '/hooks') {
 }
 
 test('the pages show a failed notification with its event type and last outcome, and no secret', async () => {
-  const { id, configurationId } = await fail(1, 10, '/planted-in-the-path?key=planted-in-the-query');
+  const { id, configurationId } = await createFailed(1, 10, '/planted-in-the-path?key=planted-in-the-query');
   const { body, text } = await asOps('get', QUEUES).expect(200);
   const job = listSchema.parse(body).queues[0]?.jobs.find((each) => each.id === id);
   expect(job).toMatchObject({
@@ -110,8 +110,8 @@ test('the pages show a failed notification with its event type and last outcome,
 });
 
 describe('a retry', () => {
-  test('of a failed notification delivers it, continues its attempt numbers, and is recorded in the audit', async () => {
-    const { id } = await fail(1);
+  test('of a failed notification delivers it, continues its attempt numbers, and is recorded in the audit log', async () => {
+    const { id } = await createFailed(1);
     isHealthy = true;
     let open = () => {};
     gate = new Promise((resolve) => {
@@ -134,7 +134,7 @@ describe('a retry', () => {
   });
 
   test('allows ten more attempts, after which the notification is Failed and shown again', async () => {
-    const { id } = await fail(1);
+    const { id } = await createFailed(1);
     await asOps('put', `${QUEUE}/${id}/retry`).expect(204);
     await eventually('the notification failed again', () =>
       world.db.notification.findFirst({ where: { id, status: 'Failed', attemptCount: 20 } }),
@@ -144,9 +144,9 @@ describe('a retry', () => {
   });
 
   test.each(['Delivered', 'Cancelled', 'Retrying'] as const)(
-    'of a notification that is %s meanwhile does nothing, and the sweep removes its job',
+    'of a notification that is now %s does nothing, and the sweep removes its job',
     async (status) => {
-      const { id } = await fail(1);
+      const { id } = await createFailed(1);
       const nextAttemptAt = status === 'Retrying' ? new Date(Date.now() + 3_600_000) : null;
       await world.db.notification.update({ where: { id }, data: { status, nextAttemptAt } });
       const { body } = await asOps('put', `${QUEUE}/${id}/retry`).expect(409);
@@ -161,14 +161,14 @@ describe('a retry', () => {
   );
 
   test('of a notification whose configuration was deleted does nothing', async () => {
-    const { id, configurationId } = await fail(1);
+    const { id, configurationId } = await createFailed(1);
     await owner.delete(`/v1/webhooks/${configurationId}`).expect(204);
     await asOps('put', `${QUEUE}/${id}/retry`).expect(409);
     expect(await world.db.notification.findUnique({ where: { id } })).toMatchObject({ status: 'Failed' });
   });
 
   test('of all failed notifications delivers all, within maxConcurrency', async () => {
-    const { id, configurationId } = await fail(1, 3);
+    const { id, configurationId } = await createFailed(1, 3);
     const one = await world.db.notification.findUniqueOrThrow({ where: { id } });
     const others = Array.from({ length: 60 }, () => ({ ...one, id: newId('ntf') }));
     await world.db.notification.createMany({ data: others });
@@ -186,7 +186,7 @@ describe('a retry', () => {
   });
 });
 
-test('a promotion makes the next attempt at once, unless the lane has no slot', async () => {
+test('a promoted notification of a disabled configuration is parked, and delivered after enabling', async () => {
   const storeId = 's_promoted';
   const answers = [503, 200];
   const waiting = await startReceiver(() => ({
@@ -217,9 +217,9 @@ test('a promotion makes the next attempt at once, unless the lane has no slot', 
   }
 });
 
-describe('a dashboard that changes only BullMQ', () => {
-  test('causes no attempt by retrying a failed job, and the notification stays Failed', async () => {
-    const { id } = await fail(1);
+describe('a retry that changes only BullMQ', () => {
+  test('causes no attempt, and the notification stays Failed', async () => {
+    const { id } = await createFailed(1);
     const key = `{${world.prefix}:0}:notifications`;
     // The commands of BullMQ's own retry.
     await world.redis
@@ -236,15 +236,15 @@ describe('a dashboard that changes only BullMQ', () => {
 
 describe('a sweep', () => {
   test('removes a failed job whose notification no longer exists', async () => {
-    const { id } = await fail(1);
+    const { id } = await createFailed(1);
     await world.db.attempt.deleteMany({ where: { notificationId: id } });
     await world.db.notification.delete({ where: { id } });
     await untilRemoved([id]);
   });
 
-  // Keep this test last: after Redis lost its keys, lanes stay shut for one lease.
+  // Keep this test last: after Redis loses its keys, lanes grant no slot for one lease.
   test('restores failed jobs that Redis lost, without another attempt', async () => {
-    const { ids } = await fail(5);
+    const { ids } = await createFailed(5);
     await world.forget();
     await untilShown(ids);
     expect(receiver.received).toHaveLength(50);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const WAITING = 30;
+const TOTAL = 30;
 
 const countOf = (configurationId: string, status: 'Pending' | 'Delivered' | 'Cancelled') =>
   world.db.notification.count({ where: { configurationId, status } });
@@ -36,9 +36,9 @@ const countIn = (id: string, part: 'holders' | 'parked') =>
 /** Creates a configuration with maxConcurrency 1, one delivery in flight and the others parked. */
 async function createBusyWebhook(): Promise<string> {
   const { id } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
-  for (let n = 0; n < WAITING; n++) await owner.publish('SALE.CREATE', { id: `sale_${n}` });
+  for (let n = 0; n < TOTAL; n++) await owner.publish('SALE.CREATE', { id: `sale_${n}` });
   await eventually('the first is in flight', () => receiver.received.length === 1);
-  await eventually('the others are parked', async () => (await countIn(id, 'parked')) === WAITING - 1);
+  await eventually('the others are parked', async () => (await countIn(id, 'parked')) === TOTAL - 1);
   return id;
 }
 
@@ -55,7 +55,7 @@ test('a disabled configuration gets no delivery, shows when and why, and gets th
   await eventually('the open delivery is recorded', async () => (await countOf(id, 'Delivered')) === 1);
   await eventually('its slot is released', async () => (await countIn(id, 'holders')) === 0);
   // Release and grant are one script, so a grant would show by now.
-  expect(await countIn(id, 'parked')).toBe(WAITING - 1);
+  expect(await countIn(id, 'parked')).toBe(TOTAL - 1);
   expect(receiver.received).toHaveLength(1);
   expect((await owner.publish('SALE.CREATE', { id: 'sale_unheard' })).notifications).toBe(0);
 
@@ -63,9 +63,9 @@ test('a disabled configuration gets no delivery, shows when and why, and gets th
   expect(enabled).toMatchObject({ status: 'Active', disabledAt: null, disabledReason: null });
   await eventually(
     'all parked notifications are delivered',
-    async () => (await countOf(id, 'Delivered')) === WAITING,
+    async () => (await countOf(id, 'Delivered')) === TOTAL,
   );
-  expect(receiver.received).toHaveLength(WAITING);
+  expect(receiver.received).toHaveLength(TOTAL);
 });
 
 test('a change by one API process reaches the worker within a second', async () => {
@@ -104,12 +104,12 @@ test('concurrent calls of disable and enable all succeed', async () => {
   for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
 });
 
-test('deleting a configuration cancels waiting notifications, lets the open delivery end, and is permanent', async () => {
+test('deleting a configuration cancels its open notifications, lets the open POST end, and is permanent', async () => {
   const id = await createBusyWebhook();
   await owner.delete(`/v1/webhooks/${id}`).expect(204, '');
   await owner.get(`/v1/webhooks/${id}`).expect(404);
   await owner.delete(`/v1/webhooks/${id}`).expect(404);
-  expect(await countOf(id, 'Cancelled')).toBe(WAITING);
+  expect(await countOf(id, 'Cancelled')).toBe(TOTAL);
   expect((await owner.publish('SALE.CREATE', { id: 'sale_unheard' })).notifications).toBe(0);
   receiver.answerAll();
   await eventually('its slot is released', async () => (await countIn(id, 'holders')) === 0);
@@ -122,11 +122,11 @@ test('deleting a configuration cancels waiting notifications, lets the open deli
   expect(attempts).toMatchObject([{ number: 1, statusCode: 200 }]);
 });
 
-test('the sweep clears what a deleted configuration left in Redis and Postgres', async () => {
+test('the sweep cancels the notifications and empties the lane of a deleted configuration', async () => {
   const id = await createBusyWebhook();
-  // As if the API had died right after it deleted the row.
+  // Simulates an API process that died right after it deleted the row.
   await world.db.webhookConfiguration.delete({ where: { id } });
-  await eventually('all are cancelled', async () => (await countOf(id, 'Cancelled')) === WAITING);
+  await eventually('all are cancelled', async () => (await countOf(id, 'Cancelled')) === TOTAL);
   receiver.answerAll();
   for (const part of ['holders', 'parked'] as const) {
     await eventually(`no ${part} are left`, async () => (await countIn(id, part)) === 0);

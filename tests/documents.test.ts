@@ -125,7 +125,7 @@ describe('docs/publishing.md', () => {
     test('publishes every committed event once, and sets rejected events aside', async () => {
       await db.query('INSERT INTO outbox (event) VALUES (\'{"type":"SALE.NONE","data":{}}\')');
       await db.query(await block('sql sale'));
-      // As if a relay had published the event and died before deleting its row.
+      // Simulates a relay that published the event and died before it deleted the row.
       const { rows: sale } = await db.query(
         "SELECT key, event::text FROM outbox WHERE event::text LIKE '%sale_8%'",
       );

@@ -8,7 +8,7 @@ import { type SocketReceiver, startSocketReceiver } from './support/socket-recei
 import { createWorld, type World } from './support/world.ts';
 
 const ALLOWED = '127.0.0.1';
-/** Another loopback address, which is not allowed. macOS has only one for IPv4. */
+/** A loopback address that is not allowed. macOS has only one IPv4 loopback address. */
 const BLOCKED = process.platform === 'linux' ? '127.0.0.2' : '::1';
 
 let world: World;
@@ -29,7 +29,7 @@ beforeAll(async () => {
       ALLOWED_PRIVATE_TARGETS: `${ALLOWED}/32`,
       DNS_SERVERS: nameServer.address,
       RETRY_DELAYS: FIRST_ATTEMPT_ONLY,
-      // Shorter than the time in which c-ares gives up on a silent name server.
+      // Shorter than the time after which c-ares stops waiting for a silent name server.
       DELIVERY_TIMEOUT: '1500ms',
     },
   });
@@ -105,9 +105,9 @@ describe('a connection', () => {
       const { notifications } = await publish();
       expect(notifications).toBe(1);
       return eventually(`attempt ${count}`, async () => {
-        const of = await world.db.notification.findMany({ where: { configurationId: id } });
+        const notificationsNow = await world.db.notification.findMany({ where: { configurationId: id } });
         const found = await world.db.attempt.findMany({
-          where: { notificationId: { in: of.map((each) => each.id) } },
+          where: { notificationId: { in: notificationsNow.map((each) => each.id) } },
           orderBy: { startedAt: 'asc' },
         });
         return found.length === count && found;
@@ -159,11 +159,11 @@ describe('a DNS query', () => {
     await Promise.all(hanging.map(({ publish }) => publish()));
     await eventually('all twenty hang', () => names.every((name) => nameServer.asked(name).A > 0));
 
-    const begun = performance.now();
+    const startedAt = performance.now();
     await prompt.publish();
     expect(await firstAttempt(world, prompt.id, 1_000)).toEqual(delivered);
     process.stdout.write(
-      `Delivered in ${(performance.now() - begun).toFixed(0)} ms while the look-ups of twenty others hang\n`,
+      `Delivered in ${(performance.now() - startedAt).toFixed(0)} ms while the DNS queries of twenty others hang\n`,
     );
     const ids = hanging.map(({ id }) => id);
     expect(

@@ -26,7 +26,7 @@ describe('GET /v1/events', () => {
     const third = await client.publish('TRANSACTION.CREATE', { id: 'tx_1' }, 's_1');
     const idsOf = (query: string) => client.listIds(`/v1/events?${query}&`);
     const { createdAt } = await world.db.event.findUniqueOrThrow({ where: { id: third.id } });
-    // Filters compare the time of the id, which may be later than createdAt by milliseconds.
+    // Filters compare the time in the id, which can be some ms later than createdAt.
     const after = new Date(timeOf(third.id).getTime() + 1).toISOString();
     expect(await idsOf('type=SALE.UPDATE')).toEqual([second.id]);
     expect(await idsOf('storeId=s_1')).toEqual([third.id, first.id]);
@@ -71,7 +71,7 @@ test.each([
   '{ "z":1,\n\t"id" : "sale_a" , "a":{ "b":[ ] } }',
   String.raw`{"id":"sale_a","text":"\u0041\/\ud83d\ude00 é 漢","id2":"\u0000"}`,
   '{"id":"sale_a","__proto__":{"admin":true}}',
-])('GET /v1/events/{id} contains the published bytes: %s', async (text) => {
+])('GET /v1/events/{id} returns the published bytes: %s', async (text) => {
   const { id: configurationId } = await owner.createWebhook({ url: 'https://example.com/' });
   const { id } = await owner.publish('SALE.CREATE', text, 's_1');
   const answer = await owner.get(`/v1/events/${id}`).expect(200);

@@ -47,14 +47,14 @@ describe('GET /v1/sales/{id} and /v1/transactions/{id}', () => {
     String.raw`{"id":"sale_a","text":"\u0041\/\ud83d\ude00 é 漢","id2":"\u0000"}`,
     '{"id":"other","id":"sale_a"}',
     '{"id":"sale_a","__proto__":{"admin":true}}',
-  ])('answer the published bytes: %s', async (text) => {
+  ])('return the published bytes: %s', async (text) => {
     await owner.publish('SALE.UPDATE', text);
     const { text: answer, headers } = await owner.get('/v1/sales/sale_a').expect(200);
     expect(answer).toBe(text);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('answer the newest version', async () => {
+  test('return the newest version', async () => {
     for (const n of [1, 2, 3]) await owner.publish('TRANSACTION.UPDATE', `{"id":"tx_new","n":${n}}`);
     expect((await owner.get('/v1/transactions/tx_new').expect(200)).text).toBe('{"id":"tx_new","n":3}');
   });

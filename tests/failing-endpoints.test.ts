@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
 });
 
-async function receive(status: (earlier: number) => number): Promise<Receiver> {
+async function startReceiverWith(status: (earlier: number) => number): Promise<Receiver> {
   const receiver = await startReceiver((_post, earlier) => ({ status: status(earlier) }));
   receivers.push(receiver);
   return receiver;
@@ -42,16 +42,16 @@ function untilDisabled(id: string, type: string) {
 
 test('an endpoint that fails for FAILING_AFTER is disabled with a reason, and gets the waiting notifications once enabled', async () => {
   let isBroken = true;
-  const receiver = await receive(() => (isBroken ? 503 : 200));
+  const receiver = await startReceiverWith(() => (isBroken ? 503 : 200));
   const { id } = await owner.createWebhook({ url: receiver.url });
   await publish('SALE.CREATE', ['a', 'b', 'c', 'd']);
   expect(await untilDisabled(id, 'SALE.CREATE')).toMatchObject({
     disabledAt: expect.any(String),
     disabledReason: 'Failing',
   });
-  const lines = await eventually('the worker logs it', () => {
-    const said = linesOf('endpoint fails');
-    return said.length > 0 && said;
+  const lines = await eventually('the worker logs the failing endpoint', () => {
+    const found = linesOf('endpoint fails');
+    return found.length > 0 && found;
   });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', configurationId: id }]);
   const metrics = await scrape(world.workers[0]?.opsPort);
@@ -70,10 +70,10 @@ test('an endpoint that fails for FAILING_AFTER is disabled with a reason, and ge
   expect(await world.db.failingEndpoint.count()).toBe(0);
 });
 
-test('an endpoint that sometimes succeeds stays active, and so does one with few failures', async () => {
-  const flaky = await receive((earlier) => (earlier % 5 === 4 ? 200 : 500));
-  const rare = await receive(() => 500);
-  const broken = await receive(() => 500);
+test('an endpoint that sometimes succeeds stays active, and so does an endpoint with few failures', async () => {
+  const flaky = await startReceiverWith((earlier) => (earlier % 5 === 4 ? 200 : 500));
+  const rare = await startReceiverWith(() => 500);
+  const broken = await startReceiverWith(() => 500);
   const ids = [
     await owner.createWebhook({ url: flaky.url }),
     await owner.createWebhook({ url: rare.url, eventTypes: ['SALE.UPDATE'] }),
@@ -81,7 +81,7 @@ test('an endpoint that sometimes succeeds stays active, and so does one with few
   const { id: brokenId } = await owner.createWebhook({ url: broken.url });
   await publish('SALE.UPDATE', ['once']);
   await untilDisabled(brokenId, 'SALE.CREATE');
-  // Workers check all three endpoints together.
+  // The check that disables the broken endpoint covers all three endpoints.
   expect(flaky.received.length).toBeGreaterThan(20);
   const rareRow = await world.db.failingEndpoint.findUnique({ where: { configurationId: ids[1] ?? '' } });
   expect(rareRow?.failures).toBeLessThan(20);

@@ -17,7 +17,7 @@ import { createWorld, type World, type WorldOptions } from './support/world.ts';
 jest.setTimeout(180_000);
 
 const OUTAGE_MS = 10_000;
-/** Enough for stalled jobs to be taken over, leases to expire and a sweep to finish. */
+/** In this time workers take over stalled jobs, leases expire and a sweep finishes. */
 const RECOVERY_MS = 120_000;
 
 let world: World;
@@ -42,7 +42,7 @@ async function start(options: WorldOptions, size: { configurations: number; even
   load = await createLoad(world, await createClient(world), { ...size, maxConcurrency: 5 });
 }
 
-const midway = () =>
+const untilOneThird = () =>
   eventually('a third is delivered', async () => (await load.delivered()) > load.total / 3, RECOVERY_MS);
 
 function print(what: string): void {
@@ -58,31 +58,31 @@ async function attemptsStartAtOneAndHaveNoGaps(): Promise<boolean> {
 test('after a worker is killed, all notifications are delivered, and only those in flight are sent twice', async () => {
   await start({ workers: 2 }, { configurations: 20, events: 100 });
   const published = load.publish();
-  await midway();
+  await untilOneThird();
   const [killed] = world.workers.splice(0, 1);
   await killed?.kill();
-  // Read after the kill: what was recorded until then is no longer in flight.
+  // Read after the kill, so that notifications recorded before the kill do not count.
   const inFlight = await load.inFlight();
   await published;
   await untilAllDelivered(world, load, RECOVERY_MS);
-  print(`A worker killed, ${inFlight.size} in flight on both`);
+  print(`A worker killed, ${inFlight.size} in flight on both workers`);
   expect(load.exceeded()).toEqual([]);
   expect(load.duplicates().filter((id) => !inFlight.has(id))).toEqual([]);
   expect(load.duplicates().length).toBeLessThanOrEqual(inFlight.size);
 });
 
-test('when Redis is flushed and restarted empty under load, all is delivered, no lane exceeds its size, and attempt numbers continue', async () => {
+test('when Redis is flushed and restarted empty under load, all notifications are delivered, no lane exceeds its size, and attempt numbers continue', async () => {
   const dataDir = join(await temporaryFolder(), 'redis');
   const options = { dataDir, path: process.env.PATH ?? '', dist: 'dist', persistent: false };
   let redis = await startRedis(options);
   stops.push(() => redis.stop());
   const proxy = await startProxy(redis.url);
   stops.push(() => proxy.close());
-  // After a loss of memory, lanes stay shut for one lease. A short timeout makes the lease short.
+  // After Redis loses its keys, lanes grant no slot for one lease. A short timeout makes the lease short.
   const env = { DELIVERY_TIMEOUT: '2s' };
   await start({ workers: 2, redisUrl: proxy.url, env }, { configurations: 20, events: 50 });
   const published = load.publish();
-  await midway();
+  await untilOneThird();
   await world.redis.flushall();
   await published;
   const isTwoThirds = async () => (await load.delivered()) > (load.total * 2) / 3;
@@ -109,7 +109,7 @@ test('events accepted while Redis is unreachable are delivered once it is back, 
   stops.push(() => proxy.close());
   await start({ workers: 2, env: { REDIS_URL: proxy.url } }, { configurations: 10, events: 60 });
   const published = load.publish();
-  await midway();
+  await untilOneThird();
   await proxy.cut();
   await wait(OUTAGE_MS);
   await proxy.heal();
@@ -132,7 +132,7 @@ test('when Postgres stops under load, nothing is lost or recorded wrongly, and w
   expect(await migrated.exited).toBe(0);
   await start({ workers: 2, databaseUrl: url }, { configurations: 10, events: 60 });
   await load.publish();
-  await midway();
+  await untilOneThird();
   await postgres.stop();
   await wait(OUTAGE_MS);
   postgres = await startPostgres({ ...options, port: Number(new URL(url).port) });
@@ -146,11 +146,11 @@ test('when Postgres stops under load, nothing is lost or recorded wrongly, and w
 test('a worker that is stopped under load exits with 0, interrupts no POST and keeps no slot', async () => {
   await start({ workers: 2 }, { configurations: 20, events: 50 });
   const published = load.publish();
-  await midway();
+  await untilOneThird();
   const [stopped] = world.workers.splice(0, 1);
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await stopped?.stop()).toBe(0);
-  const tookMs = performance.now() - begun;
+  const tookMs = performance.now() - startedAt;
   await published;
   await untilAllDelivered(world, load, RECOVERY_MS);
   print(`A worker stopped within ${Math.round(tookMs)} ms`);

@@ -21,8 +21,8 @@ type Case = {
 };
 
 const MIB = 1024 * 1024;
-const LOT = 50 * MIB;
-/** Bytes that socket buffers of both sides can take although the worker no longer reads. */
+const FLOOD_BYTES = 50 * MIB;
+/** The socket buffers of both sides accept several MiB after the worker stops reading. */
 const MOST_SENT = 8 * MIB;
 const MOST_GROWTH = 100 * MIB;
 const DAY_MS = 86_400_000;
@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
     outcome: timeout,
   },
   {
-    what: 'sends an interim answer every second',
+    what: 'sends an interim response every second',
     behave: onRequest((socket) => drip(socket, 'HTTP/1.1 102 Processing\r\n\r\n')),
     outcome: protocol,
   },
@@ -104,19 +104,19 @@ const cases: readonly Case[] = [
     outcome: reset,
   },
   {
-    what: 'answers 50 MB',
-    behave: onRequestPour(`${HEAD}Content-Length: ${LOT}\r\n\r\n`, 'x'.repeat(0x8000), LOT),
+    what: 'answers 50 MiB',
+    behave: onRequestPour(`${HEAD}Content-Length: ${FLOOD_BYTES}\r\n\r\n`, 'x'.repeat(0x8000), FLOOD_BYTES),
     outcome: { statusCode: 200 },
   },
   { what: 'answers endlessly', behave: onRequestPour(CHUNKED, CHUNK), outcome: { statusCode: 200 } },
   {
-    what: 'answers 50 MB of headers',
-    behave: onRequestPour(HEAD, `X-Fill: ${'x'.repeat(1_000)}\r\n`, LOT),
+    what: 'answers 50 MiB of headers',
+    behave: onRequestPour(HEAD, `X-Fill: ${'x'.repeat(1_000)}\r\n`, FLOOD_BYTES),
     outcome: protocol,
   },
   {
-    what: 'answers one header of 50 MB',
-    behave: onRequestPour(`${HEAD}X: `, 'x'.repeat(0x8000), LOT),
+    what: 'answers one header of 50 MiB',
+    behave: onRequestPour(`${HEAD}X: `, 'x'.repeat(0x8000), FLOOD_BYTES),
     outcome: protocol,
   },
   {
@@ -132,7 +132,7 @@ const cases: readonly Case[] = [
     outcome: protocol,
   },
   {
-    what: 'wants TLS on a plain port',
+    what: 'expects TLS for an http URL',
     behave: NO_CONTENT,
     scheme: 'http',
     certificate: createCertificate,
@@ -150,7 +150,7 @@ const cases: readonly Case[] = [
     outcome: protocol,
   },
   {
-    what: 'sends a status that is no number',
+    what: 'sends a status that is not a number',
     behave: onRequestSend('HTTP/1.1 yes OK', ''),
     outcome: protocol,
   },
@@ -205,7 +205,7 @@ beforeAll(async () => {
     env: {
       TARGET_CA_FILE: caFile,
       RETRY_DELAYS: FIRST_ATTEMPT_ONLY,
-      // Makes Node accept any certificate by default. The worker must verify nevertheless.
+      // Makes Node accept any certificate by default. The worker must still verify certificates.
       NODE_TLS_REJECT_UNAUTHORIZED: '0',
     },
   });
@@ -251,7 +251,7 @@ describe('a receiver that', () => {
     expect(receiver.sockets.length).toBeLessThanOrEqual(1);
   });
 
-  test('hangs in any way is given the full 20 seconds', () => {
+  test('hangs in any way uses the full timeout of 20 s', () => {
     const waits = cases
       .filter(({ outcome }) => outcome === timeout)
       .map(({ what }) => attemptedAt(what).attempt.durationMs);
@@ -263,8 +263,8 @@ describe('a receiver that', () => {
   });
 });
 
-test('endless answers do not grow the memory of the worker', async () => {
-  const endless = ['answers 50 MB', 'answers endlessly'].map(attemptedAt);
+test('200 endless answers grow the memory of the worker by less than 100 MiB', async () => {
+  const endless = ['answers 50 MiB', 'answers endlessly'].map(attemptedAt);
   for (const { url } of endless)
     await owner.createWebhook({ url, eventTypes: ['SALE.UPDATE'], maxConcurrency: 20 });
   const sentBefore = endless.reduce((sum, { receiver }) => sum + receiver.bytesSent(), 0);
@@ -278,7 +278,9 @@ test('endless answers do not grow the memory of the worker', async () => {
   const after = residentBytes();
 
   const sent = endless.reduce((sum, { receiver }) => sum + receiver.bytesSent(), 0) - sentBefore;
-  process.stdout.write(`200 endless answers: ${mebibytes(sent / 200)} sent of each before it was cut\n`);
+  process.stdout.write(
+    `200 endless answers: ${mebibytes(sent / 200)} sent of each before the worker closed the connection\n`,
+  );
   expect(sent / 200).toBeLessThan(MOST_SENT);
   if (before === undefined || after === undefined) {
     process.stdout.write('No /proc here: the memory of the worker was not measured\n');

@@ -22,24 +22,24 @@ async function exchange(text: string): Promise<string> {
   return answer;
 }
 
-const post = async (headers: string) =>
+const postHead = async (headers: string) =>
   `POST /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await world.token()}\r\nContent-Type: application/json\r\n${headers}\r\n`;
 
 test('a body with a too large Content-Length is refused before it is sent', async () => {
-  const answer = await exchange(await post('Content-Length: 99999999999\r\n'));
+  const answer = await exchange(await postHead('Content-Length: 99999999999\r\n'));
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('"code":"payload_too_large"');
 });
 
 test('a chunked body is refused as soon as it becomes too large', async () => {
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-  const answer = await exchange((await post('Transfer-Encoding: chunked\r\n')) + chunk.repeat(5));
+  const answer = await exchange((await postHead('Transfer-Encoding: chunked\r\n')) + chunk.repeat(5));
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test.each([
   ['a malformed target', 'GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
-  ['text that is no HTTP', 'nonsense\r\n\r\n', 400, 'invalid_request'],
+  ['text that is not HTTP', 'nonsense\r\n\r\n', 400, 'invalid_request'],
   [
     'an unknown expectation',
     'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: gold\r\nConnection: close\r\n\r\n',
@@ -188,7 +188,7 @@ test('an internal error reveals no cause to the caller, and the log has its requ
   await eventually('the log has the request id', () => world.api.output().includes(body.requestId));
 });
 
-test('an error answer to a body with 20,000 faults stays small', async () => {
+test('an error answer to a body with 20,000 unknown fields stays small', async () => {
   const keys = Array.from({ length: 20_000 }, (_, n) => `"k${n}":0`).join(',');
   const answer = await fetch(`${world.apiUrl}/v1/events`, {
     method: 'POST',
@@ -204,8 +204,8 @@ test('connections with an incomplete request do not delay the stop of the API', 
   const held = connect(Number(other.api.port), '127.0.0.1').on('error', () => undefined);
   held.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Never-Ends: ');
   await once(held, 'connect');
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await other.api.stop()).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
   await other.close();
 });

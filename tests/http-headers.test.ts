@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The headers that must be equal for GET and HEAD. */
-const lasting = ({ headers }: request.Response) => {
+const comparableHeaders = ({ headers }: request.Response) => {
   const { date: _date, 'x-request-id': _id, ratelimit: _limit, ...others } = headers;
   return others;
 };
@@ -30,7 +30,7 @@ describe('HEAD', () => {
       const get = await request(world.apiUrl).get(path).set({ authorization });
       const head = await request(world.apiUrl).head(path).set({ authorization });
       expect(head.status).toBe(get.status);
-      if (get.status === 200) expect(lasting(head)).toEqual(lasting(get));
+      if (get.status === 200) expect(comparableHeaders(head)).toEqual(comparableHeaders(get));
       expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
       expect(head.text ?? '').toBe('');
     },
@@ -79,7 +79,7 @@ describe("the caller's address", () => {
     return (await db.auditRecord.findFirstOrThrow({ where: { targetId: body.id } })).ip;
   };
 
-  test('is the last forwarded address that is no trusted proxy', async () => {
+  test('is the last forwarded address that is not a trusted proxy', async () => {
     const authorization = `Bearer ${await world.token()}`;
     expect(await addressOf(world, authorization, '6.6.6.6, 203.0.113.7, 10.1.2.3')).toBe('203.0.113.7');
   });

@@ -23,8 +23,8 @@ const WEBHOOK = {
   secret: SECRET,
 };
 
-const send = (name: string, path: string, body: object | string, client = owner) =>
-  client.post(path, body).set('Idempotency-Key', name);
+const send = (idempotencyKey: string, path: string, body: object | string, client = owner) =>
+  client.post(path, body).set('Idempotency-Key', idempotencyKey);
 
 describe('a request that is repeated with the same idempotency key', () => {
   test.each<[string, object, () => Promise<number>]>([
@@ -33,9 +33,9 @@ describe('a request that is repeated with the same idempotency key', () => {
     ['/v1/events', { type: 'SALE.CREATE', data: { id: 's' } }, () => world.db.event.count()],
   ])('to %s is executed once and gets the same answer', async (path, body, count) => {
     const before = await count();
-    const name = randomUUID();
-    const first = await send(name, path, body);
-    const second = await send(name, path, body);
+    const idempotencyKey = randomUUID();
+    const first = await send(idempotencyKey, path, body);
+    const second = await send(idempotencyKey, path, body);
     expect(first.status).toBeLessThan(300);
     expect(first.headers).not.toHaveProperty('idempotency-replayed');
     expect(second.status).toBe(first.status);
@@ -48,8 +48,10 @@ describe('a request that is repeated with the same idempotency key', () => {
 
   test('concurrently is executed once', async () => {
     const before = await world.db.apiKey.count();
-    const name = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(name, '/v1/apikeys', KEY)));
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(idempotencyKey, '/v1/apikeys', KEY)),
+    );
     expect(await world.db.apiKey.count()).toBe(before + 1);
     for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'idempotency_in_progress' });
@@ -58,32 +60,35 @@ describe('a request that is repeated with the same idempotency key', () => {
   });
 
   test('with another body is refused', async () => {
-    const name = randomUUID();
-    await send(name, '/v1/apikeys', KEY).expect(201);
-    const { body } = await send(name, '/v1/apikeys', { ...KEY, name: 'other' }).expect(409);
+    const idempotencyKey = randomUUID();
+    await send(idempotencyKey, '/v1/apikeys', KEY).expect(201);
+    const { body } = await send(idempotencyKey, '/v1/apikeys', { ...KEY, name: 'other' }).expect(409);
     expect(body.code).toBe('idempotency_conflict');
   });
 
   test('counts as a new request for another organization, path or set of scopes', async () => {
-    const name = randomUUID();
-    const { body } = await send(name, '/v1/apikeys', KEY).expect(201);
+    const idempotencyKey = randomUUID();
+    const { body } = await send(idempotencyKey, '/v1/apikeys', KEY).expect(201);
     const stranger = await createClient(world, { org: 'org_other' });
-    expect((await send(name, '/v1/apikeys', KEY, stranger).expect(201)).body.id).not.toBe(body.id);
+    expect((await send(idempotencyKey, '/v1/apikeys', KEY, stranger).expect(201)).body.id).not.toBe(body.id);
     const narrowed = await createClient(world, { scope: 'transaction:read' });
-    await send(name, '/v1/apikeys', KEY, narrowed).expect(403);
-    await send(name, '/v1/webhooks', WEBHOOK).expect(201);
+    await send(idempotencyKey, '/v1/apikeys', KEY, narrowed).expect(403);
+    await send(idempotencyKey, '/v1/webhooks', WEBHOOK).expect(201);
   });
 
-  test('is executed when the first was refused', async () => {
-    const name = randomUUID();
-    await send(name, '/v1/apikeys', { ...KEY, scopes: 'nonsense' }).expect(400);
-    await send(name, '/v1/apikeys', KEY).expect(201);
+  test('is executed when the first request was refused', async () => {
+    const idempotencyKey = randomUUID();
+    await send(idempotencyKey, '/v1/apikeys', { ...KEY, scopes: 'nonsense' }).expect(400);
+    await send(idempotencyKey, '/v1/apikeys', KEY).expect(201);
   });
 
-  test.each(['', 'x'.repeat(256), 'with a blank'])('is refused for the malformed key %p', async (name) => {
-    const { body } = await send(name, '/v1/apikeys', KEY).expect(400);
-    expect(body.errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
-  });
+  test.each(['', 'x'.repeat(256), 'with a blank'])(
+    'is refused for the malformed key %p',
+    async (idempotencyKey) => {
+      const { body } = await send(idempotencyKey, '/v1/apikeys', KEY).expect(400);
+      expect(body.errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
+    },
+  );
 });
 
 test('stored requests and answers reveal no secret', async () => {
@@ -97,8 +102,8 @@ test('stored requests and answers reveal no secret', async () => {
 });
 
 test('an answer is stored for 24 hours and then deleted', async () => {
-  const name = randomUUID();
-  await send(name, '/v1/apikeys', KEY).expect(201);
+  const idempotencyKey = randomUUID();
+  await send(idempotencyKey, '/v1/apikeys', KEY).expect(201);
   const hoursLeft = async () =>
     (await world.db.idempotencyKey.findMany()).map(
       ({ expiresAt }) => (expiresAt.getTime() - Date.now()) / 3_600_000,
@@ -106,7 +111,7 @@ test('an answer is stored for 24 hours and then deleted', async () => {
   for (const hours of await hoursLeft()) expect(Math.round(hours)).toBe(24);
 
   await world.db.idempotencyKey.updateMany({ data: { expiresAt: new Date(Date.now() - 1_000) } });
-  const { headers } = await send(name, '/v1/apikeys', KEY).expect(201);
+  const { headers } = await send(idempotencyKey, '/v1/apikeys', KEY).expect(201);
   expect(headers).not.toHaveProperty('idempotency-replayed');
   await deleteExpiredIdempotencyKeys(world.db, new AbortController().signal);
   expect(await hoursLeft()).toEqual([expect.any(Number)]);
@@ -118,29 +123,29 @@ test('a request whose process was killed holds its idempotency key for one minut
   await blocker.connect();
   try {
     await blocker.query('BEGIN; LOCK TABLE api_keys IN EXCLUSIVE MODE');
-    const name = randomUUID();
+    const idempotencyKey = randomUUID();
     const held = async () => (await world.db.idempotencyKey.findMany({ where: { sealedAnswer: null } }))[0];
     const died = request(`http://127.0.0.1:${other.port}`)
       .post('/v1/apikeys')
-      .set({ authorization: `Bearer ${await world.token()}`, 'Idempotency-Key': name })
+      .set({ authorization: `Bearer ${await world.token()}`, 'Idempotency-Key': idempotencyKey })
       .send(KEY)
       .then(
         () => false,
         () => true,
       );
-    const { expiresAt } = await eventually('the request is under way', held);
+    const { expiresAt } = await eventually('the request is in progress', held);
     expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(61_000);
-    const { headers } = await send(name, '/v1/apikeys', KEY).expect(409);
+    const { headers } = await send(idempotencyKey, '/v1/apikeys', KEY).expect(409);
     expect(headers['retry-after']).toBe('1');
     await other.kill();
     expect(await died).toBe(true);
     await blocker.query('ROLLBACK');
-    await send(name, '/v1/apikeys', KEY).expect(409);
+    await send(idempotencyKey, '/v1/apikeys', KEY).expect(409);
     await world.db.idempotencyKey.updateMany({
       where: { sealedAnswer: null },
       data: { expiresAt: new Date(Date.now() - 1_000) },
     });
-    await send(name, '/v1/apikeys', KEY).expect(201);
+    await send(idempotencyKey, '/v1/apikeys', KEY).expect(201);
   } finally {
     await blocker.end();
   }

@@ -40,7 +40,7 @@ describe('idle sockets', () => {
     expect(isOpen()).toEqual([false, false, true, true, true, true]);
   });
 
-  test('count from their last use', async () => {
+  test('age from their last use', async () => {
     const [first, ...others] = receivers;
     if (first === undefined) throw new Error('no receiver');
     for (const receiver of others.slice(0, MOST)) {
@@ -52,7 +52,7 @@ describe('idle sockets', () => {
     expect(opened()).toEqual([1, 1, 1, 1, 1, 0]);
   });
 
-  test('are limited, while sockets in use are not', async () => {
+  test('do not include sockets in use, which have no limit', async () => {
     await Promise.all(receivers.map((receiver) => ask(agents[0], receiver)));
     expect(opened()).toEqual([1, 1, 1, 1, 1, 1]);
   });

@@ -14,7 +14,7 @@ import { createWorld, type World } from './support/world.ts';
 
 /** `npm ci` takes most of this time. */
 const BUILD_MS = 300_000;
-/** One test starts several Node processes, perhaps beside other suites. */
+/** A test starts several Node processes, and other suites may run at the same time. */
 const TEST_MS = 120_000;
 const READY_MS = 60_000;
 const MAX_BYTES = 40_000_000;
@@ -56,19 +56,19 @@ if (builder === undefined) say('not built: needs docker or podman, or root on Li
     return started;
   }
 
-  async function output(command: readonly string[], extra?: Record<string, string>) {
+  async function runToEnd(command: readonly string[], extra?: Record<string, string>) {
     const ended = start(command, extra);
     return { status: await ended.exited, output: ended.output() };
   }
 
   /** Waits until the log says that the process is ready. @returns the milliseconds since the call */
-  async function ready(what: Run, name: string): Promise<number> {
+  async function untilReady(started: Run, name: string): Promise<number> {
     const startedAt = performance.now();
     await eventually(
       `the ${name} is ready`,
       () => {
-        if (what.child.exitCode !== null) throw new Error(`${name} ended: ${what.output()}`);
-        return what.output().includes(`${name} ready`);
+        if (started.child.exitCode !== null) throw new Error(`${name} ended: ${started.output()}`);
+        return started.output().includes(`${name} ready`);
       },
       READY_MS,
     );
@@ -78,15 +78,15 @@ if (builder === undefined) say('not built: needs docker or podman, or root on Li
   test(
     'migrates an empty database, and changes nothing the second time',
     async () => {
-      expect(await output(['migrate'])).toMatchObject({
+      expect(await runToEnd(['migrate'])).toMatchObject({
         status: 0,
         output: expect.stringContaining('_init'),
       });
-      expect(await output(['migrate'])).toMatchObject({
+      expect(await runToEnd(['migrate'])).toMatchObject({
         status: 0,
         output: expect.stringContaining('"applied":[]'),
       });
-      expect(await output(['rewrap', '--help'])).toMatchObject({ status: 0 });
+      expect(await runToEnd(['rewrap', '--help'])).toMatchObject({ status: 0 });
     },
     TEST_MS,
   );
@@ -94,11 +94,11 @@ if (builder === undefined) say('not built: needs docker or podman, or root on Li
   test(
     'delivers a notification with a read-only file system and no capabilities, and stops cleanly',
     async () => {
-      await output(['migrate']);
+      await runToEnd(['migrate']);
       const [apiPort, apiOpsPort, workerPort, unusedPort] = await freePorts(4);
       const api = start(['api'], { ...OPERATOR, PORT: `${apiPort}`, OPS_PORT: `${apiOpsPort}` });
       const worker = start(['worker'], { OPS_PORT: `${workerPort}` });
-      const times = await Promise.all([ready(api, 'api'), ready(worker, 'worker')]);
+      const times = await Promise.all([untilReady(api, 'api'), untilReady(worker, 'worker')]);
       say(`API ready after ${times.map(Math.round).join(' ms, worker after ')} ms`);
 
       const receiver = await startReceiver();
@@ -126,7 +126,7 @@ if (builder === undefined) say('not built: needs docker or podman, or root on Li
       const [, ...health] = image.healthcheck;
       const ofApi = { PORT: `${apiPort}`, OPS_PORT: `${unusedPort}` };
       const ofWorker = { PORT: `${unusedPort}`, OPS_PORT: `${workerPort}` };
-      const checks = () => Promise.all([output(health, ofApi), output(health, ofWorker)]);
+      const checks = () => Promise.all([runToEnd(health, ofApi), runToEnd(health, ofWorker)]);
       expect(await checks()).toMatchObject([{ status: 0 }, { status: 0 }]);
 
       for (const { child } of [api, worker]) child.kill('SIGTERM');
@@ -143,7 +143,7 @@ if (builder === undefined) say('not built: needs docker or podman, or root on Li
         try { writeFileSync(path, ''); return path; } catch (error) { return error.code; }
       });
       console.log(process.version.split('.')[0], process.getuid(), process.getgid(), ...tried);`;
-    const { output: text } = await output(['--eval', probe]);
+    const { output: text } = await runToEnd(['--eval', probe]);
     expect(text).toMatch(/^v24 1000 1000 (EROFS|EACCES) (EROFS|EACCES) (EROFS|EACCES) \/tmp\/x$/m);
   });
 

@@ -6,7 +6,7 @@ import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
-/** One connection of each kind, so that later calls use the statements prepared by the first ones. */
+/** Two pools of one connection each, so that later calls use the statements that the first calls prepared. */
 let db: Database;
 beforeAll(async () => {
   world = await createWorld({ workers: 0 });
@@ -19,23 +19,23 @@ afterAll(async () => {
 
 const ORGANIZATION = 'org_test';
 const CONFIGURATIONS = 2_000;
-/** Postgres may switch to a generic plan after the fifth use of a statement. */
+/** Postgres may switch a statement of Prisma's pool to a generic plan after five uses. */
 const USES = 7;
 
 const TABLES = '^(events|notifications|attempts|webhook_configurations|api_keys)';
 
-/** Rows read by sequential scans. */
-async function readThrough(): Promise<number> {
+/** Counts the rows that sequential scans have read so far. */
+async function countScannedRows(): Promise<number> {
   await directPool(db).query('SELECT pg_stat_force_next_flush()');
   const [row] = await world.db.$queryRaw<{ count: bigint }[]>`
     SELECT sum(seq_tup_read)::bigint AS count FROM pg_stat_user_tables WHERE relname ~ ${TABLES}`;
   return Number(row?.count);
 }
 
-const scanned = async (work: () => Promise<unknown>) => {
-  const before = await readThrough();
+const rowsScannedBy = async (work: () => Promise<unknown>) => {
+  const before = await countScannedRows();
   await work();
-  return (await readThrough()) - before;
+  return (await countScannedRows()) - before;
 };
 
 test('publishing, delivering and authenticating read by index, although their plans were made for empty tables', async () => {
@@ -79,7 +79,7 @@ test('publishing, delivering and authenticating read by index, although their pl
   }
   expect(ids).toHaveLength(20 * 100);
 
-  expect(await scanned(() => publishOne('org_2'))).toBeLessThan(200);
-  expect(await scanned(() => Promise.all(ids.slice(0, 100).map(deliverOne)))).toBeLessThan(200);
-  expect(await scanned(findKey)).toBeLessThan(200);
+  expect(await rowsScannedBy(() => publishOne('org_2'))).toBeLessThan(200);
+  expect(await rowsScannedBy(() => Promise.all(ids.slice(0, 100).map(deliverOne)))).toBeLessThan(200);
+  expect(await rowsScannedBy(findKey)).toBeLessThan(200);
 });

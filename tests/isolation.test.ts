@@ -50,11 +50,11 @@ const HEALTHY = 20;
 const EVENTS = 200;
 const PUBLISHERS = 4;
 
-/** Publishes events to all healthy endpoints as fast as they are accepted. */
+/** Publishes events to all healthy endpoints as fast as the API accepts them. */
 async function measureHealthy(round: string): Promise<{ perSecond: number; p99Ms: number }> {
   const before = receiver.received.length;
   const acceptedAt = new Map<string, number>();
-  const begun = Date.now();
+  const startedAt = Date.now();
   const left = Array.from({ length: EVENTS }, (_, n) => `${round}_${n}`);
   const publish = async () => {
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
@@ -69,7 +69,7 @@ async function measureHealthy(round: string): Promise<{ perSecond: number; p99Ms
   const waits = posts.map(({ at, body }) => at - (acceptedAt.get(JSON.parse(body.toString()).id) ?? 0));
   const last = Math.max(...posts.map(({ at }) => at));
   return {
-    perSecond: total / ((last - begun) / 1000),
+    perSecond: total / ((last - startedAt) / 1000),
     p99Ms: waits.sort((one, other) => one - other)[Math.floor(total * 0.99)] ?? 0,
   };
 }
@@ -81,7 +81,7 @@ test('an endpoint that never answers, with 20,000 waiting notifications, does no
   await start({ env: { DELIVERY_TIMEOUT: '5s' } });
   const origin = new URL(receiver.url).origin;
   for (let n = 0; n < HEALTHY; n++) await owner.createWebhook({ url: `${origin}/${n}`, maxConcurrency: 10 });
-  // V8 compiles hot code first. Without a warm-up, the first measured round would include it.
+  // V8 compiles hot code first. Without a warm-up, the first measured round would include the compilation.
   for (const round of [1, 2]) await measureHealthy(`warm-up_${round}`);
   const neighbour = await createBacklog(100, 20_000);
   const path = `/v1/webhooks/${neighbour}`;
@@ -126,7 +126,7 @@ test('100,000 waiting notifications of one lane cost Redis less than 1 KiB each 
     waits.push(post.at - acceptedAt);
   }
   process.stdout.write(
-    `${size} parked: ${bytes.toFixed(0)} bytes of Redis each; another lane's next leaves after ${median(waits)} ms, at most ${Math.max(...waits)} ms\n`,
+    `${size} parked: ${bytes.toFixed(0)} bytes of Redis each; the next notification of another lane arrives after ${median(waits)} ms, at most ${Math.max(...waits)} ms\n`,
   );
   expect(bytes).toBeLessThan(1024);
   expect(median(waits)).toBeLessThan(100);
@@ -140,7 +140,7 @@ test('a hanging endpoint that occupies every place of a worker soon frees most o
   await eventually('the endpoint occupies all places', () => hanging.open() === concurrency);
   await owner.publish('SALE.CREATE', { id: 'sale_first' });
   await eventually('a neighbour is delivered', () => receiver.received.length === 1, 5_000);
-  // Its lane has narrowed to few places, so the neighbour no longer waits.
+  // Then the neighbour no longer waits for a place.
   await eventually('the endpoint occupies few places', () => hanging.open() < 10, 10_000);
   for (let n = 2; n <= 10; n++) {
     await owner.publish('SALE.CREATE', { id: `sale_${n}` });

@@ -4,13 +4,13 @@ import type { JsonSchema } from './api-document.ts';
 type Json = JsonSchema[string];
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** Depth at which nested values end, as schemas may be recursive. */
-const DEEPEST = 6;
+/** Limit for nested values, because schemas can be recursive. */
+const MAX_DEPTH = 6;
 
 /** Generates values that a JSON Schema admits. Reads only the keywords that the OpenAPI document uses. */
 export function arbitraryOf(schema: JsonSchema, components: Components, depth = 0): fc.Arbitrary<Json> {
   const inner = (part: Json | undefined) =>
-    isSchema(part) && depth < DEEPEST ? arbitraryOf(part, components, depth + 1) : fc.constant(null);
+    isSchema(part) && depth < MAX_DEPTH ? arbitraryOf(part, components, depth + 1) : fc.constant(null);
   const options = (list: Json | undefined) => (Array.isArray(list) && list.length > 0 ? list : undefined);
 
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -77,14 +77,14 @@ export function mutated(value: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
     fc.constantFrom<Json>(null, '', -1, 1e300, 'x'.repeat(5_000), '\0', '\ud800', '__proto__', [], {}),
   );
   return fc
-    .tuple(value, fc.nat(), rubbish, fc.constantFrom('replace', 'leave out', 'add'))
+    .tuple(value, fc.nat(), rubbish, fc.constantFrom('replace', 'remove', 'add'))
     .map(([whole, at, other, how]) => {
       if (!isSchema(whole)) return other;
       const names = Object.keys(whole);
       const name = names[at % Math.max(1, names.length)];
       if (name === undefined || how === 'add') return { ...whole, [`added${at % 7}`]: other };
-      const { [name]: _left, ...rest } = whole;
-      return how === 'leave out' ? rest : { ...rest, [name]: other };
+      const { [name]: _removed, ...rest } = whole;
+      return how === 'remove' ? rest : { ...rest, [name]: other };
     });
 }
 

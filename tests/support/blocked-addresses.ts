@@ -1,4 +1,4 @@
-/** At least one address of every range to which the worker must never connect. */
+/** Addresses of ranges to which the worker must never connect, with the name of the range. */
 export const BLOCKED_ADDRESSES: readonly (readonly [range: string, address: string])[] = [
   ['unspecified', '0.0.0.0'],
   ['private', '10.0.0.1'],

@@ -3,9 +3,9 @@ import { generate } from 'selfsigned';
 export type Certificate = { key: string; cert: string };
 
 export type CertificateOptions = {
-  /** The authority that signs it; self-signed by default. */
+  /** The authority that signs the certificate. Default: self-signed. */
   issuer?: Certificate;
-  /** Its host name; by default, it is for the address 127.0.0.1. */
+  /** The host name in the certificate. Default: only the address 127.0.0.1. */
   host?: string;
   notBefore?: Date;
   notAfter?: Date;

@@ -1,4 +1,4 @@
-/** Reads and changes notifications, attempts, the queue and locks without the API. */
+/** Reads attempts and locks, and offers notifications to the queue, without the API. */
 import { idFloor } from '@posthorn/domain/ids';
 import { createNotificationQueue, type NotificationQueue } from '@posthorn/queue/notification-queue';
 import { createShards } from '@posthorn/queue/shards';

@@ -6,9 +6,9 @@ export type Command = { title: string; text: string };
 
 /**
  * The shell blocks of one section of a document, as a reader pastes them.
- * @param heading the text of its heading of level 2
+ * @param heading the text of the section's level-2 heading
  * @param ports replacements for the ports in the document
- * @throws Error when there is no section of that heading
+ * @throws Error when the document has no such section
  */
 export async function commandsOf(
   path: string,
@@ -23,14 +23,14 @@ export async function commandsOf(
   }));
 }
 
-/** The text of a section of level 2, without its heading; undefined when there is none. */
+/** The text under a level-2 heading; undefined when the document has no such heading. */
 export function sectionOf(text: string, heading: string): string | undefined {
   return text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0];
 }
 
 /**
  * The first fenced block of a document with this info string that contains a text.
- * @throws Error when there is none
+ * @throws Error when the document has no such block
  */
 export async function blockOf(path: string, info: string, containing = ''): Promise<string> {
   const blocks = (await readFile(path, 'utf8')).matchAll(/^ *```(.*)\n([\s\S]*?)^ *```$/gm);

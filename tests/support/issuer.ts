@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { exportJWK } from 'jose';
 
-/** A real issuer that answers whatever a test sets, including what an honest issuer would not. */
+/** An issuer on loopback. Tests set its introspection responses, including invalid ones. */
 export type Issuer = {
   url: string;
   /** The number of requests for its keys and for introspection. */

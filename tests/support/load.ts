@@ -24,7 +24,7 @@ const SLOW_MS = 150;
 const QUICK_MS = 10;
 const PUBLISHERS = 8;
 
-/** Creates configurations on one receiver, every fourth of them slow. Every event goes to all of them. */
+/** Creates configurations on one receiver. Every fourth target is slow. Every event matches all configurations. */
 export async function createLoad(world: World, owner: Client, options: LoadOptions): Promise<Load> {
   const { configurations, events, maxConcurrency } = options;
   const receiver = await startReceiver(({ target }) => ({

@@ -40,7 +40,8 @@ function parseExposition(text: string): Scrape {
     else if (keyword === 'TYPE') kinds.set(name, rest);
     else samples.push(sampleOf(line));
     const series = line.slice(0, line.lastIndexOf(' '));
-    if (keyword === undefined && seen.size === seen.add(series).size) throw new Error(`Twice: ${series}`);
+    if (keyword === undefined && seen.size === seen.add(series).size)
+      throw new Error(`Duplicate series: ${series}`);
   }
   for (const { name } of samples) {
     const family = kinds.has(name) ? name : name.replace(/_(bucket|sum|count)$/, '');
@@ -63,7 +64,7 @@ function parseExposition(text: string): Scrape {
 
 function sampleOf(line: string): Sample {
   const [, name, labels = '', value = ''] = SAMPLE.exec(line) ?? [];
-  if (name === undefined || !LABELS.test(labels)) throw new Error(`Not of the text format: ${line}`);
+  if (name === undefined || !LABELS.test(labels)) throw new Error(`Invalid line: ${line}`);
   const pairs = [...labels.matchAll(LABEL)].map(([, label = '', text = '']) => [label, text] as const);
   return { name, labels: Object.fromEntries(pairs), value: Number(value.replace('Inf', 'Infinity')) };
 }

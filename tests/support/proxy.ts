@@ -8,7 +8,7 @@ export type TcpProxy = {
   url: string;
   cut(): Promise<void>;
   heal(): Promise<void>;
-  /** Connects new connections to another server. */
+  /** Sends new connections to another server. */
   redirect(serverUrl: string): void;
   /** From now on, withholds the answers on each connection on which the client sends this word. */
   stall(word: string): void;

@@ -29,7 +29,7 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** Key of the count over all targets. No target equals it, as targets begin with a slash. */
+/** Key of the count over all targets. Targets begin with a slash, so none equals this key. */
 const ALL = 'all';
 
 /**

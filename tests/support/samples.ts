@@ -54,7 +54,7 @@ export async function startSample(
     // One secret is not ASCII, and Java decodes the environment by this variable.
     LC_ALL: 'C.UTF-8',
     PYTHONDONTWRITEBYTECODE: '1',
-    // .ci/run compiles it earlier.
+    // .ci/run compiles the Rust sample earlier.
     CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(scratch, 'target'),
     CARGO_PROFILE_DEV_DEBUG: '0',
     // The flags of deploy/helm/install-tools, so that Go reuses its cached standard library.

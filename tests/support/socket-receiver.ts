@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import type { Certificate } from './certificates.ts';
 
-/** A receiver that handles raw sockets, so that it need not speak HTTP. */
+/** A receiver on raw sockets, which can violate HTTP. */
 export type SocketReceiver = {
   port: number;
   /** Every connection so far. */
@@ -34,7 +34,7 @@ export async function startSocketReceiver(
   };
   const server =
     certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
-  // The worker breaks off the handshake when it refuses the certificate.
+  // The worker aborts the handshake when it rejects the certificate.
   server.on('tlsClientError', () => undefined);
   return {
     port: await listen(server, port, host),

@@ -26,11 +26,11 @@ export function readVectors(): Vector[] {
 
 const CREATED = 1_770_091_506;
 const NONCE = 'b7f0c1d2';
-/** Seconds by which ages stay away from their limits, as the receiver's clock advances during the test. */
+/** Seconds between an age and its limit, because the receiver's clock advances during the test. */
 const MARGIN = 20;
 
 /**
- * The test vectors for a receiver with the real clock and given secrets. Each vector is signed again: with the same age,
+ * The test vectors for a receiver with the real clock and given secrets. Each vector is signed again: with an age on the same side of the limit,
  * a unique nonce, and an unknown secret where the vector expects one.
  */
 export function freshVectors(receiverSecrets: readonly string[]): Vector[] {

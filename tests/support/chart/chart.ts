@@ -6,7 +6,7 @@ import { z } from 'zod';
 const execute = promisify(execFile);
 
 const CHART = 'deploy/helm/posthorn';
-/** The oldest version that the chart supports. A helm built from source assumes an older one. */
+/** The oldest version that the chart supports. A helm built from source assumes an older version. */
 const KUBERNETES = ['--kube-version', '1.30.0'];
 
 export const containerSchema = z.object({
@@ -44,8 +44,7 @@ const documentSchema = z.looseObject({
 });
 export type Document = z.infer<typeof documentSchema>;
 
-/** Whether a command is installed. */
-export function has(command: string): Promise<boolean> {
+export function isInstalled(command: string): Promise<boolean> {
   return execute(command, ['--help']).then(
     () => true,
     () => false,

@@ -24,8 +24,8 @@ export type Built = {
 type Walk = { context: string; isIgnored: (path: string) => boolean; built: Map<string, Built> };
 
 /**
- * Builds a Dockerfile without a builder and without a registry. Every stage is a folder in which the instructions run
- * one by one, over the host's Debian and the Node version of `FROM node:…`, installed from npm. Supports only the
+ * Builds a Dockerfile without docker, podman or an image registry. Every stage is a folder in which the instructions
+ * run one by one, over the host's Debian and the Node version of `FROM node:…`, installed from npm. Supports only the
  * instructions and flags of our Dockerfile. Needs Linux and root.
  *
  * @param context the build context
@@ -115,7 +115,7 @@ const INSTRUCTIONS: Record<string, (stage: Built, step: Step, walk: Walk) => Pro
 async function copy(stage: Built, { args, flags }: Step, walk: Walk): Promise<void> {
   const from = flags.get('from');
   const source = from === undefined ? walk.context : walk.built.get(from)?.root.folder;
-  if (source === undefined) throw new Error(`COPY from ${from}, which is no earlier stage`);
+  if (source === undefined) throw new Error(`COPY from ${from}, which is not an earlier stage`);
   const target = args.at(-1) ?? '';
   for (const path of args.slice(0, -1)) {
     const place = posix.resolve(stage.workdir, target, target.endsWith('/') ? basename(path) : '');
@@ -128,7 +128,7 @@ async function copy(stage: Built, { args, flags }: Step, walk: Walk): Promise<vo
   }
 }
 
-/** The host's network variables, which a builder passes to commands like proxy variables. */
+/** Network variables of the host. Docker, too, passes proxy variables to the commands of a build. */
 const NETWORK = /^(npm_config_registry|npm_config_cafile|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i;
 
 async function run(stage: Built, { args, flags }: Step): Promise<void> {
