@@ -86,7 +86,7 @@ test('10,000 failed notifications are replayed within maxConcurrency, with visib
 });
 
 test('a replay continues on another worker when its worker is killed', async () => {
-  // A dead worker's slots expire after this timeout and ten seconds.
+  // A dead worker's slots expire 10 s after this timeout.
   await start({ workers: 0, env: { DELIVERY_TIMEOUT: '500ms' } });
   const count = 2_000;
   const id = await createFailed(count, 20);
@@ -104,7 +104,7 @@ test('a replay continues on another worker when its worker is killed', async () 
   expect(receiver.mostAtOnce()).toBeLessThanOrEqual(20);
 });
 
-test('a dry run only counts', async () => {
+test('a dry run counts notifications and sends none', async () => {
   await start();
   const id = await createFailed(10, 1);
   const { body } = await replay(id, { ...failedSince(2), dryRun: true }).expect(202);
@@ -116,11 +116,11 @@ test('a dry run only counts', async () => {
   }).expect(202);
   expect(none.matched).toBe(0);
   await owner.publish('SALE.CREATE', { id: 'sale_new' });
-  await eventually('only what was published is delivered', async () => (await deliveredOf(id)) === 1);
+  await eventually('only the published event is delivered', async () => (await deliveredOf(id)) === 1);
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a replay with missed sends the events of the time while the configuration was disabled, once', async () => {
+test('a replay with `missed` sends events published while the configuration was disabled, and sends them once', async () => {
   await start();
   const { id } = await owner.createWebhook({ url: receiver.url, storeId: 's_1', maxConcurrency: 1 });
   await owner.publish('SALE.CREATE', { id: 'sale_heard' }, 's_1');
@@ -157,7 +157,7 @@ test('a replay ends when its configuration is deleted', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test('a replay can be cancelled, permanently, by a caller with the scopes of its types', async () => {
+test('a caller with the scopes of its types can cancel a replay, permanently', async () => {
   await start({ workers: 0 });
   const id = await createFailed(10, 1);
   const { body } = await replay(id, failedSince(2)).expect(202);
