@@ -15,18 +15,18 @@ import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
-let open: HoldingReceiver;
+let holding: HoldingReceiver;
 let failing: Receiver;
 
 beforeAll(async () => {
   world = await createWorld({ env: { ...OPS_CREDENTIALS, FAILING_AFTER: '1s', RATE_LIMIT_DECRYPT: '1/1h' } });
   owner = await createClient(world);
-  open = await startHoldingReceiver();
+  holding = await startHoldingReceiver();
   failing = await startReceiver(() => ({ status: 503 }));
 });
 afterAll(async () => {
   await world.close();
-  await Promise.all([open, failing].map((receiver) => receiver.close()));
+  await Promise.all([holding, failing].map((receiver) => receiver.close()));
 });
 
 const scrapeWorker = () => scrape(world.workers[0]?.opsPort);
@@ -55,12 +55,12 @@ const unchanged = () =>
 
 test('every metric of the tables exists and changes with what it measures', async () => {
   await observe();
-  const { id: openId } = await owner.createWebhook({
-    url: open.url,
+  const { id: holdingId } = await owner.createWebhook({
+    url: holding.url,
     eventTypes: ['SALE.CREATE'],
     maxConcurrency: 1,
   });
-  await insertUnoffered(openId);
+  await insertUnoffered(holdingId);
   await owner.createWebhook({ url: failing.url, eventTypes: ['SALE.UPDATE'] });
 
   const key = await owner.createKey('sale:read');
@@ -87,7 +87,7 @@ test('every metric of the tables exists and changes with what it measures', asyn
     return (await observe()).worker.sum('posthorn_configurations_disabled_total') === 1;
   });
 
-  open.answerAll();
+  holding.answerAll();
   await eventually('nothing is due', async () => {
     const { worker } = await observe();
     return worker.sum('posthorn_oldest_due_age_seconds') === 0;

@@ -35,8 +35,8 @@ async function createIds(client: Client): Promise<Record<string, string>> {
   ];
   await client.publish('TRANSACTION.CREATE', { id: 'tx_1' });
   const { body: notifications } = await client.get('/v1/notifications').expect(200);
-  const asked = { since: new Date(0).toISOString(), statuses: ['Failed'], dryRun: true };
-  const { body: replay } = await client.post(`/v1/webhooks/${webhook.id}/replay`, asked).expect(202);
+  const replayOptions = { since: new Date(0).toISOString(), statuses: ['Failed'], dryRun: true };
+  const { body: replay } = await client.post(`/v1/webhooks/${webhook.id}/replay`, replayOptions).expect(202);
   return {
     '/v1/apikeys': key.id,
     '/v1/webhooks': webhook.id,
@@ -102,7 +102,7 @@ test('every example of a request body is accepted', async () => {
   }
 });
 
-test('every header of an answer is documented, and the answers have every documented header but Retry-After', async () => {
+test('each custom header of an answer is documented, and answers send each documented header but Retry-After', async () => {
   const standard =
     /^(content-|cache-control|date|connection|keep-alive|x-content-type|referrer-policy|allow)/;
   const sent = new Set<string>();
@@ -199,7 +199,7 @@ test('2,000 valid and invalid requests get no 5xx and only documented answers', 
   const rubbish = fc.constantFrom('', '\0', 'ü', '-1', '__proto__', 'x'.repeat(2_000));
   const mutatedQuery = (names: string[]) =>
     names.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...names), rubbish, { maxKeys: 2 });
-  const asked = fc.constantFrom(...operations).chain((operation) => {
+  const requests = fc.constantFrom(...operations).chain((operation) => {
     const content = operation.requestBody?.content['application/json'];
     const valid = content === undefined ? fc.constant(null) : arbitraryOf(content.schema, components);
     const query = Object.fromEntries(
@@ -223,7 +223,7 @@ test('2,000 valid and invalid requests get no 5xx and only documented answers', 
   });
   const statuses = new Map<number, number>();
   await fc.assert(
-    fc.asyncProperty(asked, async ({ operation, credentials: by, id, body, query }) => {
+    fc.asyncProperty(requests, async ({ operation, credentials: by, id, body, query }) => {
       const deletesExisting = operation.method === 'delete' && id === existingId(operation);
       const usedId = deletesExisting ? (await owner.createWebhook({ url: 'https://example.com/' })).id : id;
       const test = agent[operation.method](pathOf(operation, usedId)).query(

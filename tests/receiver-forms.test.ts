@@ -89,12 +89,12 @@ const FORMS: Record<string, () => Promise<number>> = {
   'a Fetch Request': () =>
     serve(async (request, response) => {
       const { host = '', ...headers } = request.headers;
-      const asked = new Request(`http://${host}${request.url}`, {
+      const fetchRequest = new Request(`http://${host}${request.url}`, {
         method: request.method ?? '',
         headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
         body: await text(request),
       });
-      const answer = await forFetch.readAndVerify(asked, OPTIONS).then(
+      const answer = await forFetch.readAndVerify(fetchRequest, OPTIONS).then(
         (notification) => new Response(answerTo(notification)),
         (error) => new Response(refusalOf(error).body, refusalOf(error)),
       );

@@ -141,10 +141,10 @@ describe.each(samples)('the sample in $language', ({ language }) => {
 
   check('gives the expected result for every test vector, signed again with the current time', async () => {
     for (const { name, expected, request, seenNonces } of freshVectors([SECRET, OLD_SECRET])) {
-      const asked = { ...request, target: request.url };
+      const vectorPost = { ...request, target: request.url };
       const isSeen = seenNonces.some((nonce) => request.headers['signature-input']?.includes(nonce));
-      if (isSeen) expect(await post(sample.port, asked)).toBe(204);
-      const found = await post(sample.port, asked);
+      if (isSeen) expect(await post(sample.port, vectorPost)).toBe(204);
+      const found = await post(sample.port, vectorPost);
       // The HTTP server itself may refuse a request without Host.
       const isRight =
         found === (expected === 'valid' ? 204 : expected) || (name === 'no host' && found === 400);

@@ -40,7 +40,7 @@ async function createFailed(count: number, maxConcurrency: number): Promise<stri
   return configurationId;
 }
 
-const replay = (id: string, asked: object) => owner.post(`/v1/webhooks/${id}/replay`, asked);
+const replay = (id: string, options: object) => owner.post(`/v1/webhooks/${id}/replay`, options);
 const failedSince = (hours: number) => ({ since: hoursAgo(hours).toISOString(), statuses: ['Failed'] });
 const deliveredOf = (configurationId: string) =>
   world.db.notification.count({ where: { configurationId, status: 'Delivered' } });
@@ -131,8 +131,8 @@ test('a replay with `missed` sends events published while the configuration was 
   await owner.publish('SALE.UPDATE', { id: 'sale_1' }, 's_1');
   await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
 
-  const asked = { since: hoursAgo(1).toISOString(), statuses: [], missed: true };
-  const { body } = await replay(id, asked).expect(202);
+  const options = { since: hoursAgo(1).toISOString(), statuses: [], missed: true };
+  const { body } = await replay(id, options).expect(202);
   expect(body.matched).toBe(3);
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 3 });
   await eventually('the missed events are delivered', async () => (await deliveredOf(id)) === 4);
@@ -142,7 +142,7 @@ test('a replay with `missed` sends events published while the configuration was 
     'sale_2',
     'sale_3',
   ]);
-  const { body: again } = await replay(id, asked).expect(202);
+  const { body: again } = await replay(id, options).expect(202);
   expect(again.matched).toBe(0);
   expect((await watch(`/v1/replays/${again.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 0 });
 });
@@ -195,8 +195,8 @@ test('a replay sends only currently subscribed types, so that no caller redirect
   const clerk = await createClient(world, { scope: 'sale:read' });
   const other = await startReceiver();
   await clerk.post(`/v1/webhooks/${id}`, { url: other.url }).expect(200);
-  const asked = { since: hoursAgo(1).toISOString(), statuses: ['Delivered'] };
-  const { body } = await clerk.post(`/v1/webhooks/${id}/replay`, asked).expect(202);
+  const options = { since: hoursAgo(1).toISOString(), statuses: ['Delivered'] };
+  const { body } = await clerk.post(`/v1/webhooks/${id}/replay`, options).expect(202);
   expect(body.matched).toBe(1);
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 1 });
   await eventually('the sale has arrived', () => other.received.length === 1);
@@ -211,8 +211,8 @@ test('a replay needs the scopes of all subscribed types, the same organization a
   const stranger = await createClient(world, { org: 'org_other' });
   await stranger.post(path, failedSince(2)).expect(404);
   await (await createClient(world, { scope: 'transaction:read' })).post(path, failedSince(2)).expect(403);
-  const paths = async (asked: object) => {
-    const { body } = await replay(id, asked).expect(400);
+  const paths = async (options: object) => {
+    const { body } = await replay(id, options).expect(400);
     return body.errors.map((fault: { path: string }) => fault.path);
   };
   expect(await paths({})).toEqual(['since', 'statuses']);

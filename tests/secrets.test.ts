@@ -44,8 +44,8 @@ test('no secret appears in logs, jobs, Redis, Postgres or an answer that must no
     const secrets = ['planted-secret-one', 'planted-secret-two', 'planted-secret-bad'];
     const { key, id } = await owner.createKey('sale:read sale:write');
     const answers: string[] = [];
-    const ask = async (asked: request.Test) => {
-      answers.push((await asked).text);
+    const ask = async (call: request.Test) => {
+      answers.push((await call).text);
     };
     const agent = request(world.apiUrl);
     const { id: hook } = await owner.createWebhook({ url: receiver.url, secret: secrets[0] });
