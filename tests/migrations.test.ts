@@ -175,7 +175,9 @@ describe('a migration is compatible with the running previous version (docs/deci
         );
 
   test('unless it has a line "-- contract:" with the reason', async () => {
-    for (const name of (await readdir(DIRECTORY)).filter((each) => /^\d/.test(each) && each > LAST_UNRELEASED)) {
+    for (const name of (await readdir(DIRECTORY)).filter(
+      (each) => /^\d/.test(each) && each > LAST_UNRELEASED,
+    )) {
       const sql = await readFile(join(DIRECTORY, name, 'migration.sql'), 'utf8');
       expect({ name, faults: faultsOf(sql) }).toEqual({ name, faults: [] });
     }

@@ -93,7 +93,10 @@ describe('notifications', () => {
     const begun = new Date();
     for (const store of ['s_1', 's_2']) await client.publish('SALE.CREATE', { id: 'sale_1' }, store);
     await client.publish('SALE.UPDATE', { id: 'sale_1' }, 's_1');
-    const hasEnded = { organizationId: 'org_lists', status: { in: ['Delivered' as const, 'Failed' as const] } };
+    const hasEnded = {
+      organizationId: 'org_lists',
+      status: { in: ['Delivered' as const, 'Failed' as const] },
+    };
     await eventually('all have an outcome', async () => {
       const ended = await world.db.notification.count({ where: hasEnded });
       return ended === 4;

@@ -67,7 +67,7 @@ describe('the introspection of an opaque token', () => {
   const call = (token: string) =>
     request(world.apiUrl).get('/v1/webhooks/events').set('Authorization', `Bearer ${token}`);
 
-  test('happens once for many requests', async () => {
+  test('happens once for many concurrent requests', async () => {
     const token = issuer.issue(validAnswer());
     const before = issuer.asked.introspection;
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(token)));

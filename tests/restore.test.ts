@@ -23,7 +23,10 @@ test('a backup of Postgres and the master keys restore everything with an empty 
   const backup = new URL(`${DATABASE_URL}_backup`);
   await original.api.stop();
   await closeDatabase(original.db);
-  await runAsAdmin(DATABASE_URL, `CREATE DATABASE "${backup.pathname.slice(1)}" TEMPLATE "${original.prefix}"`);
+  await runAsAdmin(
+    DATABASE_URL,
+    `CREATE DATABASE "${backup.pathname.slice(1)}" TEMPLATE "${original.prefix}"`,
+  );
   await original.close();
 
   // A new key prefix acts as an empty Redis.

@@ -145,7 +145,7 @@ test('while a long read locks the tables, publishing continues and old partition
   const after = await namesOf('events');
   await dump.end();
   expect(after).toEqual(before);
-  // The maintenance waits half a second for the lock of each of two tables.
+  // The maintenance waits at most 500 ms for the lock of each table.
   expect(Math.max(...waits)).toBeLessThan(5_000);
   await maintain();
   expect((await namesOf('events')).length).toBeLessThan(before.length);
@@ -222,7 +222,7 @@ test('old audit records and replays are deleted, running replays are not', async
   expect(await world.db.replay.findMany({ select: { status: true } })).toEqual([{ status: 'Running' }]);
 });
 
-test('Redis loses parked notifications whose rows were dropped, and the worker delivers younger notifications', async () => {
+test('the maintenance evicts parked notifications without a row, and younger notifications are delivered', async () => {
   const receiver = await startReceiver();
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);

@@ -98,6 +98,8 @@ test('no log contains the passwords of unreachable Redis and Postgres', async ()
     },
   });
   await request(world.apiUrl).get('/readyz').expect(503);
-  await eventually('the worker logs the connection error', () => world.workers[0]?.output().includes('connection trouble'));
+  await eventually('the worker logs the connection error', () =>
+    world.workers[0]?.output().includes('connection trouble'),
+  );
   expect(allOutput()).not.toContain(password);
 });
