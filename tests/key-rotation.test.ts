@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const token = () =>
   requestToken({ ...authority, issuer: authority.url, organizationId: 'org_test', role: 'owner' });
-const use = async (bearer: string) =>
+const statusOf = async (bearer: string) =>
   (await request(world.apiUrl).get('/v1/webhooks/events').set('Authorization', `Bearer ${bearer}`)).status;
 
 async function newKey() {
@@ -66,13 +66,13 @@ async function rotate(jwk: object): Promise<void> {
 
 test('a token of a new signing key is accepted, and a token of a removed key is refused', async () => {
   const old = await token();
-  expect(await use(old)).toBe(200);
+  expect(await statusOf(old)).toBe(200);
   const { jwk } = await newKey();
   await rotate(jwk);
   const fresh = await token();
-  await eventually('the new key is known', async () => (await use(fresh)) === 200, 5_000);
-  await eventually('the old key is dropped', async () => (await use(old)) === 401, 5_000);
-  expect(await use(fresh)).toBe(200);
+  await eventually('the new key is known', async () => (await statusOf(fresh)) === 200, 5_000);
+  await eventually('the old key is dropped', async () => (await statusOf(old)) === 401, 5_000);
+  expect(await statusOf(fresh)).toBe(200);
 });
 
 test('with AUTH_TOKEN_TYPE, a JWT of another type is refused', async () => {
@@ -87,7 +87,7 @@ test('with AUTH_TOKEN_TYPE, a JWT of another type is refused', async () => {
       .setExpirationTime('1h')
       .sign(privateKey);
   const proper = await signed('at+jwt');
-  await eventually('the new key is known', async () => (await use(proper)) === 200, 5_000);
-  expect(await use(await signed('application/at+jwt'))).toBe(200);
-  expect(await use(await signed('JWT'))).toBe(401);
+  await eventually('the new key is known', async () => (await statusOf(proper)) === 200, 5_000);
+  expect(await statusOf(await signed('application/at+jwt'))).toBe(200);
+  expect(await statusOf(await signed('JWT'))).toBe(401);
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { testServices } from './support/services.ts';
 
-/** Token under which every job is locked. */
+/** Lock token of every job. */
 const TOKEN = 'worker-1';
 
 const prefix = `{${randomUUID()}}`;
@@ -39,26 +39,26 @@ describe('after any sequence of steps', () => {
   );
   type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-  function take(each: Step, now: Lane): Promise<unknown> {
-    if (each.kind === 'offer') return lanes.offer(now, each.names);
-    if (each.kind === 'acquire') return acquire(now, each.name);
-    if (each.kind === 'release') return lanes.release(now.configurationId, each.name, TOKEN, 'answered');
-    return lanes.refresh(now);
+  function perform(each: Step, lane: Lane): Promise<unknown> {
+    if (each.kind === 'offer') return lanes.offer(lane, each.names);
+    if (each.kind === 'acquire') return acquire(lane, each.name);
+    if (each.kind === 'release') return lanes.release(lane.configurationId, each.name, TOKEN, 'answered');
+    return lanes.refresh(lane);
   }
 
-  test('a lane never exceeds its size, and no slot is free while a notification is parked', async () => {
+  test('a lane grants no slot beyond its size, and has no free slot while a notification is parked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        let now = { configurationId: randomUUID(), size: 2, revision: 1 };
-        const count = (set: string) => redis.zcard(`${prefix}:lane:${now.configurationId}:${set}`);
+        let lane = { configurationId: randomUUID(), size: 2, revision: 1 };
+        const count = (set: string) => redis.zcard(`${prefix}:lane:${lane.configurationId}:${set}`);
         let before = 0;
         for (const each of steps) {
-          if (each.kind === 'resize') now = { ...now, size: each.size, revision: now.revision + 1 };
-          await take(each, now);
+          if (each.kind === 'resize') lane = { ...lane, size: each.size, revision: lane.revision + 1 };
+          await perform(each, lane);
           const [holders, parked] = await Promise.all([count('holders'), count('parked')]);
-          // A lane that shrank keeps those who are in, but gets no new ones.
-          expect(holders).toBeLessThanOrEqual(Math.max(now.size, before));
-          expect(parked === 0 || holders >= now.size).toBe(true);
+          // A lane that shrank keeps its holders but gets no new ones.
+          expect(holders).toBeLessThanOrEqual(Math.max(lane.size, before));
+          expect(parked === 0 || holders >= lane.size).toBe(true);
           before = holders;
         }
       }),

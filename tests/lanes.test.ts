@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { eventually } from './support/eventually.ts';
 import { testServices } from './support/services.ts';
 
-/** Token under which every job is locked. */
+/** Lock token of every job. */
 const TOKEN = 'worker-1';
 
 let redis: Redis;
@@ -16,7 +16,7 @@ let started: string[];
 
 const jobKey = (id: string) => `${prefix}:job:${id}`;
 
-/** Records what is started. Adding a job writes its key, as BullMQ does. */
+/** Records the ids of started notifications. Adding a job writes its key, as BullMQ does. */
 const jobs: LaneJobs = {
   async add({ notificationId }) {
     started.push(notificationId);
@@ -26,7 +26,7 @@ const jobs: LaneJobs = {
     started.push(notificationId);
   },
 };
-/** Jobs of a process that dies before it writes them. */
+/** Acts as a process that dies before it writes its jobs. */
 const lostJobs: LaneJobs = {
   add: async ({ notificationId }) => void started.push(notificationId),
   wake: async ({ notificationId }) => void started.push(notificationId),
@@ -56,7 +56,7 @@ async function startedBy(work: Promise<unknown>): Promise<string[]> {
   await work;
   return started;
 }
-/** These return the notifications that were started because of them. */
+/** Each returns the ids of the notifications that it started. */
 const offer = (size: number, ids: readonly string[], by = lanes) => startedBy(by.offer(lane(size), ids));
 const refresh = (size: number, revision = 1, by = lanes) => startedBy(by.refresh(lane(size, revision)));
 const release = (id: string, end: AttemptEnd = 'answered', token = TOKEN) =>
@@ -78,7 +78,7 @@ describe('a lane', () => {
     expect(await offer(2, ['d'])).toEqual([]);
   });
 
-  test('grants a released slot at once to the oldest, in whatever order they were offered', async () => {
+  test('grants a released slot at once to the oldest notification, whatever the order of the offers', async () => {
     await offer(1, ['b']);
     await offer(1, ['e']);
     await offer(1, ['d', 'c']);
@@ -142,7 +142,7 @@ describe('a lane', () => {
     expect(calls).toEqual(['add a', 'wake b']);
   });
 
-  test('repeats at the next refresh a grant whose job was not added, and no other', async () => {
+  test('repeats a grant at the next refresh only if its job was not added', async () => {
     const dying = openLanes(60_000, lostJobs);
     expect(await offer(2, ['a', 'b', 'c'], dying)).toEqual(['a', 'b']);
     expect(await refresh(2, 1, dying)).toEqual(['a', 'b']);
@@ -208,7 +208,7 @@ test('a worker that lost the job to another worker cannot release its slot', asy
   expect(await release('a', 'answered', 'worker-2')).toEqual(['b']);
 });
 
-describe('the slot of a dead holder', () => {
+describe('an unreleased slot', () => {
   test('returns when its lease expires, and its notification is granted again first', async () => {
     expect(await offer(1, ['a', 'b'], openLanes(30))).toEqual(['a']);
     expect(
@@ -220,7 +220,7 @@ describe('the slot of a dead holder', () => {
     expect(await release('a')).toEqual(['b']);
   });
 
-  test('does not return while the holder renews it', async () => {
+  test('stays held after its holder renews the lease', async () => {
     await offer(1, ['a', 'b'], openLanes(30));
     expect((await acquire(lane(1), 'a')).acquisition).toBe('held');
     await eventually('the first lease would have expired', async () => {
@@ -247,7 +247,7 @@ describe('a lane whose endpoint times out', () => {
     expect(await holders()).toHaveLength(4);
   });
 
-  test('loses no slots by refused connections, which hold a slot only briefly', async () => {
+  test('keeps its slots after failures other than timeouts, which hold a slot only briefly', async () => {
     await offer(2, ids);
     expect(await release('a', 'other')).toEqual(['c']);
     expect(await release('b', 'other')).toEqual(['d']);
@@ -260,8 +260,8 @@ describe('a lane whose endpoint times out', () => {
   });
 });
 
-describe('a Redis that lost its data', () => {
-  test('grants nothing while forgotten POSTs may be in flight, then everything parked', async () => {
+describe('after Redis lost its data, a lane', () => {
+  test('grants nothing while forgotten POSTs may be in flight, then fills its slots', async () => {
     const brief = openLanes(200);
     await redis.del(`${prefix}:lanes:opening`);
     expect(await offer(2, ['a', 'b', 'c'], brief)).toEqual([]);
@@ -275,7 +275,7 @@ describe('a Redis that lost its data', () => {
     expect(await redisTime()).toBeGreaterThanOrEqual(opensAt);
   });
 
-  test('is not opened early by a process that starts', async () => {
+  test('does not open earlier because a process starts', async () => {
     await redis.del(`${prefix}:lanes:opening`);
     expect(await offer(1, ['a'])).toEqual([]);
     await lanes.open();
@@ -284,7 +284,7 @@ describe('a Redis that lost its data', () => {
 });
 
 describe('the lane of a deleted configuration', () => {
-  test('grants nothing more, even to stale callers, and leaves Redis once its holders have released', async () => {
+  test('grants nothing, even to stale callers, and leaves only an expiring key after its last release', async () => {
     expect(await offer(1, ['a', 'b', 'c'])).toEqual(['a']);
     await lanes.drop('es_1');
     expect(await lanes.listActive()).toEqual(['es_1']);

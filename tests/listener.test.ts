@@ -90,7 +90,7 @@ test('control characters of a request reach the terminal escaped, and cannot for
   expect(listener.lines().filter((line) => /^\d\d:/.test(line))).toHaveLength(1);
 });
 
-test('a refused notification is explained, and answered as the library answers', async () => {
+test("the listener explains a refused notification and answers with the library's error", async () => {
   const listener = await listen();
   const { port } = listener;
   const answer = await send(port, signed(port, { secret: 'another one' }));
@@ -101,8 +101,8 @@ test('a refused notification is explained, and answered as the library answers',
   const elsewhere = signed(port);
   await send(port, { ...elsewhere, headers: { ...elsewhere.headers, host: `localhost:${port}` } });
   await eventually('all requests are printed', () => listener.stdout().includes('arrived for'));
-  const said = listener.lines().map((line) => line.trim());
-  expect(said).toEqual(
+  const printed = listener.lines().map((line) => line.trim());
+  expect(printed).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Probably the wrong secret/),
       expect.stringMatching(/^The body does not match its digest, and neither does any common JSON layout/),
@@ -145,7 +145,7 @@ test('with --json each request is one JSON line with the name of its cause', asy
   ]);
 });
 
-test('with --fail and --status each notification fails as often as given, then gets that status', async () => {
+test('with --fail 2 and --status 202, each notification fails twice, then gets 202', async () => {
   const { port } = await listen(['--fail', '2', '--status', '202']);
   const statuses: number[] = [];
   for (const key of ['a', 'a', 'b', 'a', 'b', 'b']) {
@@ -154,7 +154,7 @@ test('with --fail and --status each notification fails as often as given, then g
   expect(statuses).toEqual([503, 503, 503, 202, 503, 202]);
 });
 
-test('prints that a sender hung up, and stops at Ctrl-C without waiting for open requests', async () => {
+test('the listener prints that a sender hung up, and stops at Ctrl-C without waiting for open requests', async () => {
   const listener = await listen(['--delay', '1h'], { WEBHOOK_SECRET_OLD: 'the old secret' });
   const { port } = listener;
   const { headers, body } = signed(port, { secret: 'the old secret' });
@@ -174,7 +174,7 @@ test('prints that a sender hung up, and stops at Ctrl-C without waiting for open
   expect(listener.lines().at(-1)).toMatch(/^2 requests in \d+ s: 2 verified\.$/);
 });
 
-test('without a secret it prints notifications as not verified', async () => {
+test('without a secret, the listener marks notifications as not verified', async () => {
   const listener = await listen([], { WEBHOOK_SECRET: undefined });
   expect(listener.stdout()).toContain('Not verified: set');
   expect(await send(listener.port, { headers: {}, body: 'hello' })).toMatchObject({ status: 204 });
@@ -183,7 +183,7 @@ test('without a secret it prints notifications as not verified', async () => {
   );
 });
 
-test('too long bodies, TLS and malformed HTTP are reported, and the listener continues', async () => {
+test('overlong bodies, TLS and malformed HTTP are reported, and the listener continues', async () => {
   const listener = await listen();
   const { port } = listener;
   const long = await send(port, { headers: {}, body: Buffer.alloc(1024 * 1024 + 1) });
@@ -221,7 +221,7 @@ test('a used port is reported in one line', async () => {
   });
 });
 
-test('with --host 0.0.0.0 it warns that other machines can send', async () => {
+test('with --host 0.0.0.0, the listener warns that other machines can send', async () => {
   const listener = run(
     'node',
     ['dist/listen.js', '--host', '0.0.0.0', '--port', `${await freePort()}`],

@@ -30,10 +30,10 @@ afterEach(async () => {
 });
 
 const health = () => fetch(`${world.opsUrl}/healthz`);
-const isStuck = async () => (await scrape(world.workers[0]?.opsPort)).sum('posthorn_worker_stuck');
+const stuckGauge = async () => (await scrape(world.workers[0]?.opsPort)).sum('posthorn_worker_stuck');
 const isAlive = async () => (await health()).status === 200;
 
-test('a worker that takes no job although jobs are due reports that it is stuck, until jobs move again', async () => {
+test('a worker that takes none of the due jobs reports that it is stuck, until jobs move again', async () => {
   const owner = await createClient(world);
   await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_first' });
@@ -50,10 +50,10 @@ test('a worker that takes no job although jobs are due reports that it is stuck,
     status: 'stuck',
     reason: expect.stringMatching(/^jobs are due, but none has moved for \d+ s$/),
   });
-  expect(await isStuck()).toBe(1);
+  expect(await stuckGauge()).toBe(1);
   proxy.resume();
   await eventually('the worker is alive', isAlive);
-  expect(await isStuck()).toBe(0);
+  expect(await stuckGauge()).toBe(0);
 });
 
 test('a worker that only waits for retries is alive, and so is a worker without Redis', async () => {

@@ -28,15 +28,15 @@ beforeEach(async () => {
     PORT: `${port}`,
     AUTHORITY_PORT: `${authorityPort}`,
   };
-  await onlyNode(path);
+  await createBin(path);
 });
 afterEach(async () => {
   expect(processesWith(`POSTHORN_HOME=${env.POSTHORN_HOME}`)).toEqual([]);
   await rm(home, { recursive: true, force: true });
 });
 
-/** Makes a PATH with Node, a shell and the tools that PostgreSQL needs under root, but without Redis. */
-async function onlyNode(path: string): Promise<void> {
+/** Creates a folder for PATH with Node, a shell and the tools that PostgreSQL needs under root, without Redis. */
+async function createBin(path: string): Promise<void> {
   await mkdir(path);
   await symlink(process.execPath, join(path, 'node'));
   for (const name of ['sh', 'id', 'setpriv']) {
@@ -98,7 +98,7 @@ test('the gateway starts again after a kill', async () => {
 });
 
 test.each(['PORT', 'AUTHORITY_PORT'] as const)(
-  'a used %s is reported in one line with exit status 1',
+  'if the port of %s is in use, the gateway says so in one line and exits with 1',
   async (name) => {
     const server = createServer();
     await listen(server, Number(env[name]), '127.0.0.1');
@@ -140,7 +140,7 @@ test('a second gateway on the same state is refused, and the first continues', a
   expect(await first.exited).toBe(0);
 });
 
-test('a malformed setting is reported with exit status 1', async () => {
+test('the gateway reports a malformed setting and exits with 1', async () => {
   const gateway = run('node', ['dist/local.js'], { ...env, WORKERS: 'many' });
   expect(await gateway.exited).toBe(1);
   expect(gateway.output()).toContain('WORKERS must be a whole number');

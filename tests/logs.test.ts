@@ -17,18 +17,18 @@ afterEach(async () => {
   await redis.close();
 });
 
-/** The lines of a process so far. @throws SyntaxError for a line that is not JSON */
+/** The log lines so far. @throws SyntaxError for a line that is not JSON */
 const linesOf = (output: string): Record<string, unknown>[] =>
   output
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line));
 
-test('every log line of a request or a delivery is JSON and names the request or the notification', async () => {
+test('log lines are JSON and name the request, or the notification and its configuration', async () => {
   const receiver = await startReceiver();
   const owner = await createClient(world);
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
-  // Without its table, the first outcome cannot be recorded.
+  // Without the table, the worker cannot record the first attempt.
   await world.db.$executeRaw`ALTER TABLE attempts RENAME TO attempts_away`;
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
   const worker = () => linesOf(world.workers[0]?.output() ?? '');
@@ -38,20 +38,20 @@ test('every log line of a request or a delivery is JSON and names the request or
   await world.db.$executeRaw`ALTER TABLE attempts_away RENAME TO attempts`;
   await eventually('recording succeeds', () => worker().some(({ message }) => message === 'attempt'));
   const [notification] = await world.db.notification.findMany();
-  const ofDelivery = worker().filter(({ message }) => /\battempt\b/.test(String(message)));
-  for (const line of ofDelivery) {
+  const deliveryLines = worker().filter(({ message }) => /\battempt\b/.test(String(message)));
+  for (const line of deliveryLines) {
     expect(line).toMatchObject({ service: 'worker', notificationId: notification?.id, configurationId });
   }
 
   await redis.cut();
   const { headers } = await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
-  const ofRequest = await eventually('both lines are there', () => {
+  const requestLines = await eventually('both lines are logged', () => {
     const lines = linesOf(world.api.output()).filter(
       ({ requestId }) => requestId === headers['x-request-id'],
     );
     return lines.length === 2 && lines;
   });
-  expect(ofRequest).toMatchObject([
+  expect(requestLines).toMatchObject([
     {
       level: 'warn',
       service: 'api',
@@ -86,7 +86,7 @@ test('LOG_LEVEL=debug adds lines about requests, offers, jobs, slots and sweeps,
   const debugged = await createWorld({ env: { LOG_LEVEL: 'debug' } });
   const secret = 'planted-secret-of-a-webhook';
   const outputOf = ({ api, workers }: World) => [api, ...workers].map((each) => each.output()).join('');
-  const use = async (gateway: World) => {
+  const plantSecrets = async (gateway: World) => {
     const owner = await createClient(gateway);
     await owner.createWebhook({ url: receiver.url, secret });
     const { key } = await owner.createKey('sale:write');
@@ -96,9 +96,9 @@ test('LOG_LEVEL=debug adds lines about requests, offers, jobs, slots and sweeps,
     return [secret, key, await gateway.token()];
   };
   try {
-    await use(world);
+    await plantSecrets(world);
     expect(outputOf(world)).not.toContain('"level":"debug"');
-    const secrets = await use(debugged);
+    const secrets = await plantSecrets(debugged);
     const lines = await eventually('each step has its debug line', () => {
       const all = linesOf(outputOf(debugged));
       const messages = all.filter(({ level }) => level === 'debug').map(({ message }) => message);

@@ -15,27 +15,27 @@ import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
-let open: HoldingReceiver;
+let holding: HoldingReceiver;
 let failing: Receiver;
 
 beforeAll(async () => {
   world = await createWorld({ env: { ...OPS_CREDENTIALS, FAILING_AFTER: '1s', RATE_LIMIT_DECRYPT: '1/1h' } });
   owner = await createClient(world);
-  open = await startHoldingReceiver();
+  holding = await startHoldingReceiver();
   failing = await startReceiver(() => ({ status: 503 }));
 });
 afterAll(async () => {
   await world.close();
-  await Promise.all([open, failing].map((receiver) => receiver.close()));
+  await Promise.all([holding, failing].map((receiver) => receiver.close()));
 });
 
 const scrapeWorker = () => scrape(world.workers[0]?.opsPort);
 const scrapeApi = () => scrape(world.api.opsPort);
 const TABLES = { worker: WORKER_METRICS, api: API_METRICS };
-/** These need not change here: tests/liveness.test.ts makes a worker stuck, and this suite exhausts only the API's pool. */
-const MOVES_ELSEWHERE = new Set(['worker posthorn_worker_stuck', 'worker posthorn_database_pool_waiting']);
+/** tests/liveness.test.ts makes a worker stuck. This suite exhausts only the API's pool. */
+const MAY_STAY_CONSTANT = new Set(['worker posthorn_worker_stuck', 'worker posthorn_database_pool_waiting']);
 
-/** All sums of each metric that a scrape showed, by process and name. */
+/** The different sums that scrapes showed, by process and metric name. */
 const seen = new Map<string, Set<number | undefined>>();
 async function observe(): Promise<Record<keyof typeof TABLES, Scrape>> {
   const [worker, api] = await Promise.all([scrapeWorker(), scrapeApi()]);
@@ -50,17 +50,17 @@ async function observe(): Promise<Record<keyof typeof TABLES, Scrape>> {
   return scrapes;
 }
 /** Metrics whose sum never changed. */
-const unmoved = () =>
-  [...seen].filter(([name, sums]) => sums.size < 2 && !MOVES_ELSEWHERE.has(name)).map(([name]) => name);
+const unchanged = () =>
+  [...seen].filter(([name, sums]) => sums.size < 2 && !MAY_STAY_CONSTANT.has(name)).map(([name]) => name);
 
 test('every metric of the tables exists and changes with what it measures', async () => {
   await observe();
-  const { id: openId } = await owner.createWebhook({
-    url: open.url,
+  const { id: holdingId } = await owner.createWebhook({
+    url: holding.url,
     eventTypes: ['SALE.CREATE'],
     maxConcurrency: 1,
   });
-  await publishUnknownToRedis(openId);
+  await insertUnoffered(holdingId);
   await owner.createWebhook({ url: failing.url, eventTypes: ['SALE.UPDATE'] });
 
   const key = await owner.createKey('sale:read');
@@ -87,7 +87,7 @@ test('every metric of the tables exists and changes with what it measures', asyn
     return (await observe()).worker.sum('posthorn_configurations_disabled_total') === 1;
   });
 
-  open.answerAll();
+  holding.answerAll();
   await eventually('nothing is due', async () => {
     const { worker } = await observe();
     return worker.sum('posthorn_oldest_due_age_seconds') === 0;
@@ -97,7 +97,7 @@ test('every metric of the tables exists and changes with what it measures', asyn
     // Notifications of the disabled endpoint stay parked.
     return worker.sum('posthorn_lane_notifications', { state: 'held' }) === 0;
   });
-  expect(unmoved()).toEqual([]);
+  expect(unchanged()).toEqual([]);
   const { worker, api } = await observe();
   expect(worker.sum('posthorn_sweeper_found_notifications_total')).toBe(1);
   expect(worker.sum('posthorn_attempts_total', { outcome: 'delivered' })).toBe(2);
@@ -110,7 +110,7 @@ test('every metric of the tables exists and changes with what it measures', asyn
   expect(api.sum('posthorn_http_requests_total', posts)).toBe(accepted + 1);
 });
 
-test('labels have only the values of the tables, whatever callers send, and contain no id', async () => {
+test('labels contain no id and only values of the tables, whatever callers send', async () => {
   const before = (await scrapeApi()).samples.length;
   const paths = Array.from({ length: 30 }, (_, n) => `/v1/sales/none_${n}`);
   for (const path of [...paths, ...paths.map((each) => `/${each.slice(10)}`)])
@@ -149,14 +149,14 @@ function absent({ sum }: Scrape, table: Readonly<Record<string, { name: string; 
     .filter((name) => sum(name) === undefined);
 }
 
-/** Writes an event and its notification as if the API had died right after its transaction a minute ago. */
-async function publishUnknownToRedis(configurationId: string): Promise<void> {
+/** Inserts an event and its notification as if, a minute ago, the API had died after its commit. */
+async function insertUnoffered(configurationId: string): Promise<void> {
   const createdAt = new Date(Date.now() - 60_000);
   const [eventId, id] = [idFloor('evt', createdAt), idFloor('ntf', createdAt)];
-  const of = { organizationId: 'org_test', createdAt };
+  const common = { organizationId: 'org_test', createdAt };
   await world.db.event.create({
     data: {
-      ...of,
+      ...common,
       id: eventId,
       type: 'SALE.CREATE',
       entity: 'SALE',
@@ -165,7 +165,7 @@ async function publishUnknownToRedis(configurationId: string): Promise<void> {
     },
   });
   await world.db.notification.create({
-    data: { ...of, id, eventId, configurationId, nextAttemptAt: createdAt },
+    data: { ...common, id, eventId, configurationId, nextAttemptAt: createdAt },
   });
 }
 

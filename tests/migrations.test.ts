@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('a failed migration leaves nothing behind, and is applied once it is corrected', async () => {
+test('a failed migration changes nothing, and is applied after its correction', async () => {
   await addMigration(
     '29990101000000_bad',
     'CREATE TABLE half (id int); SELECT 1 / 0; -- a comment; with a semicolon',
@@ -80,12 +80,12 @@ test('a failed migration leaves nothing behind, and is applied once it is correc
   expect(await migrate(databaseUrl, folder)).toEqual(['29990101000000_bad']);
 });
 
-test('a killed migrator does not block the next one', async () => {
+test('a migrator that loses its connection does not block the next one', async () => {
   await migrate(databaseUrl, DIRECTORY);
   await addMigration('29990101000000_slow', 'CREATE TABLE half (id int); SELECT pg_sleep(30)');
   const failed = migrate(databaseUrl, folder).then(
     () => 'applied',
-    () => 'cut off',
+    () => 'disconnected',
   );
   const pid = await eventually('the migration runs', async () => {
     const { rows } = await client.query<{ pid: number }>(
@@ -94,7 +94,7 @@ test('a killed migrator does not block the next one', async () => {
     return rows[0]?.pid;
   });
   await client.query('SELECT pg_terminate_backend($1)', [pid]);
-  expect(await failed).toBe('cut off');
+  expect(await failed).toBe('disconnected');
   await addMigration('29990101000000_slow', 'CREATE TABLE half (id int)');
   expect(await migrate(databaseUrl, folder)).toEqual(['29990101000000_slow']);
 });
@@ -128,7 +128,7 @@ test('a schema is behind, current or ahead compared with a version', async () =>
   await closeDatabase(db);
 });
 
-test('an API and a worker refuse to start with an older schema, and say what to do', async () => {
+test('processes refuse to start with an older schema, and /readyz reports a schema that is behind or ahead', async () => {
   const world = await createWorld({ workers: 0 });
   const env = { ...world.env, DATABASE_URL: databaseUrl };
   for (const name of ['api', 'worker']) {
@@ -136,7 +136,7 @@ test('an API and a worker refuse to start with an older schema, and say what to 
       'run \\"node dist/migrate.js\\" of this version first',
     );
   }
-  // As when a backup is restored under a running process, or a later version has migrated the database.
+  // First as after a restored backup, then as after the migration of a later version.
   await world.db
     .$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name LIKE '%_init'`;
   const behind = await request(world.apiUrl).get('/readyz').expect(503);
@@ -165,7 +165,7 @@ describe('a migration is compatible with the running previous version (docs/deci
     ['checks a whole table at once', /\bADD CONSTRAINT\b(?![^;]*\bNOT VALID\b)/i],
   ];
   /** The last migration before the first release. No deployment runs an older version. */
-  const UNRELEASED = '20261121173000_failed_notifications';
+  const LAST_UNRELEASED = '20261121173000_failed_notifications';
 
   const faultsOf = (sql: string) =>
     sql.includes('-- contract:')
@@ -175,7 +175,9 @@ describe('a migration is compatible with the running previous version (docs/deci
         );
 
   test('unless it has a line "-- contract:" with the reason', async () => {
-    for (const name of (await readdir(DIRECTORY)).filter((each) => /^\d/.test(each) && each > UNRELEASED)) {
+    for (const name of (await readdir(DIRECTORY)).filter(
+      (each) => /^\d/.test(each) && each > LAST_UNRELEASED,
+    )) {
       const sql = await readFile(join(DIRECTORY, name, 'migration.sql'), 'utf8');
       expect({ name, faults: faultsOf(sql) }).toEqual({ name, faults: [] });
     }

@@ -20,7 +20,7 @@ afterAll(async () => {
 const at = (path: string) => `${new URL(receiver.url).origin}${path}`;
 
 describe('GET /v1/webhooks', () => {
-  test('lists configurations newest first, by status and event type, without secrets', async () => {
+  test('lists configurations newest first, filtered by status and event type, without secrets', async () => {
     const client = await createClient(world, { org: 'org_webhooks' });
     const first = await client.createWebhook({ url: at('/'), eventTypes: ['SALE.CREATE', 'SALE.UPDATE'] });
     const second = await client.createWebhook({ url: at('/') });
@@ -65,7 +65,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test('sends the first subscribed type by default, and refuses a type without subscription', async () => {
+  test('sends the first subscribed type by default, and refuses a type that is not subscribed', async () => {
     const { id } = await owner.createWebhook({ url: at('/first'), eventTypes: ['TRANSACTION.UPDATE'] });
     const { body } = await owner.post(`/v1/webhooks/${id}/test`, {}).expect(202);
     expect(body.eventType).toBe('TRANSACTION.UPDATE');
@@ -93,10 +93,13 @@ describe('notifications', () => {
     const begun = new Date();
     for (const store of ['s_1', 's_2']) await client.publish('SALE.CREATE', { id: 'sale_1' }, store);
     await client.publish('SALE.UPDATE', { id: 'sale_1' }, 's_1');
-    const isOver = { organizationId: 'org_lists', status: { in: ['Delivered' as const, 'Failed' as const] } };
+    const hasEnded = {
+      organizationId: 'org_lists',
+      status: { in: ['Delivered' as const, 'Failed' as const] },
+    };
     await eventually('all have an outcome', async () => {
-      const over = await world.db.notification.count({ where: isOver });
-      return over === 4;
+      const ended = await world.db.notification.count({ where: hasEnded });
+      return ended === 4;
     });
     const all = await world.db.notification.findMany({
       where: { organizationId: 'org_lists' },

@@ -56,7 +56,7 @@ describe('the introspection of an opaque token', () => {
     await issuer.close();
   });
 
-  const sound = () => ({
+  const validAnswer = () => ({
     active: true,
     aud: [AUDIENCE, 'urn:other'],
     iss: issuer.url,
@@ -64,13 +64,13 @@ describe('the introspection of an opaque token', () => {
     client_id: 'a-client',
     app: { org: 'org_test', roles: ['owner'] },
   });
-  const use = (token: string) =>
+  const call = (token: string) =>
     request(world.apiUrl).get('/v1/webhooks/events').set('Authorization', `Bearer ${token}`);
 
-  test('happens once for many requests', async () => {
-    const token = issuer.issue(sound());
+  test('happens once for many concurrent requests', async () => {
+    const token = issuer.issue(validAnswer());
     const before = issuer.asked.introspection;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(issuer.asked.introspection - before).toBe(1);
   });
@@ -85,34 +85,34 @@ describe('the introspection of an opaque token', () => {
     ['no organization', { app: { roles: ['owner'] } }],
     ['no subject and no client', { client_id: undefined }],
   ])('that reports %s leads to 401', async (_what, change) => {
-    const { body } = await use(issuer.issue({ ...sound(), ...change })).expect(401);
+    const { body } = await call(issuer.issue({ ...validAnswer(), ...change })).expect(401);
     expect(body.code).toBe('invalid_token');
   });
 
   test('that is malformed leads to 503, not 401', async () => {
-    await use(issuer.issue({ active: 'yes' })).expect(503);
+    await call(issuer.issue({ active: 'yes' })).expect(503);
   });
 
-  test('that refuses a token is cached only briefly', async () => {
+  test('that reports an inactive token is cached only briefly', async () => {
     const token = issuer.issue({ active: false });
-    await use(token).expect(401);
-    issuer.change(token, sound());
-    await eventually('the token is accepted', async () => (await use(token)).status === 200, 5_000);
+    await call(token).expect(401);
+    issuer.change(token, validAnswer());
+    await eventually('the token is accepted', async () => (await call(token)).status === 200, 5_000);
   });
 
   test('that fails leads to 503', async () => {
-    const lonely = await createWorld({
+    const cutOff = await createWorld({
       workers: 0,
       env: { AUTH_ISSUER: issuer.url, AUTH_INTROSPECTION_URL: 'http://127.0.0.1:1/introspect' },
     });
     try {
-      const { body } = await request(lonely.apiUrl)
+      const { body } = await request(cutOff.apiUrl)
         .get('/v1/webhooks/events')
-        .set('Authorization', `Bearer ${issuer.issue(sound())}`)
+        .set('Authorization', `Bearer ${issuer.issue(validAnswer())}`)
         .expect(503);
       expect(body.code).toBe('unavailable');
     } finally {
-      await lonely.close();
+      await cutOff.close();
     }
   });
 });

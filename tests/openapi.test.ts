@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 let world: World;
 let owner: Client;
 let document: ApiDocument;
-/** Existing ids by the first segments of the path that takes them. */
+/** Ids of existing resources, by the first two segments of their path. */
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ async function createIds(client: Client): Promise<Record<string, string>> {
   ];
   await client.publish('TRANSACTION.CREATE', { id: 'tx_1' });
   const { body: notifications } = await client.get('/v1/notifications').expect(200);
-  const asked = { since: new Date(0).toISOString(), statuses: ['Failed'], dryRun: true };
-  const { body: replay } = await client.post(`/v1/webhooks/${webhook.id}/replay`, asked).expect(202);
+  const replayOptions = { since: new Date(0).toISOString(), statuses: ['Failed'], dryRun: true };
+  const { body: replay } = await client.post(`/v1/webhooks/${webhook.id}/replay`, replayOptions).expect(202);
   return {
     '/v1/apikeys': key.id,
     '/v1/webhooks': webhook.id,
@@ -84,7 +84,7 @@ test('the reference page loads nothing from other hosts', async () => {
   expect(text).not.toMatch(/https?:\/\//);
 });
 
-test('the answer of an unready service is documented', async () => {
+test('the answer of /readyz in a service that is not ready is documented', async () => {
   const readiness = document.operations.find(({ path }) => path === '/readyz');
   expect(Object.keys(readiness?.responses[503]?.content ?? {})).toEqual(['application/json']);
 });
@@ -102,7 +102,7 @@ test('every example of a request body is accepted', async () => {
   }
 });
 
-test('exactly the headers that answers have are documented', async () => {
+test('each custom header of an answer is documented, and answers send each documented header but Retry-After', async () => {
   const standard =
     /^(content-|cache-control|date|connection|keep-alive|x-content-type|referrer-policy|allow)/;
   const sent = new Set<string>();
@@ -136,7 +136,7 @@ describe('every operation', () => {
     return client[operation.method](path);
   };
 
-  test('refuses a caller without credentials, before anything else', async () => {
+  test('refuses a caller without credentials, before any other check', async () => {
     const agent = request(world.apiUrl);
     for (const operation of guarded()) {
       const answer = await agent[operation.method](pathOf(operation, existingId(operation)));
@@ -199,7 +199,7 @@ test('2,000 valid and invalid requests get no 5xx and only documented answers', 
   const rubbish = fc.constantFrom('', '\0', 'ü', '-1', '__proto__', 'x'.repeat(2_000));
   const mutatedQuery = (names: string[]) =>
     names.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...names), rubbish, { maxKeys: 2 });
-  const asked = fc.constantFrom(...operations).chain((operation) => {
+  const requests = fc.constantFrom(...operations).chain((operation) => {
     const content = operation.requestBody?.content['application/json'];
     const valid = content === undefined ? fc.constant(null) : arbitraryOf(content.schema, components);
     const query = Object.fromEntries(
@@ -223,10 +223,10 @@ test('2,000 valid and invalid requests get no 5xx and only documented answers', 
   });
   const statuses = new Map<number, number>();
   await fc.assert(
-    fc.asyncProperty(asked, async ({ operation, credentials: by, id, body, query }) => {
-      const isLast = operation.method === 'delete' && id === existingId(operation);
-      const goes = isLast ? (await owner.createWebhook({ url: 'https://example.com/' })).id : id;
-      const test = agent[operation.method](pathOf(operation, goes)).query(
+    fc.asyncProperty(requests, async ({ operation, credentials: by, id, body, query }) => {
+      const deletesExisting = operation.method === 'delete' && id === existingId(operation);
+      const usedId = deletesExisting ? (await owner.createWebhook({ url: 'https://example.com/' })).id : id;
+      const test = agent[operation.method](pathOf(operation, usedId)).query(
         Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
       );
       if (by === 'owner') test.set({ authorization });
@@ -234,7 +234,7 @@ test('2,000 valid and invalid requests get no 5xx and only documented answers', 
       if (operation.requestBody !== undefined) test.type('json').send(JSON.stringify(body));
       const answer = await test;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      // A strange id can make the path another route or none.
+      // A strange id can turn the path into another route or an unknown path.
       if (answer.status === 404 || answer.status === 405) return;
       expect(answer.status).toBeLessThan(500);
       expect(document.faultOf(operation, answer)).toBeUndefined();

@@ -24,7 +24,7 @@ jest.setTimeout(120_000);
 
 const CHROMIUM = '/usr/bin/chromium';
 const hasChromium = existsSync(CHROMIUM);
-/** Ports in the document: of the API, and of /metrics of three processes. */
+/** Ports in the document: one of the API, then the OPS_PORT of three processes. */
 const PORTS = ['8080', '9464', '9465', '9466'];
 const BACKLOG = 30;
 const ANSWER_MS = 100;
@@ -42,7 +42,7 @@ let receiver: Receiver;
 let browser: Browser;
 let isHealthy = false;
 
-/** Runs each of the document's blocks of this title as a process. */
+/** Runs each block of the document with this title as a process. */
 const start = (title: string) =>
   blocks
     .filter((block) => block.title === title)
@@ -109,7 +109,7 @@ async function saveScreenshot(page: Page, what: string): Promise<void> {
 const untilReady = (url: string) =>
   eventually(`${url} is ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok);
 
-/** Age of the oldest due notification in seconds, from the document's command; undefined before there is one. */
+/** Age of the oldest due notification in seconds, from the document's command, or undefined before the metric exists. */
 async function lag(): Promise<number | undefined> {
   const [pasted] = start('lag');
   await pasted?.exited;

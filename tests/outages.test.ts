@@ -21,7 +21,7 @@ test('without Redis, events are accepted and stored, and the API is ready', asyn
     .expect(200, { status: 'ready', postgres: 'up', redis: 'down', schema: 'current' });
 });
 
-test('without Postgres, every call is 503, and the API is not ready', async () => {
+test('without Postgres, calls of /v1 get 503, and the API is alive but not ready', async () => {
   world = await createWorld({ workers: 0, env: { DATABASE_URL: `postgresql://nobody@${NOWHERE}/nothing` } });
   const owner = await createClient(world);
   const { body, headers } = await owner

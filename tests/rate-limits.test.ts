@@ -24,7 +24,7 @@ const statuses = (answers: request.Response[]) => answers.map(({ status }) => st
 const several = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('the limit of requests', () => {
-  test('is in the headers of every answer, and holds', async () => {
+  test('is in the headers of every answer, and requests above the limit get 429', async () => {
     await start({ RATE_LIMIT: '10/1h' });
     const first = await owner.get(LIST).expect(200);
     expect(first.headers['ratelimit-policy']).toBe('"caller";q=10;w=3600');
@@ -50,7 +50,7 @@ describe('the limit of requests', () => {
     await request(world.apiUrl).get(LIST).set('Svc-Api-Key', key).expect(200);
   });
 
-  test('holds over all processes, except for leased tokens', async () => {
+  test('is shared by all processes, apart from leased tokens', async () => {
     await start({ RATE_LIMIT: '300/1h' });
     const other = await startProcess('api', world.env);
     try {
@@ -100,7 +100,7 @@ describe('an address that sends wrong credentials', () => {
       .get(LIST)
       .set({ authorization: `Bearer ${token}`, 'X-Forwarded-For': ip });
 
-  test('is refused, also with right credentials, and other addresses are not', async () => {
+  test('is refused with its /64 network, even with right credentials, and other networks are not', async () => {
     await start({ RATE_LIMIT_FAILED_AUTH: '5/1h', TRUSTED_PROXIES: '127.0.0.1/32' });
     const token = await world.token();
     expect(statuses(await times(7, () => use('2001:db8::1', 'wrong')))).toEqual([
@@ -160,7 +160,7 @@ test('without Redis no limit applies', async () => {
   expect(statuses(await times(3, wrong))).toEqual(several(3, 401));
 });
 
-test('a Redis that does not answer delays callers only briefly, and then the limit applies again', async () => {
+test('a Redis that does not answer delays callers only briefly, and the limit applies again once Redis answers', async () => {
   const proxy = await startProxy(testServices().redisUrl);
   try {
     await start({ REDIS_URL: proxy.url, RATE_LIMIT: '1/1h' });
@@ -178,7 +178,7 @@ test('a Redis that does not answer delays callers only briefly, and then the lim
   }
 });
 
-test('a bucket gives its tokens and refills evenly', async () => {
+test('a token bucket grants the tokens that it holds, and refills evenly', async () => {
   await start({});
   const buckets = createTokenBuckets(world.redis, world.prefix);
   const take = (wanted: number) => buckets.take('test', 'somebody', { tokens: 10, windowMs: 1_000 }, wanted);
@@ -187,7 +187,7 @@ test('a bucket gives its tokens and refills evenly', async () => {
   expect((await take(100)).taken).toBeGreaterThanOrEqual(6);
   const { taken, nextInMs } = await take(1);
   if (taken === 0) expect(nextInMs).toBeLessThanOrEqual(100);
-  const again = await eventually('there is another token', async () => {
+  const again = await eventually('the bucket has another token', async () => {
     const answer = await take(1);
     return answer.taken === 1 && answer;
   });

@@ -16,7 +16,7 @@ import { SignatureError } from '../packages/receiver/src/verify.ts';
 
 const SECRET = 'correct-horse-battery';
 const OPTIONS = { secrets: ['the-next-secret', SECRET], maxBodyBytes: 1000 };
-/** Its spaces and number change when a parser reprints it. */
+/** JSON whose spaces and number change when code parses and reprints the text. */
 const BODY = '{ "id":"sale_1", "amount": 12.50 }';
 
 const closers: (() => unknown)[] = [];
@@ -46,7 +46,7 @@ const handler: express.RequestHandler = (request, response) => {
   response.type('json').send(answerTo(forExpress.notificationOf(request)));
 };
 
-/** Starts a server for each framework and returns its port. The route is /api/hooks. */
+/** Each function starts a server with the route /api/hooks and returns the port. */
 const FORMS: Record<string, () => Promise<number>> = {
   'Express without a parser': () => serveExpress((app) => app.post('/api/hooks', guard, handler)),
   'Express behind express.raw': () =>
@@ -89,12 +89,12 @@ const FORMS: Record<string, () => Promise<number>> = {
   'a Fetch Request': () =>
     serve(async (request, response) => {
       const { host = '', ...headers } = request.headers;
-      const asked = new Request(`http://${host}${request.url}`, {
+      const fetchRequest = new Request(`http://${host}${request.url}`, {
         method: request.method ?? '',
         headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
         body: await text(request),
       });
-      const answer = await forFetch.readAndVerify(asked, OPTIONS).then(
+      const answer = await forFetch.readAndVerify(fetchRequest, OPTIONS).then(
         (notification) => new Response(answerTo(notification)),
         (error) => new Response(refusalOf(error).body, refusalOf(error)),
       );
@@ -109,7 +109,7 @@ function portOf(address: string | AddressInfo | null): number {
 
 type Post = { body?: string; secret?: string; signedBody?: string; target?: string };
 
-/** Posts a request of the gateway with the given changes. */
+/** Posts a request signed by the gateway's signer, with the given changes. */
 async function post(port: number, { body = BODY, signedBody = body, secret = SECRET, ...rest }: Post = {}) {
   const url = new URL(`http://127.0.0.1:${port}/api/hooks?shop=7`);
   const signed = signRequest({
@@ -160,7 +160,7 @@ describe.each(Object.entries(FORMS))('%s', (_form, start) => {
 });
 
 test.each(['Express without a parser', 'Fastify', 'node:http', 'a Fetch Request'])(
-  'a body too large for %s is answered 413',
+  'an overlong body gets 413: %s',
   async (form) => {
     const port = await FORMS[form]?.();
     const { status } = await post(port ?? 0, { body: JSON.stringify('x'.repeat(1000)) });
@@ -169,7 +169,7 @@ test.each(['Express without a parser', 'Fastify', 'node:http', 'a Fetch Request'
 );
 
 describe('in Express', () => {
-  test('a body that a JSON parser consumed is 500 and reported to onRefused', async () => {
+  test('a body that a JSON parser consumed gets 500 and is reported to onRefused', async () => {
     const refused: SignatureError[] = [];
     const port = await serveExpress((app) =>
       app

@@ -33,7 +33,7 @@ let gateway: LocalGateway;
 
 beforeAll(async () => {
   [gateway] = await Promise.all([
-    // Short delays, so that ten attempts fit into a test.
+    // Short delays, because a test waits for a retry.
     startLocalGateway({ RETRY_DELAYS: everyRetryAfter('50ms') }),
     installPacked(),
   ]);
@@ -60,7 +60,7 @@ async function installPacked(): Promise<void> {
 
 const block = (info: string, holding: string) => blockOf('packages/receiver/README.md', info, holding);
 
-test('contains every exported file and no source', async () => {
+test('the package contains every exported file and no source', async () => {
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(join(folder, 'node_modules/@posthorn/receiver/package.json'), 'utf8')),
   );
@@ -98,13 +98,13 @@ const delivered = (owner: Client, configurationId: string, attemptCount: number)
     return notification?.attemptCount === attemptCount && notification;
   });
 
-test("the README's ten lines receive a notification of `npm start`, and refuse a forged one", async () => {
+test("the README's ten lines receive a notification of `npm start`, and refuse an unsigned one", async () => {
   const sample = await block('js', "from 'express'");
   expect(sample.trim().split('\n').length).toBeLessThanOrEqual(10);
   const { receiver, url } = await startSample('receiver.js', sample);
   try {
-    const forged = await fetch(url, { method: 'POST', body: '{"id":"sale_1"}' });
-    expect({ status: forged.status, answer: await forged.json() }).toEqual({
+    const unsigned = await fetch(url, { method: 'POST', body: '{"id":"sale_1"}' });
+    expect({ status: unsigned.status, answer: await unsigned.json() }).toEqual({
       status: 401,
       answer: expect.objectContaining({ code: 'missing_header' }),
     });
@@ -120,13 +120,13 @@ test("the README's ten lines receive a notification of `npm start`, and refuse a
   }
 });
 
-test('contains the listener as a command', async () => {
+test('the package contains the listener as a command', async () => {
   const { stdout } = await execute('npx', ['--offline', 'posthorn-listen', '--help'], { cwd: folder });
   expect(stdout).toContain('posthorn-listen [options]');
 });
 
-test("the README's sample of once retries failed work and never repeats finished work", async () => {
-  const before = `
+test("the README's sample of `once` retries failed work and never repeats finished work", async () => {
+  const setup = `
     import express from 'express';
     import { Redis } from 'ioredis';
     import { notificationOf, requireSignature } from '@posthorn/receiver/express';
@@ -139,7 +139,7 @@ test("the README's sample of once retries failed work and never repeats finished
       console.log('handled', idempotencyKey);
     };`;
   const sample = await block('js', "receiver/once'");
-  const { receiver, url } = await startSample('once.js', `${before}\n${sample}\napp.listen(9000);`);
+  const { receiver, url } = await startSample('once.js', `${setup}\n${sample}\napp.listen(9000);`);
   try {
     const owner = await createClient(gateway, { org: 'org_once' });
     const { id } = await owner.createWebhook({ url });
@@ -156,7 +156,7 @@ test("the README's sample of once retries failed work and never repeats finished
   }
 });
 
-test('its types compile without the types of Node and can be extended with a catalogue', async () => {
+test("the package's types compile without the types of Node and can be extended with a catalogue", async () => {
   await mkdir(join(folder, 'typed'));
   const source = `
     import { SignatureError, verify } from '@posthorn/receiver';

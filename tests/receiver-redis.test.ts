@@ -1,4 +1,4 @@
-/** The Redis stores of the receiver library, with both common clients: each notification and each nonce once. */
+/** Tests the Redis stores of the receiver library with two clients: each accepts a notification or a nonce once. */
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';

@@ -20,9 +20,9 @@ const OLD_SECRET = 'cl\u00e9 partag\u00e9e';
 const BODY = '{ "id":"sale_1", "amount": 12.50, "note": "caf\u00e9" }';
 
 const samples = await readSamples();
-const here = new Set<string>();
+const installed = new Set<string>();
 for (const sample of samples) {
-  if (await canRun(sample)) here.add(sample.language);
+  if (await canRun(sample)) installed.add(sample.language);
   else
     process.stdout.write(`receiver-samples: ${sample.language} is not installed, its sample is not tested\n`);
 }
@@ -35,9 +35,9 @@ const starting = new Map<string, Promise<RunningSample>>();
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'posthorn-samples-'));
   // Start all samples and the world at once, as each takes seconds.
-  for (const sample of samples.filter(({ language }) => here.has(language))) {
+  for (const sample of samples.filter(({ language }) => installed.has(language))) {
     const start = startSample(sample, { secret: SECRET, oldSecret: OLD_SECRET }, scratch);
-    // The test that awaits the start reports the failure.
+    // The `beforeAll` of the sample's tests reports the failure.
     start.catch(() => undefined);
     starting.set(sample.language, start);
   }
@@ -56,11 +56,11 @@ test('the README lists six samples with their commands', () => {
 });
 
 describe.each(samples)('the sample in $language', ({ language }) => {
-  const check = here.has(language) ? test : test.skip;
+  const check = installed.has(language) ? test : test.skip;
   let sample: RunningSample;
   let owner: Client;
   beforeAll(async () => {
-    if (!here.has(language)) return;
+    if (!installed.has(language)) return;
     const start = starting.get(language);
     if (start === undefined) throw new Error(`${language} was not started`);
     sample = await start;
@@ -139,12 +139,12 @@ describe.each(samples)('the sample in $language', ({ language }) => {
     expect(await changed({ 'idempotency-key': 'ntf_another' })).toBe('replayed_nonce');
   });
 
-  check('judges every test vector as expected, signed again with the current time', async () => {
+  check('gives the expected result for every test vector, signed again with the current time', async () => {
     for (const { name, expected, request, seenNonces } of freshVectors([SECRET, OLD_SECRET])) {
-      const asked = { ...request, target: request.url };
+      const vectorPost = { ...request, target: request.url };
       const isSeen = seenNonces.some((nonce) => request.headers['signature-input']?.includes(nonce));
-      if (isSeen) expect(await post(sample.port, asked)).toBe(204);
-      const found = await post(sample.port, asked);
+      if (isSeen) expect(await post(sample.port, vectorPost)).toBe(204);
+      const found = await post(sample.port, vectorPost);
       // The HTTP server itself may refuse a request without Host.
       const isRight =
         found === (expected === 'valid' ? 204 : expected) || (name === 'no host' && found === 400);

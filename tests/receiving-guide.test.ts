@@ -21,13 +21,13 @@ describe('the example request', () => {
   const headers = Object.fromEntries(fields.map((field) => field.split(/: (.*)/)));
   const created = Number(/created=(\d+)/.exec(head)?.[1]);
 
-  test('verifies with the example secret at its time', async () => {
+  test('is valid with the example secret at its signing time', async () => {
     const now = () => new Date(created * 1000);
     const verified = verify({ method, url, headers, body }, { secret: 'change-me-please', now });
     await expect(verified).resolves.toMatchObject({ type: 'SALE.CREATE' });
   });
 
-  test('has the signature base of the example', () => {
+  test('has the documented signature base', () => {
     const input = headers['signature-input'].slice('sig='.length);
     const base = [
       `"host": ${headers.Host}`,
@@ -55,7 +55,7 @@ describe('the table of verification errors', () => {
   });
 
   /** Removes the header and position from a message, as those differ between requests. */
-  const kind = (message: string) =>
+  const withoutDetails = (message: string) =>
     message
       .replace(/^[a-z-]+: /, '')
       .replace(/expected .* at character \d+/, 'expected a value at character 5');
@@ -69,7 +69,7 @@ describe('the table of verification errors', () => {
       }).catch((thrown: unknown) => thrown);
       if (!(error instanceof SignatureError)) continue;
       const says = rows.find(([, code]) => code === error.code)?.[2];
-      expect({ name, says }).toEqual({ name, says: expect.stringContaining(kind(error.message)) });
+      expect({ name, says }).toEqual({ name, says: expect.stringContaining(withoutDetails(error.message)) });
     }
   });
 });

@@ -49,9 +49,9 @@ test('the sweep finds and delivers a notification that never reached Redis', asy
   expect(receiver.received.map(({ headers }) => headers['idempotency-key'])).toEqual([id]);
 });
 
-test('after Redis lost everything, retries continue their attempt numbers', async () => {
+test('after Redis loses its data, retries continue their attempt numbers', async () => {
   const delays = ['50ms', '50ms', '3s', ...Array.from({ length: 6 }, () => '50ms')].join(',');
-  // After a loss of memory, lanes stay shut for one lease. A short timeout makes the lease short.
+  // After Redis loses its data, lanes grant nothing for one lease. A short timeout makes the lease short.
   world = await createWorld({ env: { RETRY_DELAYS: delays, DELIVERY_TIMEOUT: '1s' } });
   receiver = await startReceiver((_post, earlier) => ({ status: earlier < 4 ? 500 : 200 }));
   const owner = await createClient(world);
@@ -79,7 +79,7 @@ test('after Redis lost everything, retries continue their attempt numbers', asyn
   expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('events accepted without Redis are delivered as soon as it is back', async () => {
+test('events accepted without Redis are delivered soon after Redis returns', async () => {
   world = await createWorld({ env: { REDIS_URL: proxy.url } });
   receiver = await startReceiver();
   const owner = await createClient(world);
@@ -90,7 +90,7 @@ test('events accepted without Redis are delivered as soon as it is back', async 
   await eventually('all are delivered', () => receiver.received.length === 3, 8_000);
 });
 
-test('a retry that is granted before it is due waits until then and costs no attempt', async () => {
+test('a retry that is granted too early waits until it is due and uses no attempt', async () => {
   world = await createWorld({ env: { RETRY_DELAYS: FIRST_ATTEMPT_ONLY } });
   receiver = await startReceiver(() => ({ status: 500 }));
   const owner = await createClient(world);
@@ -105,7 +105,7 @@ test('a retry that is granted before it is due waits until then and costs no att
     return score !== null && Math.floor(Number(score) / 0x1000);
   };
   await eventually('the job is delayed', waitsUntil);
-  // As a sweep does that read the notification before its attempt failed.
+  // Offer the notification, as a sweep does with data from before the attempt.
   const { redis, prefix } = world;
   await queueOf(world).offer({ configurationId, size: 10, revision: 1 }, [id]);
   const holders = `{${prefix}:0}:lane:${configurationId}:holders`;

@@ -28,15 +28,15 @@ async function deliver(count: number): Promise<void> {
   await eventually('no job is left', async () => !(await keys()).some((key) => key.includes('ntf_')));
 }
 
-test('Redis holds the same keys after 400 deliveries as after 100, and all of them are bounded', async () => {
+test('Redis holds the same keys after 400 deliveries as after 100, and each key is bounded or expires', async () => {
   const { id } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 50 });
   await deliver(100);
   const before = await eventually('a sweep has written its keys', async () => {
     const now = await keys();
-    return ['sweep:cursor', 'lanes:count'].every((left) => now.some((key) => key.endsWith(left))) && now;
+    return ['sweep:cursor', 'lanes:count'].every((suffix) => now.some((key) => key.endsWith(suffix))) && now;
   });
   await deliver(300);
-  // Keys of stalled-job checks and of a running sweep come and go.
+  // Keys of stalled-job checks and of a running sweep are temporary.
   const lasting = (all: string[]) => all.filter((key) => !/:(stalled|stalled-check|sweep:lock)$/.test(key));
   expect(lasting(await keys())).toEqual(lasting(before));
 
@@ -45,12 +45,12 @@ test('Redis holds the same keys after 400 deliveries as after 100, and all of th
   expect(await world.redis.xlen(`${queue}:events`)).toBeLessThanOrEqual(1_100);
   const lane = `{${world.prefix}:0}:lane:${id}`;
   expect(await world.redis.exists(`${lane}:holders`, `${lane}:parked`)).toBe(0);
-  // Keys of a caller or a configuration expire.
+  // Keys of callers and configurations expire.
   for (const key of (await keys()).filter((each) => /:(lane|limit):/.test(each))) {
     expect(await world.redis.pttl(key)).toBeGreaterThan(0);
   }
-  const ofTheGateway =
+  const permanent =
     /^\{[^}]+\}:(sweep:cursor|lanes(:opening|:count)?|notifications:(meta|events|id|marker))$/;
   const others = lasting(await keys()).filter((key) => !/:(lane|limit):/.test(key));
-  expect(others.filter((key) => !ofTheGateway.test(key))).toEqual([]);
+  expect(others.filter((key) => !permanent.test(key))).toEqual([]);
 }, 60_000);

@@ -40,7 +40,7 @@ async function createFailed(count: number, maxConcurrency: number): Promise<stri
   return configurationId;
 }
 
-const replay = (id: string, asked: object) => owner.post(`/v1/webhooks/${id}/replay`, asked);
+const replay = (id: string, options: object) => owner.post(`/v1/webhooks/${id}/replay`, options);
 const failedSince = (hours: number) => ({ since: hoursAgo(hours).toISOString(), statuses: ['Failed'] });
 const deliveredOf = (configurationId: string) =>
   world.db.notification.count({ where: { configurationId, status: 'Delivered' } });
@@ -86,7 +86,7 @@ test('10,000 failed notifications are replayed within maxConcurrency, with visib
 });
 
 test('a replay continues on another worker when its worker is killed', async () => {
-  // A dead worker's slots expire after this timeout and ten seconds.
+  // A dead worker's slots expire 10 s after this timeout.
   await start({ workers: 0, env: { DELIVERY_TIMEOUT: '500ms' } });
   const count = 2_000;
   const id = await createFailed(count, 20);
@@ -104,7 +104,7 @@ test('a replay continues on another worker when its worker is killed', async () 
   expect(receiver.mostAtOnce()).toBeLessThanOrEqual(20);
 });
 
-test('a dry run only counts', async () => {
+test('a dry run counts notifications and sends none', async () => {
   await start();
   const id = await createFailed(10, 1);
   const { body } = await replay(id, { ...failedSince(2), dryRun: true }).expect(202);
@@ -116,11 +116,11 @@ test('a dry run only counts', async () => {
   }).expect(202);
   expect(none.matched).toBe(0);
   await owner.publish('SALE.CREATE', { id: 'sale_new' });
-  await eventually('only what was published is delivered', async () => (await deliveredOf(id)) === 1);
+  await eventually('only the published event is delivered', async () => (await deliveredOf(id)) === 1);
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a replay with missed sends the events of the time while the configuration was disabled, once', async () => {
+test('a replay with `missed` sends events published while the configuration was disabled, and sends them once', async () => {
   await start();
   const { id } = await owner.createWebhook({ url: receiver.url, storeId: 's_1', maxConcurrency: 1 });
   await owner.publish('SALE.CREATE', { id: 'sale_heard' }, 's_1');
@@ -131,8 +131,8 @@ test('a replay with missed sends the events of the time while the configuration 
   await owner.publish('SALE.UPDATE', { id: 'sale_1' }, 's_1');
   await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
 
-  const asked = { since: hoursAgo(1).toISOString(), statuses: [], missed: true };
-  const { body } = await replay(id, asked).expect(202);
+  const options = { since: hoursAgo(1).toISOString(), statuses: [], missed: true };
+  const { body } = await replay(id, options).expect(202);
   expect(body.matched).toBe(3);
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 3 });
   await eventually('the missed events are delivered', async () => (await deliveredOf(id)) === 4);
@@ -142,7 +142,7 @@ test('a replay with missed sends the events of the time while the configuration 
     'sale_2',
     'sale_3',
   ]);
-  const { body: again } = await replay(id, asked).expect(202);
+  const { body: again } = await replay(id, options).expect(202);
   expect(again.matched).toBe(0);
   expect((await watch(`/v1/replays/${again.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 0 });
 });
@@ -157,7 +157,7 @@ test('a replay ends when its configuration is deleted', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test('a replay can be cancelled, permanently, by a caller with the scopes of its types', async () => {
+test('a caller with the scopes of its types can cancel a replay, permanently', async () => {
   await start({ workers: 0 });
   const id = await createFailed(10, 1);
   const { body } = await replay(id, failedSince(2)).expect(202);
@@ -195,8 +195,8 @@ test('a replay sends only currently subscribed types, so that no caller redirect
   const clerk = await createClient(world, { scope: 'sale:read' });
   const other = await startReceiver();
   await clerk.post(`/v1/webhooks/${id}`, { url: other.url }).expect(200);
-  const asked = { since: hoursAgo(1).toISOString(), statuses: ['Delivered'] };
-  const { body } = await clerk.post(`/v1/webhooks/${id}/replay`, asked).expect(202);
+  const options = { since: hoursAgo(1).toISOString(), statuses: ['Delivered'] };
+  const { body } = await clerk.post(`/v1/webhooks/${id}/replay`, options).expect(202);
   expect(body.matched).toBe(1);
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 1 });
   await eventually('the sale has arrived', () => other.received.length === 1);
@@ -211,8 +211,8 @@ test('a replay needs the scopes of all subscribed types, the same organization a
   const stranger = await createClient(world, { org: 'org_other' });
   await stranger.post(path, failedSince(2)).expect(404);
   await (await createClient(world, { scope: 'transaction:read' })).post(path, failedSince(2)).expect(403);
-  const paths = async (asked: object) => {
-    const { body } = await replay(id, asked).expect(400);
+  const paths = async (options: object) => {
+    const { body } = await replay(id, options).expect(400);
     return body.errors.map((fault: { path: string }) => fault.path);
   };
   expect(await paths({})).toEqual(['since', 'statuses']);

@@ -45,7 +45,7 @@ describe('a name', () => {
   });
 });
 
-test('unreachable name servers give the error class dns', async () => {
+test('with unreachable name servers, the error class is dns', async () => {
   const { address } = await startNameServer().then(async (gone) => {
     await gone.close();
     return gone;

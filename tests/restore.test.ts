@@ -9,22 +9,25 @@ import { createWorld } from './support/world.ts';
 
 test('a backup of Postgres and the master keys restore everything with an empty Redis', async () => {
   const receiver = await startReceiver();
-  const lost = await createWorld({ workers: 0 });
-  const before = await createClient(lost);
+  const original = await createWorld({ workers: 0 });
+  const before = await createClient(original);
   const { id: keyId, key } = await before.createKey('sale:read sale:write');
   await before.createWebhook({ url: receiver.url });
   for (const id of ['a', 'b', 'c']) await before.publish('SALE.CREATE', { id });
   // The sweep skips notifications younger than 30 s, so make these older.
-  for (const [n, { id }] of (await lost.db.notification.findMany()).entries()) {
+  for (const [n, { id }] of (await original.db.notification.findMany()).entries()) {
     const aged = idFloor('ntf', new Date(Date.now() - 60_000 + n));
-    await lost.db.notification.update({ where: { id }, data: { id: aged } });
+    await original.db.notification.update({ where: { id }, data: { id: aged } });
   }
-  const { ENCRYPTION_KEYS = '', DATABASE_URL = '' } = lost.env;
+  const { ENCRYPTION_KEYS = '', DATABASE_URL = '' } = original.env;
   const backup = new URL(`${DATABASE_URL}_backup`);
-  await lost.api.stop();
-  await closeDatabase(lost.db);
-  await runAsAdmin(DATABASE_URL, `CREATE DATABASE "${backup.pathname.slice(1)}" TEMPLATE "${lost.prefix}"`);
-  await lost.close();
+  await original.api.stop();
+  await closeDatabase(original.db);
+  await runAsAdmin(
+    DATABASE_URL,
+    `CREATE DATABASE "${backup.pathname.slice(1)}" TEMPLATE "${original.prefix}"`,
+  );
+  await original.close();
 
   // A new key prefix acts as an empty Redis.
   const restored = await createWorld({ databaseUrl: backup.href, env: { ENCRYPTION_KEYS } });

@@ -45,16 +45,16 @@ async function maintain(now = new Date()): Promise<void> {
   await enforceRetention({ db, shards, days, log }, now, new AbortController().signal);
 }
 
-/** Writes an event, its notification and an attempt of the time `at`. */
-async function writeAt(at: Date, configurationId = 'es_any', status: 'Delivered' | 'Pending' = 'Delivered') {
+/** Inserts an event, its notification and an attempt, all dated `at`. */
+async function insertAt(at: Date, configurationId = 'es_any', status: 'Delivered' | 'Pending' = 'Delivered') {
   for (const table of PARTITIONED) await createPartitions(world.db, table, at);
   const [eventId, id] = [idFloor('evt', at), idFloor('ntf', at)];
-  const all = { organizationId: 'org_test', storeId: null, createdAt: at };
+  const common = { organizationId: 'org_test', storeId: null, createdAt: at };
   const event = { type: 'SALE.CREATE', entity: 'SALE', recordId: `sale_${eventId}`, body: '{}' };
-  await world.db.event.create({ data: { ...all, ...event, id: eventId } });
+  await world.db.event.create({ data: { ...common, ...event, id: eventId } });
   await world.db.notification.create({
     data: {
-      ...all,
+      ...common,
       id,
       configurationId,
       eventId,
@@ -79,8 +79,8 @@ const namesOf = async (table: string) => {
 const statusOf = async (path: string) => (await owner.get(path)).status;
 
 test('over time, partitions are created ahead and dropped when all their rows are too old; dropped resources are 404', async () => {
-  const old = await writeAt(daysAgo(100));
-  const young = await writeAt(daysAgo(20));
+  const old = await insertAt(daysAgo(100));
+  const young = await insertAt(daysAgo(20));
   await maintain();
   expect(await statusOf(`/v1/events/${old.eventId}`)).toBe(404);
   expect(await statusOf(`/v1/notifications/${old.id}`)).toBe(404);
@@ -112,7 +112,7 @@ test('over time, partitions are created ahead and dropped when all their rows ar
 });
 
 test('concurrent runs of the maintenance do not fail or repeat work', async () => {
-  await writeAt(daysAgo(100));
+  await insertAt(daysAgo(100));
   const later = new Date(Date.now() + 60 * DAY_MS);
   await Promise.all(Array.from({ length: 4 }, () => maintain(later)));
   await maintain(later);
@@ -124,7 +124,7 @@ test('concurrent runs of the maintenance do not fail or repeat work', async () =
 });
 
 test('while a long read locks the tables, publishing continues and old partitions wait for the next run', async () => {
-  await writeAt(daysAgo(100));
+  await insertAt(daysAgo(100));
   const before = await namesOf('events');
   const dump = new pg.Client(world.env.DATABASE_URL);
   await dump.connect();
@@ -145,15 +145,15 @@ test('while a long read locks the tables, publishing continues and old partition
   const after = await namesOf('events');
   await dump.end();
   expect(after).toEqual(before);
-  // The maintenance waits half a second for the lock of each of two tables.
+  // The maintenance waits at most 500 ms for the lock of each table.
   expect(Math.max(...waits)).toBeLessThan(5_000);
   await maintain();
   expect((await namesOf('events')).length).toBeLessThan(before.length);
 });
 
-test('an event is kept while a notification of a later replay waits for it', async () => {
-  const { eventId } = await writeAt(daysAgo(100));
-  const { id } = await writeAt(daysAgo(1), 'es_any', 'Pending');
+test('an event is kept while a later notification of it is pending', async () => {
+  const { eventId } = await insertAt(daysAgo(100));
+  const { id } = await insertAt(daysAgo(1), 'es_any', 'Pending');
   await world.db.notification.update({ where: { id }, data: { eventId } });
   await maintain();
   expect(await statusOf(`/v1/events/${eventId}`)).toBe(200);
@@ -187,16 +187,16 @@ test('events published without partitions are kept, and moved to partitions whil
 
   const inTwoMonths = new Date(Date.now() + 60 * DAY_MS);
   await maintain(inTwoMonths);
-  await writeAt(inTwoMonths);
+  await insertAt(inTwoMonths);
   expect(await inDefault()).toEqual([{ count: 0 }]);
   await maintain(new Date(Date.now() + 150 * DAY_MS));
   for (const id of ids) expect(await statusOf(`/v1/events/${id}`)).toBe(404);
 });
 
 test('rows in a default partition are deleted when they are too old', async () => {
-  const { id } = await writeAt(daysAgo(70), 'es_any', 'Pending');
+  const { id } = await insertAt(daysAgo(70), 'es_any', 'Pending');
   await maintain();
-  // As when a notification is retried after the attempts of its week were dropped.
+  // As after a retry when the attempts of the notification's week are already dropped.
   await world.db.attempt.create({
     data: { notificationId: id, number: 3, startedAt: new Date(), durationMs: 1, answer: '' },
   });
@@ -222,13 +222,13 @@ test('old audit records and replays are deleted, running replays are not', async
   expect(await world.db.replay.findMany({ select: { status: true } })).toEqual([{ status: 'Running' }]);
 });
 
-test('Redis drops parked notifications whose rows were dropped, and younger ones are delivered', async () => {
+test('the maintenance evicts parked notifications without a row, and younger notifications are delivered', async () => {
   const receiver = await startReceiver();
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
   const old = [];
-  for (const age of [100, 99, 98]) old.push(await writeAt(daysAgo(age), configurationId, 'Pending'));
-  const young = await writeAt(daysAgo(2), configurationId, 'Pending');
+  for (const age of [100, 99, 98]) old.push(await insertAt(daysAgo(age), configurationId, 'Pending'));
+  const young = await insertAt(daysAgo(2), configurationId, 'Pending');
   const parked = `{${world.prefix}:0}:lane:${configurationId}:parked`;
   world.workers.push(await startProcess('worker', { ...world.env, RETENTION_DAYS: 'attempts=7' }));
   // The sweep parks the old notifications before the worker's maintenance drops them.

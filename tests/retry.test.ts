@@ -87,7 +87,7 @@ test('a retry for a disabled configuration waits until it is enabled', async () 
   await untilStatus(configurationId, 'Delivered', 11);
 });
 
-test('the sweep finds a retry that never reached Redis, although its cursor is past it', async () => {
+test('the sweep finds a retry that never reached Redis, although the sweep cursor is past the notification', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_lost' });
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_lost');
   const { id } = await untilStatus(configurationId, 'Failed', 10);

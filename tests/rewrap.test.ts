@@ -28,7 +28,7 @@ const rewrap = (names: string[], ...args: string[]): Run =>
     ENCRYPTION_KEYS: keysOf(...names).join(),
   });
 
-/** The count and advice that it logged for each master key. */
+/** The count and advice that the rewrap logged for each master key. */
 const countsOf = (output: string) =>
   output
     .split('\n')
@@ -41,18 +41,18 @@ const createKeys = async (count: number) => {
   for (let n = 0; n < count; n++) keys.push(await owner.createKey('sale:read'));
   return keys;
 };
-const sealersOf = async () =>
+const masterKeysInUse = async () =>
   (await world.db.apiKey.findMany({ orderBy: { id: 'asc' } })).map(({ sealedKey }) => masterKeyOf(sealedKey));
 
 /** Locks a row, starts the rewrap, and runs `task` once the rewrap waits for that row. */
 async function whileWaitingFor(
-  rowOf: 'api_keys' | 'webhook_configurations',
+  table: 'api_keys' | 'webhook_configurations',
   id: string,
   started: () => Run,
   task: (run: Run) => Promise<unknown>,
 ): Promise<Run> {
   return world.db.$transaction(async (tx) => {
-    await tx.$queryRawUnsafe(`SELECT 1 FROM ${rowOf} WHERE id = $1 FOR UPDATE`, id);
+    await tx.$queryRawUnsafe(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, id);
     const running = started();
     await untilWaitingForLocks(world, 1);
     await task(running);
@@ -105,7 +105,7 @@ test('a rewrap stopped by Ctrl-C keeps its progress, and the next run continues'
     },
   );
   expect(await stopped.exited).toBe(130);
-  expect(await sealersOf()).toEqual(['new', 'new', 'new', 'new', 'old', 'old', 'old']);
+  expect(await masterKeysInUse()).toEqual(['new', 'new', 'new', 'new', 'old', 'old', 'old']);
   expect(countsOf(stopped.output())).toEqual([
     ['new', 4, 'the newest'],
     ['old', 3, 'is still needed'],
@@ -142,7 +142,7 @@ test('a rewrap does not overwrite a concurrent change', async () => {
   expect(await rewrap(['new', 'old']).exited).toBe(0);
 });
 
-test('a missing master key is named with the affected row, and does not block other rows', async () => {
+test('a rewrap names a missing master key and the affected row, and continues with the other rows', async () => {
   const keys = await createKeys(3);
   const [, lost] = keys;
   const id = lost?.id ?? '';
@@ -155,7 +155,7 @@ test('a missing master key is named with the affected row, and does not block ot
   expect(output()).toContain(
     `The text of ${id} is sealed with the master key lost, which ENCRYPTION_KEYS lacks`,
   );
-  expect(await sealersOf()).toEqual(['new', 'lost', 'new']);
+  expect(await masterKeysInUse()).toEqual(['new', 'lost', 'new']);
   expect(countsOf(output())).toContainEqual(['lost', 1, 'ENCRYPTION_KEYS lacks it']);
 });
 

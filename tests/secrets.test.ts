@@ -34,9 +34,9 @@ async function allOfPostgres(): Promise<string> {
 
 const allOutput = () => [world.api, ...world.workers].map((each) => each.output()).join('\n');
 
-test('no secret appears in logs, jobs, Redis, Postgres or an answer not meant for it', async () => {
+test('no secret appears in logs, jobs, Redis, Postgres or an answer that must not contain it', async () => {
   world = await createWorld({ env: { LOG_LEVEL: 'debug' } });
-  // A receiver that echoes its headers, as answers are stored and shown to operators.
+  // Echo the headers, because Posthorn stores answers and shows them to operators.
   const receiver = await startReceiver(({ headers }) => ({ status: 500, body: JSON.stringify(headers) }));
   try {
     const owner = await createClient(world);
@@ -44,8 +44,8 @@ test('no secret appears in logs, jobs, Redis, Postgres or an answer not meant fo
     const secrets = ['planted-secret-one', 'planted-secret-two', 'planted-secret-bad'];
     const { key, id } = await owner.createKey('sale:read sale:write');
     const answers: string[] = [];
-    const ask = async (asked: request.Test) => {
-      answers.push((await asked).text);
+    const ask = async (call: request.Test) => {
+      answers.push((await call).text);
     };
     const agent = request(world.apiUrl);
     const { id: hook } = await owner.createWebhook({ url: receiver.url, secret: secrets[0] });
@@ -98,6 +98,8 @@ test('no log contains the passwords of unreachable Redis and Postgres', async ()
     },
   });
   await request(world.apiUrl).get('/readyz').expect(503);
-  await eventually('the worker logs it', () => world.workers[0]?.output().includes('connection trouble'));
+  await eventually('the worker logs the connection error', () =>
+    world.workers[0]?.output().includes('connection trouble'),
+  );
   expect(allOutput()).not.toContain(password);
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const idOf = ({ headers }: Pick<Receiver['received'][number], 'headers'>) => headers['idempotency-key'];
 
-async function deliverToEight(): Promise<void> {
+async function deliverToEightWebhooks(): Promise<void> {
   const owner = await createClient(world);
   for (let n = 0; n < 8; n++) await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
   for (let n = 0; n < 5; n++) await owner.publish('SALE.CREATE', { id: `sale_${n}` });
@@ -34,7 +34,7 @@ async function deliverToEight(): Promise<void> {
 
 test('with several shards everything is delivered, and each lane stays in one shard', async () => {
   world = await createWorld({ env: { QUEUE_SHARDS: '3' } });
-  await deliverToEight();
+  await deliverToEightWebhooks();
   const keys = await world.redis.keys(`{${world.prefix}:*`);
   const tags = new Set(keys.map((key) => key.slice(0, key.indexOf('}') + 1)));
   expect([...tags].sort()).toEqual([0, 1, 2].map((shard) => `{${world.prefix}:${shard}}`));
@@ -55,7 +55,7 @@ if (program === undefined)
       workers: 2,
       env: { REDIS_URL: cluster.url, REDIS_CLUSTER: 'true', QUEUE_SHARDS: '16' },
     });
-    await deliverToEight();
+    await deliverToEightWebhooks();
     for (const size of await cluster.sizes()) expect(size).toBeGreaterThan(0);
     const { headers } = await (await createClient(world)).get('/v1/webhooks/events').expect(200);
     expect(headers.ratelimit).toMatch(/^"caller";r=\d+/);

@@ -1,4 +1,4 @@
-/** Checks that docs/specification.md numbers each rule once and lists each in its last table, and that code cites only existing rules. */
+/** Checks docs/specification.md: each rule has one number and is in the last table. Code cites only existing rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const [rules = '', table = ''] = readFileSync('docs/specification.md', 'utf8').split('\n## 14 ');

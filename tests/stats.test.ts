@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Inserts `count` notifications, some hours old, each with one attempt. Attempts take 1, 2, 3 … ms. */
+/** Inserts `count` notifications that are `hours` old, each with one attempt. Attempts take 1, 2, 3 … ms. */
 async function insert(configurationId: string, hours: number, status: string, count: number, code: number) {
   const at = new Date(Date.now() - hours * 3_600_000);
   const prefix = idFloor('ntf', at).slice(0, -16);
@@ -77,13 +77,13 @@ test('the stats count held slots and parked notifications', async () => {
 });
 
 test('without Redis the stats omit only the lane', async () => {
-  const away = await createWorld({ workers: 0, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+  const withoutRedis = await createWorld({ workers: 0, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
   try {
-    const client = await createClient(away);
+    const client = await createClient(withoutRedis);
     const { id } = await client.createWebhook({ url: 'https://example.com/' });
     const { body } = await client.get(`/v1/webhooks/${id}/stats`).expect(200);
     expect(body).toMatchObject({ lane: null, lastWeek: { delivered: 0 } });
   } finally {
-    await away.close();
+    await withoutRedis.close();
   }
 });

@@ -73,7 +73,7 @@ describe('with a collector', () => {
   });
   afterAll(close);
 
-  test('one trace connects the publisher, a retry and the receiver, each span under its cause', () => {
+  test('one trace connects the publisher, a retry and the receiver, and each span has the right parent', () => {
     const [publishing] = inTrace('POST /v1/events');
     expect(publishing).toMatchObject({ kind: SERVER, parentSpanId: PUBLISHER, service: 'posthorn-api' });
     expect(publishing?.attributes).toMatchObject({
@@ -122,7 +122,7 @@ describe('with a collector', () => {
     for (const post of receiver.received) expect(await isGenuine(post, SECRET)).toBe(true);
   });
 
-  test('no span contains a secret, and the collector’s secret is only in its header', () => {
+  test('no span or log contains a secret, and requests to the collector carry its secret in a header', () => {
     const exported = collector.received.map(({ body }) => body.toString('utf8')).join('\n');
     expect(exported).toContain(`${receiver.url.split('?')[0]}?REDACTED`);
     expect(exported).toContain('/v1/sales/apk_[redacted]');

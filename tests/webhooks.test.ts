@@ -135,7 +135,7 @@ describe('updating a webhook', () => {
     expect((await owner.get(`/v1/webhooks/${body.id}`)).body.url).toBe(given.url);
   });
 
-  test('to another URL also needs the scopes of the notifications that still wait', async () => {
+  test('to another URL also needs the scopes of the waiting notifications', async () => {
     const client = await createClient(world, { org: 'org_waiting' });
     const clerk = await createClient(world, { org: 'org_waiting', scope: 'sale:read' });
     const { id } = await client.createWebhook({ eventTypes: given.eventTypes, url: given.url });
