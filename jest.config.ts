@@ -13,7 +13,7 @@ const project = {
   },
 } satisfies Config;
 
-/** Rules without services. `npm run test:unit` runs only these. It builds first, since Jest needs each globalSetup. */
+/** Suites beside the sources, without services. `npm run test:unit` builds first: Jest requires every globalSetup file. */
 const besideSources = { ...project, roots: ['<rootDir>/packages', '<rootDir>/apps'] } satisfies Config;
 const PROPERTIES = '\\.property\\.test\\.ts$';
 
