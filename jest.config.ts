@@ -13,7 +13,7 @@ const project = {
   },
 } satisfies Config;
 
-/** Suites beside the sources, without services. `npm run test:unit` builds first: Jest requires every globalSetup file. */
+/** Suites beside the sources. They need no services, but Jest requires every globalSetup file, so `test:unit` builds. */
 const besideSources = { ...project, roots: ['<rootDir>/packages', '<rootDir>/apps'] } satisfies Config;
 const PROPERTIES = '\\.property\\.test\\.ts$';
 

@@ -14,7 +14,7 @@ export const DELIVERY_SETTINGS = {
     default: '',
   }),
   DNS_SERVERS: setting({
-    description: 'Name servers that resolve the host names of endpoints. By default the name servers of the system.',
+    description: "Name servers that resolve the host names of endpoints. Default: the system's name servers.",
     schema: list.pipe(z.array(nameServer)),
     default: '',
   }),
