@@ -125,7 +125,7 @@ function ownerRule({ npm, owner, say }) {
   };
 }
 
-/** Matches the files of some names of a layer: `http` is a folder, `app.ts` a file. */
+/** A pattern for the files of some names of a layer: `http` is a folder, `app.ts` a file. */
 function pathOf(root, names) {
   return `^${root}/${anyOf(names)}(?:/|$)`;
 }
@@ -205,7 +205,7 @@ module.exports = {
     ...LAYERS.flatMap(layerRules),
   ],
   options: {
-    // TypeScript 7 has no compiler API in JavaScript, so swc parses. Jest already uses it.
+    // TypeScript 7 has no compiler API in JavaScript, so swc parses. Jest already uses swc.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules|/generated/' },

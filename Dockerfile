@@ -24,6 +24,6 @@ USER 1000:1000
 STOPSIGNAL SIGTERM
 EXPOSE 8080 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "health"]
-# The size of the young generation in Node 20. Node 24 quadruples it, which costs 80 MB of memory and gains little.
+# 16 MB is the default of Node 20. The higher default of Node 24 costs 80 MB of memory and gains little.
 ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16"]
 CMD ["api"]

@@ -13,7 +13,7 @@ const project = {
   },
 } satisfies Config;
 
-/** Rules without services. `npm run test:unit` runs only these. It builds first, since Jest needs each globalSetup. */
+/** Suites beside the sources. They need no services, but Jest requires every globalSetup file, so `test:unit` builds. */
 const besideSources = { ...project, roots: ['<rootDir>/packages', '<rootDir>/apps'] } satisfies Config;
 const PROPERTIES = '\\.property\\.test\\.ts$';
 

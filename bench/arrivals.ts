@@ -19,7 +19,7 @@ export type Receiver = {
   url(name: string | number, delayMs?: number): string;
   /** The addresses of `count` endpoints. */
   urls(count: number, delayMs?: number): string[];
-  /** Starts counting again. */
+  /** Forgets all arrivals. */
   reset(): Promise<void>;
   report(): Promise<Arrivals>;
   close(): Promise<unknown>;

@@ -1,4 +1,4 @@
-/** One line of the table. `goal`: the bound that it should reach. */
+/** One line of the table. `goal`: the bound that the value should reach. */
 export type Figure = {
   name: string;
   value: number;

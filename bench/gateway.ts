@@ -21,7 +21,7 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-/** The defaults of production. The tests' world has shorter ones. */
+/** The defaults of production, but without a rate limit. createWorld has other values for tests. */
 const PRODUCTION_SETTINGS = {
   DATABASE_POOL_SIZE: '10',
   SWEEP_INTERVAL: '5s',
@@ -37,7 +37,7 @@ export async function openGateway(workers: number, env: Record<string, string> =
   const world = await createWorld({ workers, env: { ...PRODUCTION_SETTINGS, ...env } });
   const owner = await createClient(world);
   const { key } = await owner.createKey('sale:read sale:write');
-  // undici's pool needs the least CPU, and the publisher shares the cores with what is measured.
+  // undici's pool needs the least CPU, and the publisher shares the cores with the measured process.
   const pool = new Pool(world.apiUrl, { connections: PUBLISHER_CONNECTIONS });
   const headers = { 'svc-api-key': key, 'content-type': 'application/json' };
   const post = async (path: string, body: string) => {

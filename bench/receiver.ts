@@ -11,7 +11,7 @@ const NOTHING = { count: 0, maxInFlight: 0, firstAt: 0, lastAt: 0 };
 let arrivals: Arrivals = { ...NOTHING, at: {} };
 let unanswered = 0;
 
-/** The receiver records the arrival time only of records with such an id. */
+/** The receiver records the arrival time only of records with an id that matches. */
 const TIMED = /"id":"(timed_\d+)"/;
 
 const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 /**
  * esbuild options for every entry point of the product. The bundles go into dist/, shared code into dist/chunks/.
- * `npm start`, the tests and the container image run the same bundles. Packages from npm stay outside the bundles;
- * the packages of the workspace go in.
+ * `npm start`, the tests and the container image run the same bundles. The bundles contain
+ * the packages of the workspace, but no packages from npm.
  */
 const npmPackagesStayOutside = {
   name: 'npm-packages-stay-outside',

@@ -36,7 +36,7 @@ async function rebuild() {
   try {
     await building.rebuild();
   } catch {
-    // esbuild has printed the error. The running processes stay as they are.
+    // esbuild has printed the error. The processes keep running.
     process.stderr.write('Build failed. Waiting for the next change …\n');
     return;
   }
@@ -46,7 +46,7 @@ async function rebuild() {
   else if (isGatewayOutdated) gateway.kill('SIGTERM');
 }
 
-// Not esbuild's own watch: it polls, which takes most of a second to see a change.
+// Not esbuild's own watch: it polls, and takes most of a second to see a change.
 for (const folder of ['apps', 'packages']) {
   watch(folder, { recursive: true }, (_event, name) => {
     if (isStopping || !name?.includes(`${sep}src${sep}`)) return;

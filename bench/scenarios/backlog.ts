@@ -32,7 +32,7 @@ export const backlog: Scenario = {
       const delivered = await bytesOf(gateway);
       const redisEach = (waiting.redis - empty.redis) / total;
       const postgresEach = (waiting.postgres - empty.postgres) / total;
-      const inAll = (delivered.postgres - empty.postgres) / total;
+      const doneEach = (delivered.postgres - empty.postgres) / total;
       return [
         { name: 'Redis per waiting notification', value: redisEach, unit: 'bytes', goal: { atMost: 1024 } },
         {
@@ -41,7 +41,7 @@ export const backlog: Scenario = {
           unit: 'bytes',
           goal: { atMost: 2048 },
         },
-        { name: 'Postgres per delivered notification, with its attempt', value: inAll, unit: 'bytes' },
+        { name: 'Postgres per delivered notification, with its attempt', value: doneEach, unit: 'bytes' },
         { name: 'rate of a tenth at the start', value: (total * STRETCH) / (first / 1000), unit: '/s' },
         { name: 'rate of a tenth at the end', value: (total * STRETCH) / (last / 1000), unit: '/s' },
         {
@@ -57,7 +57,7 @@ export const backlog: Scenario = {
   },
 };
 
-/** Waits until all have arrived. @returns the time at which a share of all had arrived, in epoch milliseconds */
+/** Waits for all arrivals. @returns a function from a share of them to its arrival time in epoch milliseconds */
 async function trackArrivals(
   receiver: Bench['receiver'],
   progress: Bench['progress'],

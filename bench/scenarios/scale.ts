@@ -3,12 +3,12 @@ import type { Bench, Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 20;
 const ANSWER_MS = 100;
-/** Places per worker. Few, so that the receiver limits the rate and not the CPU. */
+/** Of each worker. Low, so that the receiver limits the rate and not the CPU. */
 const CONCURRENCY = 10;
 
 export const scale: Scenario = {
   name: 'scale',
-  about: `1, 2 and 4 workers of ${CONCURRENCY} places each, a receiver that answers after ${ANSWER_MS} ms`,
+  about: `1, 2 and 4 workers with WORKER_CONCURRENCY=${CONCURRENCY}, a receiver that answers after ${ANSWER_MS} ms`,
   async run(bench) {
     const rates = [];
     for (const workers of [1, 2, 4]) rates.push({ workers, rate: await measure(bench, workers) });

@@ -1,4 +1,4 @@
-/** Yardstick: the minimum cost of BullMQ, for the same number of empty jobs. */
+/** Yardstick: the minimum cost of BullMQ, with one empty job for each delivery. */
 import { Queue, Worker } from 'bullmq';
 import { z } from 'zod';
 import { sendMeasurement } from './measured.ts';

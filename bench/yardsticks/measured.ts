@@ -34,6 +34,7 @@ async function measure(bundle: string, env: Record<string, string>): Promise<Mea
 
 /** Called in the yardstick: does the work, and sends its cost to the parent. `count`: pieces of work. */
 export async function sendMeasurement(count: number, work: () => Promise<void>): Promise<void> {
+  // startProcess waits for this message.
   process.send?.({});
   const cpu = process.cpuUsage();
   const begun = performance.now();

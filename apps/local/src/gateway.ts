@@ -23,7 +23,7 @@ type GatewayOptions = {
 export type Gateway = Omit<RunningGateway, 'pid'> & {
   issuer: string;
   dashboard: string;
-  /** One line for each other part of the gateway. */
+  /** One line for each part that has no field above. */
   services: { name: string; description: string }[];
   stop(): Promise<void>;
   /** Kills the processes. Deliveries in flight are sent again after the next start. */
@@ -37,12 +37,12 @@ type Services = {
   authority: RunningGateway['authority'];
 };
 
-/** A step that takes longer than this is reported, and again after twice the time. */
+/** Time until the first report of a slow step. The time between reports then doubles. */
 const SLOW_AFTER_MS = 2_000;
 
 /**
- * Starts the whole gateway on one machine. Starts Postgres, Redis and the OAuth authority unless a
- * setting names one. Then starts the API and the workers as processes, from the bundles that the
+ * Starts the whole gateway on one machine. Starts Postgres, Redis and the OAuth authority, except those
+ * that a setting names. Then starts the API and the workers as processes, from the bundles that the
  * container image runs. If one part fails to start, stops the others.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -164,13 +164,13 @@ function fulfilled<Value>(result: PromiseSettledResult<Value>): Value {
   return result.value;
 }
 
-/** The dashboard's address and credentials. Names the password's file and never the password. */
+/** The dashboard's address and user, and where to find the password. Never contains the password. */
 function describeDashboard(apiUrl: string, env: NodeJS.ProcessEnv, { opsPassword }: Home): string {
   const password = env.OPS_PASSWORD ? 'from OPS_PASSWORD' : `in ${opsPassword.file}`;
   return `${apiUrl}/ops/queues (user ${env.OPS_USER || OPS_USER}, password ${password})`;
 }
 
-/** Starts the API, the first in the result, and the workers. */
+/** Starts the API and the workers. The API is the first of the result. */
 function superviseProcesses(
   { env, settings, dist, onProgress }: GatewayOptions,
   home: Home,

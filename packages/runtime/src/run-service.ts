@@ -38,13 +38,13 @@ type ServiceOptions<Db, Redis, Table> = {
   migrations: string;
   database: DatabaseFunctions<Db>;
   redis: RedisFunctions<Redis>;
-  /** Whether the service is not ready while Redis is unreachable. */
+  /** Whether an unreachable Redis makes the service not ready. */
   needsRedis: boolean;
   /** Milliseconds that a stop may take. */
   graceMs: number;
 };
 
-/** What every service has once it has started. */
+/** The parts that `runService` starts for every service. */
 export type Service<Db, Redis extends { disconnect(): void }, Table extends MetricsTable> = {
   log: Log;
   tracer: Tracer;
@@ -63,7 +63,7 @@ type Work = {
   liveness: OpsServerDeps['liveness'];
   /** Fields of the "ready" log line. */
   fields: LogFields;
-  /** The port that the work listens on, if it does. */
+  /** The port that the work listens on, if any. */
   port?: number;
   /** Sets the gauges that are read at each scrape. */
   beforeScrape?(): void;
@@ -127,7 +127,7 @@ export async function runService<
       async stop() {
         readiness.stop();
         await work.stop();
-        // Before anything that may wait until the grace time ends the process: the last spans would be lost.
+        // Before the steps that may use up the grace time. Otherwise the last spans would be lost.
         await tracing.stop();
         // BullMQ waits for an unreachable Redis without a limit. Closing the connection ends that wait.
         redis.disconnect();
@@ -145,7 +145,7 @@ export async function runService<
   });
 }
 
-/** OpenTelemetry is only loaded when there is a collector, because it costs memory. */
+/** Loads OpenTelemetry only when a collector is set, because it costs memory. */
 async function startTracing(settings: Settings['tracing'], name: string, log: Log): Promise<Tracing> {
   if (settings.endpoint === '') return NO_TRACING;
   const { startExporting } = await import('./tracing/open-telemetry.ts');

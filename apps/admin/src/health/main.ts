@@ -2,8 +2,8 @@ import { readSettings } from '@posthorn/runtime/settings/load-settings';
 
 /**
  * The image's HEALTHCHECK: exit status 0 when the process of this container is alive, 1 when it is not. A Node.js
- * script, because an image may have no shell and no curl. The API answers at PORT, every service at OPS_PORT, so the
- * check asks both and succeeds when one of them answers.
+ * script, because the image has no curl. The API answers at PORT and OPS_PORT, a worker only at OPS_PORT. The check
+ * asks both ports and succeeds when one of them answers 200.
  */
 const { PORT, OPS_PORT } = readSettings(['PORT', 'OPS_PORT']);
 const TIMEOUT_MS = 4_000;

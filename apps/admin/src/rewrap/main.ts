@@ -57,11 +57,11 @@ const db = openDatabase({
   poolSize: 1,
   onConnectionError: (error) => log.warn('connection trouble', { error }),
 });
-const texts = createSealedColumns(db);
+const columns = createSealedColumns(db);
 
 /** Counts the texts under each master key, and the texts that still need rewrapping. */
 async function count() {
-  const counts = await countByMasterKey(texts, vault.masterKeys);
+  const counts = await countByMasterKey(columns, vault.masterKeys);
   const left = counts.filter(({ masterKey }) => masterKey !== newest);
   return { counts, left: left.reduce((sum, each) => sum + each.count, 0) };
 }
@@ -73,7 +73,7 @@ try {
     : logReport(total, log);
   stopping.signal.addEventListener('abort', report.stopping);
   await rewrap({
-    texts,
+    columns,
     vault,
     signal: stopping.signal,
     onRewrapped: report.rewrapped,

@@ -10,7 +10,7 @@ type Report = {
   end(counts: readonly MasterKeyCount[], masterKeys: readonly string[], isStopped: boolean): void;
 };
 
-/** Further faults are not shown. The final table still counts them by master key. */
+/** Faults that the report shows. The final table counts all of them, by master key. */
 const MAX_FAULTS = 20;
 const SHOW_EVERY_MS = 100;
 const LOG_EVERY_MS = 5_000;
@@ -36,7 +36,7 @@ export function terminalReport(total: number, write: (text: string) => void): Re
   };
 }
 
-/** For everything else: a log line every few seconds. */
+/** For any other output: a log line every few seconds. */
 export function logReport(total: number, log: Log): Report {
   const { rewrapped, show } = createCounter(LOG_EVERY_MS, (done) => log.info('rewrapping', { done, total }));
   return {

@@ -1,38 +1,38 @@
 import type { MasterKeyCount, SealedColumn, SealedText } from '@posthorn/db/sealed-texts';
 import { masterKeyOf, type Vault } from '@posthorn/domain/vault';
 
-/** Rows in one read. Each row is written on its own, so no row is locked longer than one write. */
+/** Rows per read. Each row has its own write, so a row is locked only during its own write. */
 const BATCH = 500;
 
 type RewrapDeps = {
-  texts: readonly SealedColumn[];
+  columns: readonly SealedColumn[];
   vault: Vault;
   /** Stops the rewrap after the current text. */
   signal: AbortSignal;
   onRewrapped: () => void;
-  /** Called for each text that does not decrypt. The others are still rewrapped. */
+  /** Called for each text that does not decrypt. The rewrap continues with the next text. */
   onFault: (error: unknown) => void;
 };
 
 /**
- * Encrypts every text that is not under the newest master key with that key. The texts themselves are the
- * progress, so a stopped rewrap continues when it runs again.
+ * Encrypts every text with the newest master key. Skips texts that have that key, so a stopped rewrap continues
+ * when it runs again.
  * @throws Error when a query fails
  */
 export async function rewrap(deps: RewrapDeps): Promise<void> {
-  for (const texts of deps.texts) {
-    let batch = await texts.list('', BATCH);
+  for (const column of deps.columns) {
+    let batch = await column.list('', BATCH);
     while (batch.length > 0) {
       for (const text of batch) {
         if (deps.signal.aborted) return;
-        await rewrapText(texts, text, deps);
+        await rewrapText(column, text, deps);
       }
-      batch = await texts.list(batch.at(-1)?.owner ?? '', BATCH);
+      batch = await column.list(batch.at(-1)?.owner ?? '', BATCH);
     }
   }
 }
 
-async function rewrapText(texts: SealedColumn, text: SealedText, deps: RewrapDeps): Promise<void> {
+async function rewrapText(column: SealedColumn, text: SealedText, deps: RewrapDeps): Promise<void> {
   const { vault, onRewrapped, onFault } = deps;
   if (masterKeyOf(text.sealed) === vault.masterKeys[0]) return;
   let sealed: string;
@@ -43,17 +43,17 @@ async function rewrapText(texts: SealedColumn, text: SealedText, deps: RewrapDep
     return;
   }
   // A text that changed meanwhile is already under the newest key. Replacing it would undo the change.
-  if (await texts.replace(text, sealed)) onRewrapped();
+  if (await column.replace(text, sealed)) onRewrapped();
 }
 
 /** Counts the texts under each master key. Keys of `masterKeys` come first, even with a count of 0. */
 export async function countByMasterKey(
-  all: readonly SealedColumn[],
+  columns: readonly SealedColumn[],
   masterKeys: readonly string[],
 ): Promise<MasterKeyCount[]> {
   const counts = new Map(masterKeys.map((masterKey) => [masterKey, 0]));
-  for (const texts of all) {
-    for (const { masterKey, count } of await texts.countByMasterKey()) {
+  for (const column of columns) {
+    for (const { masterKey, count } of await column.countByMasterKey()) {
       counts.set(masterKey, (counts.get(masterKey) ?? 0) + count);
     }
   }

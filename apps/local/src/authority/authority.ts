@@ -25,8 +25,7 @@ const CLIENT_ID = 'posthorn-cli';
 
 /**
  * Starts an OAuth 2.0 authority for a laptop. Its only client may act for any organization and any
- * role: a client credentials grant names them in the parameters `org_id` and `role`, and returns a
- * signed JWT.
+ * role: a client credentials grant names them in the parameters `org_id` and `role`.
  * @throws Error EADDRINUSE when the port is taken
  */
 export async function startAuthority({
@@ -55,7 +54,7 @@ export async function startAuthority({
   };
 }
 
-/** Tokens and the client secret stay valid over a restart. @throws Error for a damaged file */
+/** JWTs and the client secret stay valid over a restart. @throws Error for a damaged file */
 async function readOrCreateState(path: string): Promise<AuthorityState> {
   const text = await readIfPresent(path);
   if (text !== undefined) return parseState(text, path);

@@ -109,7 +109,7 @@ function readFormat(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Storage in memory is enough: the only client is configured, JWTs are verified by their signature, and
+ * Storage in memory is enough: the only client comes from the configuration, a signature verifies a JWT, and
  * opaque tokens may be lost when the authority stops.
  */
 class MemoryAdapter implements Adapter {

@@ -1,6 +1,6 @@
 /**
  * Two modules that oidc-provider's main module re-exports. On Node 20 the main module prints a warning
- * that asks for Node 22. These modules work without it, but semantic versioning does not cover them.
+ * that asks for Node 22. These modules print no warning, but semantic versioning does not cover them.
  */
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider';

@@ -6,9 +6,9 @@ type TokenRequest = {
   clientSecret: string;
   organizationId: string;
   role: string;
-  /** Limits the token to some of the role's scopes. Separated by blanks. */
+  /** Limits the token to some of the role's scopes. Separated by spaces. */
   scope?: string;
-  /** `opaque`: only the authority can introspect the token. */
+  /** `opaque`: only the authority can check the token. */
   format?: 'jwt' | 'opaque';
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Arrival, type Receiver, startReceiver } from './receiver.ts';
 
-type Stage = {
+type StoryOptions = {
   apiUrl: string;
   token: string;
   print: (line: string) => void;
@@ -18,7 +18,7 @@ const DELIVERED_WITHIN_MS = 15_000;
  * verifies signatures and fails at first.
  * @throws Error if a printed statement does not hold
  */
-export async function tellStory({ apiUrl, token, print }: Stage): Promise<void> {
+export async function tellStory({ apiUrl, token, print }: StoryOptions): Promise<void> {
   const client = createClient(apiUrl);
   const receiver = await startReceiver(SECRET, FAILURES);
   try {

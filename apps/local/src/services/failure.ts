@@ -13,7 +13,7 @@ export function messageOf(failure: unknown): string {
   return String(hasMessage ? failure.message : failure);
 }
 
-/** `on`: pattern of the error messages to retry. `tries`: calls in all. */
+/** `on`: pattern of the error messages to retry. `tries`: maximum number of calls. */
 type RetryOptions = { on: RegExp; tries: number; pauseMs: number };
 
 /** Calls `act` until it succeeds, fails with another error, or has failed `tries` times. */

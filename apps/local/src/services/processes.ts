@@ -62,7 +62,7 @@ export async function startChild(command: Command, log: string, input?: string):
   } finally {
     await handle.close();
   }
-  // A child that exits before it has read all its input writes the reason to its log.
+  // Ignore the error of a child that exits before it reads all its input. Its log has the reason.
   child.stdin?.on('error', () => {}).end(input);
 
   const isRunning = () => child.exitCode === null && child.signalCode === null;
@@ -83,7 +83,7 @@ export async function startChild(command: Command, log: string, input?: string):
   };
 }
 
-/** `command` is the command line, with blanks between the arguments. */
+/** `command` is the command line, with spaces between the arguments. */
 type RunningProcess = { parent: number; command: string };
 
 async function findInProc(pid: number): Promise<RunningProcess | undefined> {
@@ -91,7 +91,7 @@ async function findInProc(pid: number): Promise<RunningProcess | undefined> {
     readIfPresent(`/proc/${pid}/stat`),
     readIfPresent(`/proc/${pid}/cmdline`),
   ]).catch(() => []);
-  // The second field is the program's name in brackets. The name may contain blanks and brackets.
+  // The second field is the program's name in parentheses. The name may contain spaces and parentheses.
   const [state, parent] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   if (state === undefined || state === 'Z' || state === 'X') return undefined;
   return { parent: Number(parent), command: (command ?? '').replaceAll('\0', ' ') };

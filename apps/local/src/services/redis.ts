@@ -13,7 +13,7 @@ type RedisOptions = {
   path: string;
   /** Folder of the built bundles. It holds Valkey as WebAssembly. */
   dist: string;
-  /** False, for tests: in memory only. */
+  /** Tests set false: the data stays in memory only. */
   persistent?: boolean;
 };
 
@@ -48,11 +48,11 @@ async function startWasm(bundle: string): Promise<Service> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
-  const ended = exited.then(() => {
+  const exitedEarly = exited.then(() => {
     throw new Error('Valkey as WebAssembly exited at start');
   });
-  const [message] = await Promise.race([once(child, 'message'), ended]);
-  ended.catch(() => undefined);
+  const [message] = await Promise.race([once(child, 'message'), exitedEarly]);
+  exitedEarly.catch(() => undefined);
   return {
     url: readySchema.parse(message).url,
     description: 'Valkey as WebAssembly, in memory only',

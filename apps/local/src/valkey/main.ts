@@ -39,7 +39,7 @@ const port = await onFreePort(async (free) => {
 });
 const password = randomBytes(32).toString('base64url');
 const redis = new Redis({ host: '127.0.0.1', port });
-// WebAssembly cannot fork, so Valkey cannot save to disk. A failed save makes it refuse all writes: switch saving off.
+// WebAssembly cannot fork, so Valkey cannot save to disk. A failed save makes Valkey refuse all writes.
 await redis.config('SET', 'save', '', 'requirepass', password);
 // Disconnect clients that connected before there was a password.
 await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');

@@ -19,11 +19,10 @@ const PROMPT_MS = 50;
 /**
  * Runs concurrent requests to a store in groups. A group costs the store one round trip, one plan and one
  * commit, as much as a single item would. No item waits for a group to fill: the first group starts when the
- * current turn of the event loop ends, and items that arrive while it runs form the next group. Groups do not
- * slow down a quiet process.
+ * current turn of the event loop ends, and items that arrive while it runs form the next group.
  *
  * @param run does the work of a group and returns a function from an item to its result
- * @returns runs one item; rejects with the error that `run` threw
+ * @returns a function that runs one item and rejects with the error that `run` threw
  */
 export function grouped<Item, Result>(
   run: Run<Item, Result>,
@@ -31,7 +30,7 @@ export function grouped<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Caller<Item, Result>[] = [];
   let running = 0;
-  /** Whether a group is in progress that has not exceeded PROMPT_MS. */
+  /** Whether the newest group is in progress, and for less than PROMPT_MS. */
   let isGroupPrompt = false;
   let isScheduled = false;
 
@@ -73,14 +72,14 @@ export function grouped<Item, Result>(
 
 type Run<Item, Result> = (items: readonly Item[]) => Promise<(item: Item) => Result>;
 
-/** Waits for the result of one item. */
+/** One item, and the functions that settle its promise. */
 type Caller<Item, Result> = {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
 };
 
-/** @returns the error that `run` threw; then no caller has a result yet */
+/** @returns the error of `run`. The callers that have no result yet must reject with it */
 async function runAll<Item, Result>(
   run: Run<Item, Result>,
   group: readonly Caller<Item, Result>[],

@@ -31,7 +31,7 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
     const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(brief(value))}`);
     return [`${timestamp} ${severity.padEnd(5)} ${from}: ${message}`, ...rest].join(' ');
   });
-  // Not format.json(): `redact` has already removed cycles and bigints, and format.json() also sorts.
+  // Not format.json(): `redact` has already removed cycles and bigints, and format.json() also sorts fields.
   const json = format.printf(({ timestamp, level: severity, message, ...fields }) =>
     JSON.stringify({ timestamp, level: severity, message, ...fields }),
   );
@@ -42,7 +42,7 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
     format: format.combine(redacted(), format.timestamp(), shape === 'json' ? json : text),
     transports: [new transports.Console()],
   });
-  // Lines that were logged in the last turn of the event loop are still held.
+  // Writes the lines of the last turn of the event loop, which holdWrites still holds.
   process.once('exit', () => process.stdout.uncork());
   // Winston's own methods need `this`, so they cannot be passed around.
   const scope = (scoped: LogFields): Log => {

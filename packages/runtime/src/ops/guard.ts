@@ -9,7 +9,7 @@ export type OpsGuard = (authorization: string | undefined) => OpsVerdict;
 /** The `WWW-Authenticate` header of a 401 (RFC 7617 §2). */
 export const OPS_CHALLENGE = 'Basic realm="posthorn ops", charset="UTF-8"';
 
-/** Characters. Longer than any valid header. The rest is not read. */
+/** Characters. Enough for the longest ASCII credentials. The guard ignores the rest. */
 const LONGEST = 1_024;
 
 /**

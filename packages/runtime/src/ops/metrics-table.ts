@@ -15,7 +15,7 @@ export type MetricDefinition = { name: string; help: string } & (
     }
 );
 
-/** The metrics of a process. `/metrics`, docs/metrics.md and the checks of deploy/ are made from this table. */
+/** The metrics of a process. `/metrics`, docs/metrics.md and the checks of deploy/ use this table. */
 export type MetricsTable = Readonly<Record<string, MetricDefinition>>;
 
 /** Metrics of the connection pool, which every service has. */

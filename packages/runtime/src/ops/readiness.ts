@@ -15,7 +15,7 @@ export type ReadinessDeps = {
   /** Rejects when Postgres does not answer. */
   readSchema: () => Promise<SchemaState>;
   isRedisUp: () => Promise<boolean>;
-  /** Whether the process is not ready while Redis is unreachable. */
+  /** Whether an unreachable Redis makes the process not ready. */
   needsRedis: boolean;
 };
 
@@ -25,7 +25,7 @@ export type ReadinessProbe = {
   stop(): void;
 };
 
-/** A dependency without an answer counts as down. Probes time out later; a busy machine answers earlier. */
+/** Longer than an answer on a busy machine, shorter than the timeout of a probe. After it a dependency is down. */
 const TIMEOUT_MS = 3_000;
 
 export function createReadinessProbe({ readSchema, isRedisUp, needsRedis }: ReadinessDeps): ReadinessProbe {

@@ -120,7 +120,7 @@ export const rate = z.string().transform((text, context) => {
   const windowMs = duration.safeParse(time);
   if (tokens.success && windowMs.success && windowMs.data >= 1_000 && windowMs.data <= 3_600_000)
     return { tokens: tokens.data, windowMs: windowMs.data };
-  context.addIssue({ code: 'custom', message: 'must be off, or a number in 1s to 1h, such as 60/1m' });
+  context.addIssue({ code: 'custom', message: 'must be off, or a number per 1s to 1h, such as 60/1m' });
   return z.NEVER;
 });
 

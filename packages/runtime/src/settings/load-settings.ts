@@ -37,7 +37,7 @@ export function loadSettings<Name extends SettingName>(
       faults.push(`${absent.join(', ')} must be set too: ${group.join(' and ')} go together`);
   }
   if (faults.length > 0) throw new SettingsError(faults);
-  // Every name has its schema's output. A mapped type cannot follow that through entries.
+  // TypeScript cannot infer that each name gets the output of its schema.
   return Object.fromEntries(entries) as Settings<Name>;
 }
 
@@ -69,7 +69,7 @@ export type GroupValues<Group> = {
 };
 
 /**
- * For entry points: reads the settings under the option names of the components that take them. So
+ * For entry points: reads the settings under the option names of the components that take them. For example,
  * `{ database: { url: 'DATABASE_URL' } }` becomes `{ database: { url: 'postgres://…' } }`.
  */
 export function readSettingGroup<const Group extends SettingGroup>(group: Group): GroupValues<Group> {
@@ -81,7 +81,7 @@ export function readSettingGroup<const Group extends SettingGroup>(group: Group)
         typeof entry === 'string' ? values[entry] : fill(entry),
       ]),
     );
-  // Every option has the value of its setting. A mapped type cannot follow that through entries.
+  // TypeScript cannot infer that each option gets the value of its setting.
   return fill(group) as GroupValues<Group>;
 }
 

@@ -15,7 +15,7 @@ export const SETTINGS = {
   ...LOCAL_SETTINGS,
 } as const;
 
-/** The settings under their headings, in the order of the documentation. Required settings come first. */
+/** The settings under their headings, in the order of the documentation. Groups with required settings come first. */
 export const SETTING_GROUPS = [
   { heading: 'Storage', settings: STORAGE_SETTINGS },
   { heading: 'Issuer of access tokens', settings: ISSUER_SETTINGS },

@@ -5,7 +5,7 @@ export type SpanStart = {
   /** One of a few names. Put ids and paths into attributes. */
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** Only called when spans are exported. */
+  /** Only called when tracing is on. */
   attributes(): Attributes;
 };
 
@@ -18,7 +18,7 @@ export type Span = {
   readonly traceparent: string | null;
   startChild(start: SpanStart): Span;
   set(attributes: Attributes): void;
-  /** @param errorType names the error, such as `timeout` or `503`. Has few different values */
+  /** @param errorType names the error, such as `timeout` or `503`. Use few different values */
   fail(errorType: string): void;
   /** Call it exactly once. A span that does not end is not exported. */
   end(): void;

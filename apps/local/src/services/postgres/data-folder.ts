@@ -22,7 +22,7 @@ type Options = {
 /**
  * Creates the data folder unless it exists: UTF-8, the C locale, and a password for every connection.
  * initdb writes to another folder, which is renamed when it is complete. A start that is killed halfway
- * therefore leaves nothing that looks like a database.
+ * therefore leaves no incomplete data folder.
  * @throws Error with the last lines of initdb's output
  */
 export async function createDataFolder(options: Options): Promise<void> {
@@ -53,10 +53,10 @@ export async function createDataFolder(options: Options): Promise<void> {
 }
 
 /**
- * Stops a PostgreSQL that still runs on this data folder after its gateway was killed (SIGKILL).
+ * Stops a PostgreSQL that still runs on this data folder after its gateway died.
  *
  * @param owner id of the gateway process that started it
- * @throws Error while that process is still its parent: another gateway is using the folder
+ * @throws Error if that gateway still runs
  */
 export async function stopLeftover(dataDir: string, owner: number | undefined): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');

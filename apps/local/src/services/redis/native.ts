@@ -18,7 +18,7 @@ const NAMES =
   process.platform === 'win32'
     ? ['redis-server.exe', 'valkey-server.exe']
     : ['redis-server', 'valkey-server'];
-/** The minimum for BullMQ. Some distributions still ship older versions. */
+/** The minimum that BullMQ recommends. Some distributions still ship older versions. */
 const OLDEST = [6, 2] as const;
 
 /** A Redis or Valkey server: its absolute path, and its name and version ("Redis 7.0.15"). */
@@ -79,7 +79,7 @@ async function ask({ port, password }: Target, send: (redis: Redis) => Promise<s
 /**
  * Stops a server that outlived its gateway (killed with SIGKILL). A server that answers on the saved
  * port and accepts the saved password is certainly ours.
- * @throws Error while the gateway that started it still runs
+ * @throws Error if the gateway that started it still runs
  */
 async function stopLeftover({ password, port, owner }: ServiceState): Promise<void> {
   if (port === undefined) return;

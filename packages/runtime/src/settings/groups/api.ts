@@ -10,7 +10,7 @@ export const API_SETTINGS = {
   }),
   LISTEN_HOST: setting({
     description:
-      'Address that the API, and the operations server of each process, listens on. The local gateway uses 127.0.0.1.',
+      'Address on which the API and the operations servers listen. The local gateway uses 127.0.0.1.',
     schema: z.string(),
     default: '0.0.0.0',
   }),
@@ -106,7 +106,7 @@ export const ISSUER_SETTINGS = {
   }),
   AUTH_INTROSPECTION_URL: setting({
     description:
-      "Introspection endpoint of the issuer. Only needed when the issuer's metadata do not name it.",
+      "Introspection endpoint of the issuer. Only needed when the issuer's metadata does not name it.",
     schema: z.union([z.literal(''), url('https', 'http')], {
       error: 'must be a URL that begins with https:// or http://',
     }),

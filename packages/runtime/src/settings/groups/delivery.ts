@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boolean, cidr, duration, integer, list, nameServer, setting } from '../formats.ts';
 
-/** Where notifications may go, and when attempts happen. */
+/** Which endpoints are allowed, and when attempts happen. */
 export const DELIVERY_SETTINGS = {
   ALLOW_HTTP_TARGETS: setting({
     description: 'Allow http: endpoints as well as https:. For tests and local use.',
@@ -14,7 +14,7 @@ export const DELIVERY_SETTINGS = {
     default: '',
   }),
   DNS_SERVERS: setting({
-    description: "Name servers that resolve the host names of endpoints. By default the system's.",
+    description: "Name servers that resolve the host names of endpoints. Default: the system's name servers.",
     schema: list.pipe(z.array(nameServer)),
     default: '',
   }),
@@ -36,7 +36,7 @@ export const DELIVERY_SETTINGS = {
       z
         .array(duration)
         .length(9, 'must be nine durations')
-        .refine((waits) => waits.reduce((sum, ms) => sum + ms, 0) <= 432_000_000, 'must sum to 5d at most'),
+        .refine((delays) => delays.reduce((sum, ms) => sum + ms, 0) <= 432_000_000, 'must sum to 5d at most'),
     ),
     default: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
   }),

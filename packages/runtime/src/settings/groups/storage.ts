@@ -40,7 +40,7 @@ export const STORAGE_SETTINGS = {
   }),
   RETENTION_DAYS: setting({
     description:
-      'Minimum days that the rows of each table are kept, or forever. events must not be shorter than notifications, notifications not shorter than attempts. Tables that are not listed keep their default.',
+      'Minimum days that the rows of each table are kept, or forever. Keep events at least as long as notifications, and notifications at least as long as attempts. Tables that are not listed keep their default.',
     schema: retentionDays,
     default: 'events=90,notifications=90,attempts=30,audit_records=400,replays=90',
   }),
@@ -48,6 +48,6 @@ export const STORAGE_SETTINGS = {
     description:
       'Master keys that encrypt API keys and secrets at rest, newest first: name=base64 of 32 bytes.',
     schema: encryptionKeys,
-    example: '2026-11=<what `openssl rand -base64 32` prints>',
+    example: '2026-11=<output of `openssl rand -base64 32`>',
   }),
 };
