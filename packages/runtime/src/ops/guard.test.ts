@@ -21,6 +21,11 @@ describe("the guard of the operators' pages", () => {
     expect(guard?.(authorization)).toBe(verdict);
   });
 
+  test('admits the longest credentials that the settings allow', () => {
+    const [user, password] = ['🔑'.repeat(128), '🔒'.repeat(256)];
+    expect(createOpsGuard(user, password)?.(basic(`${user}:${password}`))).toBe('admitted');
+  });
+
   test.each([
     ['', ''],
     ['ops', ''],

@@ -9,8 +9,8 @@ export type OpsGuard = (authorization: string | undefined) => OpsVerdict;
 /** The `WWW-Authenticate` header of a 401 (RFC 7617 §2). */
 export const OPS_CHALLENGE = 'Basic realm="posthorn ops", charset="UTF-8"';
 
-/** Characters. Enough for the longest ASCII credentials. The guard ignores the rest. */
-const LONGEST = 1_024;
+/** Characters that the guard reads. The longest credentials that the settings allow are shorter. */
+const LONGEST = 4_096;
 
 /**
  * Guards the operators' pages with HTTP Basic, OPS_USER and OPS_PASSWORD. Browsers and Prometheus support it.
