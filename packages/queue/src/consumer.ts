@@ -109,7 +109,7 @@ export function startConsumer({
   };
 }
 
-/** Tells BullMQ what to do with the job: a processor does so by the error that it throws. */
+/** Tells BullMQ what to do with the job. The type of the thrown error decides. */
 function conclude(verdict: Verdict): void {
   if (verdict.kind === 'retry') throw new RetryLater(verdict.reason, verdict.delayMs);
   if (verdict.kind === 'failed') throw new UnrecoverableError(verdict.reason);

@@ -60,9 +60,9 @@ export async function withSlot(
   if (acquisition === 'lost') throw new LostJobError('Another worker has taken the job over');
   if (acquisition === 'refused') return park(lane, taken);
   consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
-  // The job did not wait for its due time: a worker died between recording a failed attempt and delaying the
+  // Why a job can be early: a worker died between recording a failed attempt and delaying the
   // job, or the sweeper offered the notification while its attempt was failing. A job that an operator
-  // promoted comes without a slot and may go.
+  // promoted comes without a slot and may run early.
   const mayBeEarly = acquisition === 'held' || job.stalledCounter > 0;
   if (mayBeEarly && notBefore !== null && notBefore.getTime() > Date.now()) {
     await releaseSlot(taken);

@@ -18,7 +18,7 @@ type ReconcileDeps = { db: Database; shards: Shards; failedJobs: FailedJobs };
  * Makes the failed jobs on dashboards agree with Postgres. Removes jobs whose notification is no longer `Failed`.
  * Adds jobs for the newest failed notifications without a job, for example after a loss of Redis.
  *
- * @returns errors; everything else was done
+ * @returns errors, each of one failed part; the other parts were done
  */
 export async function reconcileFailed(deps: ReconcileDeps, now: Date): Promise<unknown[]> {
   return collectErrors([

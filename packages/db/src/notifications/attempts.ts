@@ -27,7 +27,7 @@ export type ExpectedAttempt = {
 /**
  * Writes an attempt and the new state of its notification, both or neither.
  *
- * Two workers can deliver the same notification at once, when one of them was considered dead. The attempt
+ * Two workers can deliver the same notification at once, when BullMQ took one of them for dead. The attempt
  * recorded later then gets the next number, and `decide` runs again for that number. The write is idempotent:
  * a caller may repeat a write whose result was lost.
  *

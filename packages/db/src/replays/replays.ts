@@ -110,7 +110,7 @@ export function subscribedCondition({ eventTypes }: WebhookConfiguration): Prism
 
 /**
  * SQL condition that an `event` matches the configuration but has no notification for it. Events older than the
- * configuration are not missed.
+ * configuration do not count as missed.
  */
 export function missedCondition(
   { id, eventTypes, storeId, createdAt }: WebhookConfiguration,
