@@ -95,15 +95,15 @@ export function startConsumer({
     progress: () => ({ attempting: consumer.attempting, lastMoveAt }),
     async close() {
       const closed = Promise.all(workers.map((worker) => worker.close()));
-      const recorded = async () => {
+      const untilRecorded = async () => {
         for (let since = performance.now(); performance.now() - since < CLOSE_GRACE_MS; ) {
           await wait(CLOSE_CHECK_MS);
           if (consumer.attempting > 0) since = performance.now();
         }
       };
-      // A BullMQ worker with broken connections may never finish closing. It is enough that it takes no more
-      // jobs and that all its attempts are recorded.
-      await Promise.race([closed, recorded()]);
+      // A BullMQ worker with broken connections may never finish closing, but it takes no more jobs. So waiting
+      // for the records of its attempts is enough.
+      await Promise.race([closed, untilRecorded()]);
       consumer.isClosed = true;
     },
   };

@@ -119,15 +119,15 @@ async function writeInTurn(
   const id = attempt.notificationId;
   return db.$transaction(async (tx) => {
     await tx.$queryRaw(Prisma.sql`SELECT id FROM notifications WHERE id = ${id} FOR UPDATE`);
-    const now = await tx.notification.findUnique({ where: { id } });
+    const notification = await tx.notification.findUnique({ where: { id } });
     // Retention dropped the partition during the delivery, so there is no row to update.
-    if (now === null) return { number: expectedNumber, status: 'Cancelled', nextAttemptAt: null };
-    const { status, nextAttemptAt } = now;
+    if (notification === null) return { number: expectedNumber, status: 'Cancelled', nextAttemptAt: null };
+    const { status, nextAttemptAt } = notification;
     // The attempt was written before, but the caller did not get the result.
     const same = await tx.attempt.findFirst({ where: { notificationId: id, startedAt: attempt.startedAt } });
     if (same !== null) return { number: same.number, status, nextAttemptAt };
-    const number = now.attemptCount + 1;
-    const result = isOpen(status) ? decide(number - now.retriedAfter) : { status, nextAttemptAt };
+    const number = notification.attemptCount + 1;
+    const result = isOpen(status) ? decide(number - notification.retriedAfter) : { status, nextAttemptAt };
     await tx.attempt.create({ data: { ...attempt, number, nextAttemptAt: result.nextAttemptAt } });
     await tx.notification.update({ where: { id }, data: { ...result, attemptCount: number } });
     return { number, ...result };

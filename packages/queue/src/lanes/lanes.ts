@@ -84,7 +84,7 @@ type LanesOptions = {
   prefix: string;
   /** `jobKeyPrefix` of the shard's queue. */
   jobPrefix: string;
-  /** How long a slot is held, in milliseconds: longer than any POST takes. */
+  /** Lease of a slot in milliseconds: longer than any POST. */
   leaseMs: number;
   jobs: LaneJobs;
 };
