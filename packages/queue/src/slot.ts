@@ -38,7 +38,7 @@ const MOST_DOUBLINGS = 3;
  */
 const PARKED_MS = 24 * 3_600_000;
 
-/** Another worker has taken the job over, so this worker must not touch the job or its slot. */
+/** This worker has lost the lock of the job, so another worker may run it. Do not touch the job or its slot. */
 class LostJobError extends Error {}
 
 /**
@@ -48,7 +48,7 @@ class LostJobError extends Error {}
  * @param attempt must have recorded the outcome before it returns
  * @throws DelayedError when the job came too early, or when the lane is full: the notification is parked, and
  *   its job runs again when the lane grants a slot
- * @throws LostJobError when another worker has taken the job over
+ * @throws LostJobError when this worker has lost the lock of the job
  */
 export async function withSlot(
   { lane, notBefore }: { lane: Lane; notBefore: Date | null },

@@ -23,7 +23,7 @@ const dropScript = defineLaneScript(dropSource);
 export type AttemptEnd = 'answered' | 'timeout' | 'other';
 
 const ACQUISITIONS = ['refused', 'granted', 'held', 'lost'] as const;
-/** `held`: the notification had its slot already. `lost`: another worker has taken the job over. */
+/** `held`: the notification had its slot already. `lost`: the caller no longer has the lock of the job. */
 type Acquisition = (typeof ACQUISITIONS)[number];
 
 /** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
