@@ -57,7 +57,7 @@ export async function withSlot(
 ): Promise<Verdict> {
   const { shard, job, token, consumer, notificationId, configurationId } = taken;
   const acquisition = await shard.lanes.acquire(lane, notificationId, token);
-  if (acquisition === 'lost') throw new LostJobError('Another worker has taken the job over');
+  if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
   if (acquisition === 'refused') return park(lane, taken);
   consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
   // Why a job can be early: a worker died between recording a failed attempt and delaying the
