@@ -82,7 +82,10 @@ async function countMatches(
   configuration: WebhookConfiguration,
   { since, until, statuses, missed }: NewReplay,
 ): Promise<number> {
-  const [notificationIds, eventIds] = [idsWithin('ntf', { since, until }), idsWithin('evt', { since, until })];
+  const [notificationIds, eventIds] = [
+    idsWithin('ntf', { since, until }),
+    idsWithin('evt', { since, until }),
+  ];
   const [matching, missing] = await Promise.all([
     statuses.length === 0
       ? []

@@ -100,7 +100,11 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOp
   const storedCount = `${prefix}:lanes:count`;
   const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
-  async function callScript(script: RedisScript, configurationId: string, args: readonly (string | number)[]) {
+  async function callScript(
+    script: RedisScript,
+    configurationId: string,
+    args: readonly (string | number)[],
+  ) {
     const lane = keyOf(configurationId);
     const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry, opening];
     return scriptResult.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
