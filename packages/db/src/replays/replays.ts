@@ -82,21 +82,18 @@ async function countMatches(
   configuration: WebhookConfiguration,
   { since, until, statuses, missed }: NewReplay,
 ): Promise<number> {
-  const [notificationIds, eventIds] = [
-    idsWithin('ntf', { since, until }),
-    idsWithin('evt', { since, until }),
-  ];
+  const [ntfIds, evtIds] = [idsWithin('ntf', { since, until }), idsWithin('evt', { since, until })];
   const [matching, missing] = await Promise.all([
     statuses.length === 0
       ? []
       : db.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM notifications
-          WHERE configuration_id = ${configuration.id} AND id >= ${notificationIds.gte} AND id < ${notificationIds.lt}
+          WHERE configuration_id = ${configuration.id} AND id >= ${ntfIds.gte} AND id < ${ntfIds.lt}
             AND ${statusIn(statuses)} AND ${subscribedCondition(configuration)}`,
     missed
       ? db.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM events AS event
-          WHERE organization_id = ${configuration.organizationId} AND id >= ${eventIds.gte} AND id < ${eventIds.lt}
+          WHERE organization_id = ${configuration.organizationId} AND id >= ${evtIds.gte} AND id < ${evtIds.lt}
             AND ${missedCondition(configuration, since)}`
       : [],
   ]);

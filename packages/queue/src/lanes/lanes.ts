@@ -92,6 +92,7 @@ type LanesOptions = {
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
 
+type ScriptArgs = Parameters<RedisScript>[2];
 const scriptResult = z.array(z.union([z.string(), z.number()]));
 
 export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOptions): Lanes {
@@ -100,11 +101,7 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOp
   const storedCount = `${prefix}:lanes:count`;
   const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
-  async function callScript(
-    script: RedisScript,
-    configurationId: string,
-    args: readonly (string | number)[],
-  ) {
+  async function callScript(script: RedisScript, configurationId: string, args: ScriptArgs) {
     const lane = keyOf(configurationId);
     const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry, opening];
     return scriptResult.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
@@ -120,11 +117,7 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOp
     await Promise.all(started);
   }
 
-  async function callAndRunJobs(
-    script: RedisScript,
-    configurationId: string,
-    args: readonly (string | number)[],
-  ) {
+  async function callAndRunJobs(script: RedisScript, configurationId: string, args: ScriptArgs) {
     await runJobs(configurationId, await callScript(script, configurationId, args));
   }
 
