@@ -102,8 +102,8 @@ export async function disableApiKey(
 
 /**
  * Stores the successor of an active key. The old key expires at `endsAt`, or at its own expiry if that is
- * earlier. Of several concurrent rolls only one succeeds: otherwise the old key could live longer than one
- * of the callers asked for.
+ * earlier. Fails if a concurrent roll has changed the expiry: a second change could let the old key live longer
+ * than the first caller asked for.
  * @returns the successor; null, with nothing stored, if the old key has changed since it was read
  */
 export async function rollApiKey(

@@ -7,7 +7,7 @@ export type AddressPolicy = (address: string) => boolean;
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
 /** Internal addresses in public ranges: at this address Azure serves the metadata of its machines. */
-const NEVER = new Set(['168.63.129.16']);
+const INTERNAL_ADDRESSES = new Set(['168.63.129.16']);
 
 const INTERNAL_RANGES = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 
@@ -30,7 +30,7 @@ export function createAddressPolicy(allowedPrivate: readonly string[]): AddressP
     const inner = ipaddr.process(address);
     if (allowed.some((range) => inner.kind() === range[0].kind() && inner.match(range))) return true;
     const outer = ipaddr.parse(address);
-    if (NEVER.has(outer.toString())) return false;
+    if (INTERNAL_ADDRESSES.has(outer.toString())) return false;
     return outer.range() === 'unicast' && (outer.kind() === 'ipv4' || outer.match(GLOBAL_UNICAST_V6));
   };
 }

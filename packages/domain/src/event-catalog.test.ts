@@ -53,6 +53,6 @@ test.each<[string, () => unknown, string]>([
     () => parse({ ...refund, example: { id: 'rf_1', amount: '5' } }),
     '0.example.amount must be number',
   ],
-])('a catalogue %s is rejected with the path of the fault', (_what, read, message) => {
+])('a catalogue %s is rejected, and the error names the fault', (_what, read, message) => {
   expect(read).toThrow(message);
 });

@@ -13,7 +13,7 @@ describe('a sealed text', () => {
     expect(sealed.join()).not.toContain('hunter2');
   });
 
-  test('does not open for another row', () => {
+  test('does not open for another owner', () => {
     expect(() => vault.open(vault.seal('secret', 'es_1'), 'es_2')).toThrow();
   });
 

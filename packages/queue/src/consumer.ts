@@ -95,21 +95,21 @@ export function startConsumer({
     progress: () => ({ attempting: consumer.attempting, lastMoveAt }),
     async close() {
       const closed = Promise.all(workers.map((worker) => worker.close()));
-      const recorded = async () => {
+      const untilRecorded = async () => {
         for (let since = performance.now(); performance.now() - since < CLOSE_GRACE_MS; ) {
           await wait(CLOSE_CHECK_MS);
           if (consumer.attempting > 0) since = performance.now();
         }
       };
-      // A BullMQ worker with broken connections may never finish closing. It is enough that it takes no more
-      // jobs and that all its attempts are recorded.
-      await Promise.race([closed, recorded()]);
+      // A BullMQ worker with broken connections may never finish closing, but it takes no more jobs. So waiting
+      // for the records of its attempts is enough.
+      await Promise.race([closed, untilRecorded()]);
       consumer.isClosed = true;
     },
   };
 }
 
-/** Tells BullMQ what to do with the job: a processor does so by the error that it throws. */
+/** Tells BullMQ what to do with the job. The type of the thrown error decides. */
 function conclude(verdict: Verdict): void {
   if (verdict.kind === 'retry') throw new RetryLater(verdict.reason, verdict.delayMs);
   if (verdict.kind === 'failed') throw new UnrecoverableError(verdict.reason);

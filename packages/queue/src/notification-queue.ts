@@ -12,7 +12,7 @@ export type NotificationQueue = {
   refresh(lane: Lane): Promise<void>;
   /** Discards what a deleted configuration has parked. */
   dropLane(configurationId: string): Promise<void>;
-  /** Number of a configuration's notifications that hold a slot, and that are parked. */
+  /** Counts the notifications of a configuration that hold a slot, and those that are parked. */
   countLane(configurationId: string): Promise<LaneCount>;
   /** Lists those of a configuration's given notifications that Redis does not know. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;

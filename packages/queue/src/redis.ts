@@ -20,7 +20,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 const SOCKET_TIMEOUT_MS = 15_000;
 const COMMAND_TIMEOUT_MS = 2_000;
-const MOST_RECONNECT_MS = 1_000;
+const MAX_RECONNECT_WAIT_MS = 1_000;
 
 /**
  * Opens a connection for enqueuing. Commands fail fast, so that no request waits for an unreachable Redis. The
@@ -76,7 +76,7 @@ export async function isRedisReady(redis: Redis): Promise<boolean> {
   );
 }
 
-const retryStrategy = (times: number) => Math.min(times * 50, MOST_RECONNECT_MS);
+const retryStrategy = (times: number) => Math.min(times * 50, MAX_RECONNECT_WAIT_MS);
 
 function nodeOf(url: string): { host: string; port: number } {
   const { hostname, port } = new URL(url);
@@ -99,7 +99,7 @@ export type RedisScript = (
   args: readonly (string | number)[],
 ) => Promise<unknown>;
 
-/** Defines a Lua script. It is sent by its digest, and in full only when Redis does not know it yet. */
+/** Defines a Lua script. Sends only its digest; sends the source if Redis does not know the digest yet. */
 export function defineScript(source: string): RedisScript {
   const digest = createHash('sha1').update(source).digest('hex');
   return async (redis, keys, args) => {

@@ -38,7 +38,7 @@ const MOST_DOUBLINGS = 3;
  */
 const PARKED_MS = 24 * 3_600_000;
 
-/** Another worker has taken the job over, so this worker must not touch the job or its slot. */
+/** This worker has lost the lock of the job, so another worker may run it. Do not touch the job or its slot. */
 class LostJobError extends Error {}
 
 /**
@@ -48,7 +48,7 @@ class LostJobError extends Error {}
  * @param attempt must have recorded the outcome before it returns
  * @throws DelayedError when the job came too early, or when the lane is full: the notification is parked, and
  *   its job runs again when the lane grants a slot
- * @throws LostJobError when another worker has taken the job over
+ * @throws LostJobError when this worker has lost the lock of the job
  */
 export async function withSlot(
   { lane, notBefore }: { lane: Lane; notBefore: Date | null },
@@ -57,12 +57,12 @@ export async function withSlot(
 ): Promise<Verdict> {
   const { shard, job, token, consumer, notificationId, configurationId } = taken;
   const acquisition = await shard.lanes.acquire(lane, notificationId, token);
-  if (acquisition === 'lost') throw new LostJobError('Another worker has taken the job over');
+  if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
   if (acquisition === 'refused') return park(lane, taken);
   consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
-  // The job did not wait for its due time: a worker died between recording a failed attempt and delaying the
+  // Why a job can be early: a worker died between recording a failed attempt and delaying the
   // job, or the sweeper offered the notification while its attempt was failing. A job that an operator
-  // promoted comes without a slot and may go.
+  // promoted comes without a slot and may run early.
   const mayBeEarly = acquisition === 'held' || job.stalledCounter > 0;
   if (mayBeEarly && notBefore !== null && notBefore.getTime() > Date.now()) {
     await releaseSlot(taken);

@@ -35,25 +35,25 @@ type DeliveryDeps = {
 
 /**
  * Maximum number of jobs between load and POST: enough to keep Postgres and Redis busy. With more jobs, a
- * worker that lacks CPU would exceed BEFORE_POST_MS for all of them.
+ * worker that lacks CPU would exceed MAX_BEFORE_POST_MS for all of them.
  */
-const MOST_APPROACHING = 50;
+const MAX_JOBS_BEFORE_POST = 50;
 /**
  * Maximum time from load to POST. Acquiring the slot extends the job's lock to one lease, which is longer than
  * this time and the POST together. So a job that another worker takes over has no POST in flight. The maximum
  * also limits the age of the configuration that a POST uses.
  */
-const BEFORE_POST_MS = 5_000;
+const MAX_BEFORE_POST_MS = 5_000;
 
 /**
  * Delivers the notification of one job: load → acquire slot → sign → send → classify → record → release.
  * If the returned function throws, the consumer postpones the job and counts no attempt.
  */
 export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promise<Verdict> {
-  const approach = createApproach(MOST_APPROACHING);
+  const enterGate = createGate(MAX_JOBS_BEFORE_POST);
 
   return async function deliver(taken) {
-    const leaveApproach = await approach();
+    const leaveGate = await enterGate();
     const loadedAt = performance.now();
     try {
       const loaded = await load(deps, taken.notificationId);
@@ -64,13 +64,13 @@ export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promis
       const { delivery, notBefore } = loaded;
       const slot = { lane: laneOf(delivery.configuration), notBefore };
       return await withSlot(slot, taken, async () => {
-        leaveApproach();
-        if (performance.now() - loadedAt > BEFORE_POST_MS)
-          throw new Error(`More than ${BEFORE_POST_MS} ms passed between load and POST`);
+        leaveGate();
+        if (performance.now() - loadedAt > MAX_BEFORE_POST_MS)
+          throw new Error(`More than ${MAX_BEFORE_POST_MS} ms passed between load and POST`);
         return runInSpan(startAttemptSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
       });
     } finally {
-      leaveApproach();
+      leaveGate();
     }
   };
 }
@@ -145,8 +145,8 @@ async function attempt(
   return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
 }
 
-/** @returns a function that waits until fewer than `most` callers are inside, and resolves with a way to leave */
-function createApproach(most: number): () => Promise<() => void> {
+/** Returns a function that waits until fewer than `most` callers are inside. It resolves with a function to leave. */
+function createGate(most: number): () => Promise<() => void> {
   const limit = pLimit(most);
   return () =>
     new Promise((enter) => {

@@ -19,7 +19,7 @@ const IDLE_SOCKETS_PER_HOST = 100;
 const IDLE_SOCKETS = 1_000;
 /** Closes a socket without traffic. Longer than any attempt, so that the deadline of the attempt comes first. */
 const IDLE_MS = 30_000;
-/** Time to connect to one address of a name. Node's default of 250 ms is too short for distant receivers. */
+/** Time to connect to one address before Node tries the next. Its default, 250 ms, is short for distant receivers. */
 const NEXT_ADDRESS_MS = 2_000;
 
 /** Connection pools for deliveries. Lanes limit the sockets in use, so the pools limit only idle ones. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function fileOf(text: string): Promise<string> {
+async function writeCaFile(text: string): Promise<string> {
   const path = join(folder, 'ca.pem');
   await writeFile(path, text);
   return path;
@@ -20,15 +20,15 @@ async function fileOf(text: string): Promise<string> {
 describe('a file of certificate authorities', () => {
   test('is added to the public authorities; text between certificates is ignored', async () => {
     const [one = '', two = ''] = rootCertificates;
-    const path = await fileOf(`First\n${one}\n\nSecond\n${two}`);
+    const path = await writeCaFile(`First\n${one}\n\nSecond\n${two}`);
     expect(readAuthorities(path)).toEqual([...rootCertificates, one, two]);
   });
 
   test.each([
-    ['without a certificate', () => fileOf('trust me')],
+    ['without a certificate', () => writeCaFile('trust me')],
     [
       'with a malformed certificate',
-      () => fileOf('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
+      () => writeCaFile('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
     ],
     ['that does not exist', async () => join(folder, 'missing.pem')],
   ])('%s is rejected, and the error says what to do', async (_what, path) => {

@@ -9,7 +9,7 @@ type Addresses = readonly [LookupAddress, ...LookupAddress[]];
 /**
  * Wait for the first answer of a name server. c-ares doubles the wait with each try. For a server that c-ares
  * has measured, the first wait is shorter, down to 250 ms. Two tries would then give up on names that take a
- * second to resolve; four tries wait nearly four seconds.
+ * second to resolve. Four tries wait nearly four seconds.
  */
 const FIRST_WAIT_MS = 1_000;
 const TRIES = 4;

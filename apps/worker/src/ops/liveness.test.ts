@@ -3,7 +3,7 @@ import { createLiveness } from './liveness.ts';
 const STUCK_AFTER_MS = 60_000;
 
 /** A liveness check whose inputs a test sets. */
-function at(start: number) {
+function createLivenessAt(start: number) {
   const seen = { now: start, isDue: false, isReady: true, attempting: 0, lastMoveAt: start };
   const liveness = createLiveness({
     hasDueJobs: async () => seen.isDue,
@@ -24,7 +24,7 @@ function at(start: number) {
 
 describe('a worker', () => {
   test('that idles for hours is alive when a job becomes due, and stuck when it does not take the job', async () => {
-    const { isAliveAfter } = at(0);
+    const { isAliveAfter } = createLivenessAt(0);
     expect(await isAliveAfter(8 * 3_600_000)).toBe(true);
     expect(await isAliveAfter(1_000, { isDue: true })).toBe(true);
     expect(await isAliveAfter(STUCK_AFTER_MS)).toBe(true);
@@ -32,14 +32,14 @@ describe('a worker', () => {
   });
 
   test('is alive while jobs move', async () => {
-    const { isAliveAfter, seen } = at(0);
+    const { isAliveAfter, seen } = createLivenessAt(0);
     for (let n = 0; n < 10; n++) {
       expect(await isAliveAfter(STUCK_AFTER_MS, { isDue: true, lastMoveAt: seen.now })).toBe(true);
     }
   });
 
   test('with attempts in flight is alive: they time out, or their outcomes must be recorded', async () => {
-    const { isAliveAfter } = at(0);
+    const { isAliveAfter } = createLivenessAt(0);
     expect(await isAliveAfter(0, { isDue: true, attempting: 1 })).toBe(true);
     expect(await isAliveAfter(10 * STUCK_AFTER_MS)).toBe(true);
     expect(await isAliveAfter(1, { attempting: 0 })).toBe(true);
@@ -47,7 +47,7 @@ describe('a worker', () => {
   });
 
   test('is alive while Postgres is unreachable, and gets the full STUCK_AFTER when Postgres is back', async () => {
-    const { isAliveAfter } = at(0);
+    const { isAliveAfter } = createLivenessAt(0);
     expect(await isAliveAfter(0, { isDue: true })).toBe(true);
     expect(await isAliveAfter(10 * STUCK_AFTER_MS, { isReady: false })).toBe(true);
     expect(await isAliveAfter(1, { isReady: true })).toBe(true);

@@ -3,7 +3,7 @@ import { JOB_STATES } from '@posthorn/queue/job-states';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
 import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
 
-/** In seconds: from an idle worker to a backlog of a day. */
+/** In seconds: from the lag of an idle worker to the lag of a day-long backlog. */
 const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 86_400];
 const SHARD = 'number of the shard, from 0 to QUEUE_SHARDS - 1';
 

@@ -8,14 +8,14 @@ type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics };
 
 /**
  * The query for the oldest due notification is cheap, unless it must skip a large backlog of disabled
- * configurations. So the query pauses for a hundred times its own duration, at most 10 s.
+ * configurations. So the pause before the next query is a hundred times the query's duration, at most 10 s.
  */
-const OLDEST_DUE_PAUSE = 100;
-const MOST_PAUSE_MS = 10_000;
+const PAUSE_FACTOR = 100;
+const MAX_PAUSE_MS = 10_000;
 
 /**
- * Reads the amount of open work from Redis and Postgres into gauges. All workers report the same values.
- * When a read fails, removes its gauges, because an old value would mislead, and rejects.
+ * Creates a function that reads the amount of open work from Redis and Postgres into gauges. If a read fails,
+ * the function removes the gauges of that read and rejects: an old value would mislead.
  */
 export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => Promise<void> {
   let oldestDueAgainAt = 0;
@@ -31,7 +31,7 @@ export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => P
       metrics.oldestDueAge.remove();
       throw error;
     }
-    const pauseMs = Math.min((performance.now() - begun) * OLDEST_DUE_PAUSE, MOST_PAUSE_MS);
+    const pauseMs = Math.min((performance.now() - begun) * PAUSE_FACTOR, MAX_PAUSE_MS);
     oldestDueAgainAt = performance.now() + pauseMs;
   }
 

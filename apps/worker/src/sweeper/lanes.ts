@@ -27,7 +27,7 @@ const BATCH = 500;
  * metrics, because nothing else visits all lanes.
  *
  * @param deadline `performance.now()` at which cancelling notifications of deleted configurations stops
- * @returns errors; everything else was done
+ * @returns errors, each of one failed part; the other parts were done
  */
 export async function refreshLanes(deps: LaneSweepDeps, deadline: number): Promise<unknown[]> {
   const errors: unknown[] = [];
@@ -70,17 +70,17 @@ async function refreshShard(
  * Makes open notifications known to Redis: offers due notifications to their lane, and gives later ones a job
  * with a delay. Cancels due notifications of deleted configurations. The worker cancels later ones when due.
  *
- * @returns errors; everything else was done
+ * @returns errors, each of one failed part; the other parts were done
  */
 export async function restore(
   { db, queue, metrics }: LaneSweepDeps,
   open: readonly OpenNotification[],
 ): Promise<unknown[]> {
-  // Count before offering, which makes notifications known. Notifications that just ended count as unknown.
+  // Count before the offers, which make notifications known. Notifications that just ended count as unknown.
   const countErrors = await collectErrors([
     countUnknown(queue, open).then((found) => metrics.sweeperFound.inc(found)),
   ]);
-  // Not the start of the sweep: notifications that a replay reopened since then are due, and need no job yet.
+  // With the start of the sweep as `now`, a notification reopened since then would count as later, not as due.
   const now = new Date();
   const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
   const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);

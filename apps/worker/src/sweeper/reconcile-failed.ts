@@ -7,8 +7,8 @@ import { collectErrors } from './collect-errors.ts';
 /** Rows in one query. */
 const BATCH = 500;
 /**
- * Failed notifications that Redis must show: the newest of the last seven days. The number is far below what
- * a shard keeps (packages/queue/src/job.ts). Otherwise a restored job would evict the next one to restore.
+ * Failed notifications that Redis must show: the newest of the last seven days. The number is half of what one
+ * shard keeps (packages/queue/src/job.ts). Above that, a restored job would evict the next one to restore.
  */
 const SHOWN = { count: 1_000, ms: 7 * 24 * 3_600_000 };
 
@@ -18,7 +18,7 @@ type ReconcileDeps = { db: Database; shards: Shards; failedJobs: FailedJobs };
  * Makes the failed jobs on dashboards agree with Postgres. Removes jobs whose notification is no longer `Failed`.
  * Adds jobs for the newest failed notifications without a job, for example after a loss of Redis.
  *
- * @returns errors; everything else was done
+ * @returns errors, each of one failed part; the other parts were done
  */
 export async function reconcileFailed(deps: ReconcileDeps, now: Date): Promise<unknown[]> {
   return collectErrors([

@@ -26,9 +26,9 @@ const GRACE_MS = 30_000;
 const FULL_SWEEP_MS = 3_600_000;
 
 /**
- * Makes Redis agree with Postgres, which is the truth. Refreshes the lanes, enqueues every open notification
- * that Redis does not know, and makes the failed jobs match the failed notifications. One process at a time
- * sweeps, in bounded batches: once through all notifications, then only through newer ones.
+ * Makes Redis agree with Postgres. Refreshes the lanes, enqueues every open notification that Redis does not
+ * know, and makes the failed jobs match the failed notifications. One process at a time sweeps, in bounded
+ * batches. A full sweep visits all open notifications; later sweeps visit only newer ones.
  *
  * @returns how many notifications were visited, or null if another process is sweeping
  * @throws AggregateError of all errors after everything else was done: an outage of one Redis node must not

@@ -33,7 +33,7 @@ export type EventHead = Omit<Event, 'body'>;
  * Lists events of an organization, newest first.
  *
  * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id). Each returns
- * rows in the order of ids, so a page reads about as many rows as it holds.
+ * rows of one type or one store in the order of ids, so such a page reads about as many rows as it holds.
  *
  * @param filter `types`: null for every type
  */

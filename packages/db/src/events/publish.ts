@@ -69,7 +69,7 @@ async function write(
   publications: readonly Publication[],
 ): Promise<(publication: Publication) => PublishedEvent[]> {
   const subscribers = await findSubscribers(db, publications);
-  // Before any id: `listNotificationsOfEvent` searches only ids of this time or later.
+  // Read the clock before creating ids: `listNotificationsOfEvent` searches only ids of this time or later.
   const createdAt = new Date();
   const planned = new Map(
     publications.map((publication) => [

@@ -27,7 +27,7 @@ export type ExpectedAttempt = {
 /**
  * Writes an attempt and the new state of its notification, both or neither.
  *
- * Two workers can deliver the same notification at once, when one of them was considered dead. The attempt
+ * Two workers can deliver the same notification at once, when BullMQ took one of them for dead. The attempt
  * recorded later then gets the next number, and `decide` runs again for that number. The write is idempotent:
  * a caller may repeat a write whose result was lost.
  *
@@ -119,15 +119,15 @@ async function writeInTurn(
   const id = attempt.notificationId;
   return db.$transaction(async (tx) => {
     await tx.$queryRaw(Prisma.sql`SELECT id FROM notifications WHERE id = ${id} FOR UPDATE`);
-    const now = await tx.notification.findUnique({ where: { id } });
+    const notification = await tx.notification.findUnique({ where: { id } });
     // Retention dropped the partition during the delivery, so there is no row to update.
-    if (now === null) return { number: expectedNumber, status: 'Cancelled', nextAttemptAt: null };
-    const { status, nextAttemptAt } = now;
+    if (notification === null) return { number: expectedNumber, status: 'Cancelled', nextAttemptAt: null };
+    const { status, nextAttemptAt } = notification;
     // The attempt was written before, but the caller did not get the result.
     const same = await tx.attempt.findFirst({ where: { notificationId: id, startedAt: attempt.startedAt } });
     if (same !== null) return { number: same.number, status, nextAttemptAt };
-    const number = now.attemptCount + 1;
-    const result = isOpen(status) ? decide(number - now.retriedAfter) : { status, nextAttemptAt };
+    const number = notification.attemptCount + 1;
+    const result = isOpen(status) ? decide(number - notification.retriedAfter) : { status, nextAttemptAt };
     await tx.attempt.create({ data: { ...attempt, number, nextAttemptAt: result.nextAttemptAt } });
     await tx.notification.update({ where: { id }, data: { ...result, attemptCount: number } });
     return { number, ...result };

@@ -11,7 +11,7 @@ export type OpenNotification = Pick<Notification, 'id' | 'configurationId'> & { 
  * Index: notifications_open_idx. The statuses are literals (see `statusIn`): with parameters, Postgres would
  * scan whole partitions.
  *
- * @param range `after` and `before`: ids, both exclusive; `limit`: most rows
+ * @param range `after` and `before`: ids, both exclusive; `limit`: maximum number of rows
  */
 export async function listOpenNotifications(
   db: Database,

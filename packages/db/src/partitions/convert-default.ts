@@ -41,18 +41,18 @@ export async function convertDefaultPartition(
   const partitions = await listPartitions(db, table);
   if (partitions.some((partition) => overlaps(partition, from, to))) return 'mixed';
 
-  const old = `"${table.table}_default"`;
-  const name = `"${partitionName(table, timeOf(from))}"`;
+  const defaultTable = `"${table.table}_default"`;
+  const newName = `"${partitionName(table, timeOf(from))}"`;
   const within = `${table.column} >= '${from}' AND ${table.column} < '${to}'`;
   const steps: string[][] = [
-    [`ALTER TABLE ${old} ADD CONSTRAINT ${CONSTRAINT} CHECK (${within}) NOT VALID`],
-    [`ALTER TABLE ${old} VALIDATE CONSTRAINT ${CONSTRAINT}`],
+    [`ALTER TABLE ${defaultTable} ADD CONSTRAINT ${CONSTRAINT} CHECK (${within}) NOT VALID`],
+    [`ALTER TABLE ${defaultTable} VALIDATE CONSTRAINT ${CONSTRAINT}`],
     [
-      `ALTER TABLE "${table.table}" DETACH PARTITION ${old}`,
-      `ALTER TABLE ${old} RENAME TO ${name}`,
-      `ALTER TABLE "${table.table}" ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`,
-      `ALTER TABLE ${name} DROP CONSTRAINT ${CONSTRAINT}`,
-      `CREATE TABLE ${old} PARTITION OF "${table.table}" DEFAULT`,
+      `ALTER TABLE "${table.table}" DETACH PARTITION ${defaultTable}`,
+      `ALTER TABLE ${defaultTable} RENAME TO ${newName}`,
+      `ALTER TABLE "${table.table}" ATTACH PARTITION ${newName} FOR VALUES FROM ('${from}') TO ('${to}')`,
+      `ALTER TABLE ${newName} DROP CONSTRAINT ${CONSTRAINT}`,
+      `CREATE TABLE ${defaultTable} PARTITION OF "${table.table}" DEFAULT`,
     ],
   ];
   for (const statements of steps) {

@@ -37,8 +37,8 @@ async function drop(db: Database, { name }: Partition): Promise<boolean> {
 }
 
 /**
- * Whether an open notification refers to an event of the partition. Index: (event_id) of notifications; for events
- * that old, only replayed and retried notifications remain.
+ * Whether an open notification refers to an event of the partition. Index: (event_id) of notifications. Few
+ * notifications of events that old remain: only replayed or retried ones.
  */
 async function isNeeded(
   db: Database,
@@ -53,9 +53,8 @@ async function isNeeded(
 }
 
 /**
- * Deletes rows older than `before` from the default partition. It holds the rows whose partition did not exist:
- * rows written under a wrong clock, or attempts of a retried notification whose week was already dropped. Such
- * rows are few.
+ * Deletes rows older than `before` from the default partition. Such rows are few: rows written under a wrong
+ * clock, and attempts of a retried notification whose week was already dropped.
  * @returns number of deleted rows
  */
 export async function emptyDefaultPartition(

@@ -72,8 +72,8 @@ export function overlaps(partition: Partition, from: string, to: string): boolea
 /** Key of the advisory lock: an arbitrary number that nothing else uses. */
 const LOCK = 7_205_759_403;
 /**
- * Longest wait for the lock of a table. Later statements, publishing included, queue behind that wait, so the
- * wait must be short. It occurs only while a long transaction uses the table.
+ * Longest wait for the advisory lock or for the lock of a table. Later statements on the table, publishing
+ * included, queue behind that wait, so the wait must be short.
  */
 const LOCK_TIMEOUT_MS = 500;
 

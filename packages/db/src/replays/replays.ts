@@ -82,22 +82,22 @@ async function countMatches(
   configuration: WebhookConfiguration,
   { since, until, statuses, missed }: NewReplay,
 ): Promise<number> {
-  const [notifications, events] = [idsWithin('ntf', { since, until }), idsWithin('evt', { since, until })];
-  const [known, unknown] = await Promise.all([
+  const [ntfIds, evtIds] = [idsWithin('ntf', { since, until }), idsWithin('evt', { since, until })];
+  const [matching, missing] = await Promise.all([
     statuses.length === 0
       ? []
       : db.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM notifications
-          WHERE configuration_id = ${configuration.id} AND id >= ${notifications.gte} AND id < ${notifications.lt}
+          WHERE configuration_id = ${configuration.id} AND id >= ${ntfIds.gte} AND id < ${ntfIds.lt}
             AND ${statusIn(statuses)} AND ${subscribedCondition(configuration)}`,
     missed
       ? db.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM events AS event
-          WHERE organization_id = ${configuration.organizationId} AND id >= ${events.gte} AND id < ${events.lt}
+          WHERE organization_id = ${configuration.organizationId} AND id >= ${evtIds.gte} AND id < ${evtIds.lt}
             AND ${missedCondition(configuration, since)}`
       : [],
   ]);
-  return (known[0]?.count ?? 0) + (unknown[0]?.count ?? 0);
+  return (matching[0]?.count ?? 0) + (missing[0]?.count ?? 0);
 }
 
 /**
@@ -110,7 +110,7 @@ export function subscribedCondition({ eventTypes }: WebhookConfiguration): Prism
 
 /**
  * SQL condition that an `event` matches the configuration but has no notification for it. Events older than the
- * configuration are not missed.
+ * configuration do not count as missed.
  */
 export function missedCondition(
   { id, eventTypes, storeId, createdAt }: WebhookConfiguration,

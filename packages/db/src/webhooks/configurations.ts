@@ -90,7 +90,7 @@ export async function disableConfiguration(
   return updateRevision(db, actor, 'webhook.disable', read, disabled);
 }
 
-/** Enables a configuration, whatever the reason it was disabled for. @returns see `updateConfiguration` */
+/** Enables a configuration that a caller or a worker disabled. @returns see `updateConfiguration` */
 export async function enableConfiguration(
   db: Database,
   actor: Actor,

@@ -6,14 +6,14 @@
   ARGV[4] size of the lane   ARGV[5] revision that set the size   ARGV[6] notification id
   ARGV[7] token under which the worker has locked the job
 
-  Returns {0 refused, 1 granted, 2 held before, or 3 lost: another worker has the job; then, as grant()
-  does, other notifications to run now}. A refused notification is not parked here. The caller delays
-  its job first: a grant that came before the delay could not wake the job.
+  Returns {0 refused, 1 granted, 2 held before, or 3 lost: the worker no longer has the lock; then, in the
+  form of grant(), other notifications to run now}. This script does not park a refused notification. The
+  caller delays its job first: a grant that came before the delay could not wake the job.
 ]]
 local id = ARGV[6]
 adopt(ARGV[4], ARGV[5])
 reap()
--- While this worker could not reach Redis, BullMQ may have given the job to another worker.
+-- While this worker could not reach Redis, its lock may have expired, and another worker may have the job.
 if not isLockedBy(id, ARGV[7], false) then
   local granted = grant()
   table.insert(granted, 1, 3)

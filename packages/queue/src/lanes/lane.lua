@@ -6,7 +6,7 @@
                                 window: temporary limit below size while the endpoint times out
   KEYS[2] holders   sorted set  notification id -> end of its lease, ms of Redis' clock
   KEYS[3] parked    sorted set  notification id -> 0. Equal scores sort by id and ids sort by time, so the
-                                lane is first come, first served in whatever order ids arrive
+                                oldest notification comes first, even if it was parked last
   KEYS[4] registry  set         configuration ids of all lanes with a holder or a parked notification
   KEYS[5] opening   string      when the lanes of this shard start to grant, ms of Redis' clock
 
@@ -25,8 +25,8 @@ local function now()
   return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
--- A Redis that lost its data no longer knows who holds slots, but POSTs can be in flight for up to one
--- lease. Until then the lanes grant nothing, because a lane could exceed its size.
+-- A Redis that lost its data no longer knows the holders, but their POSTs can be in flight for up to one
+-- lease. A grant before that could exceed the size of the lane.
 local function isOpen()
   local at = tonumber(redis.call('GET', opening) or '-1')
   if at < 0 then
@@ -46,7 +46,7 @@ local function window()
   return narrowed and math.min(size(), tonumber(narrowed)) or size()
 end
 
--- Whether the worker with this token has locked the job. Returns `ifUnlocked` when nobody has.
+-- Whether the worker with this token has locked the job. Returns `ifUnlocked` when no worker has.
 local function isLockedBy(id, token, ifUnlocked)
   local lock = redis.call('GET', lockKey(jobPrefix, id))
   if not lock then return ifUnlocked end
@@ -58,7 +58,7 @@ local function extendLock(id)
   redis.call('PEXPIRE', lockKey(jobPrefix, id), lease, 'GT')
 end
 
--- Returns 1 or 0. Lua takes both for true, so compare the number.
+-- Returns 1 or 0. Both are true in Lua, so compare the number.
 local function hasJob(id)
   return redis.call('EXISTS', jobKey(jobPrefix, id))
 end

@@ -1,4 +1,4 @@
-/** The rate group of one configuration, as the caller has read it. The newest revision decides the size. */
+/** Settings of a lane, from a copy of its configuration. Redis ignores older revisions. */
 export type Lane = {
   configurationId: string;
   /** Maximum notifications in flight; 0 for a disabled configuration. */

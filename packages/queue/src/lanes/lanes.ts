@@ -23,7 +23,7 @@ const dropScript = defineLaneScript(dropSource);
 export type AttemptEnd = 'answered' | 'timeout' | 'other';
 
 const ACQUISITIONS = ['refused', 'granted', 'held', 'lost'] as const;
-/** `held`: the notification had its slot already. `lost`: another worker has taken the job over. */
+/** `held`: the notification had its slot already. `lost`: the caller no longer has the lock of the job. */
 type Acquisition = (typeof ACQUISITIONS)[number];
 
 /** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
@@ -62,9 +62,9 @@ export type Lanes = {
   evict(configurationId: string, before: string): Promise<number>;
   /** Configuration ids of all lanes with a holder or a parked notification. */
   listActive(): Promise<string[]>;
-  /** Holders and parked notifications of these lanes together. */
+  /** Sums the holders and the parked notifications of these lanes. */
   count(configurationIds: readonly string[]): Promise<LaneCount>;
-  /** Stores the count of all lanes for metrics, because counting all lanes is too slow for each reader. */
+  /** Stores the count of all lanes, because counting them for each metrics scrape would be slow. */
   storeCount(count: LaneCount): Promise<void>;
   /** @returns null when no sweep has stored a count in the last five minutes */
   findStoredCount(): Promise<LaneCount | null>;
@@ -84,7 +84,7 @@ type LanesOptions = {
   prefix: string;
   /** `jobKeyPrefix` of the shard's queue. */
   jobPrefix: string;
-  /** How long a slot is held, in milliseconds: longer than any POST takes. */
+  /** Lease of a slot in milliseconds: longer than any POST. */
   leaseMs: number;
   jobs: LaneJobs;
 };
@@ -92,6 +92,7 @@ type LanesOptions = {
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
 
+type ScriptArgs = Parameters<RedisScript>[2];
 const scriptResult = z.array(z.union([z.string(), z.number()]));
 
 export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOptions): Lanes {
@@ -100,14 +101,14 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOp
   const storedCount = `${prefix}:lanes:count`;
   const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
-  async function run(script: RedisScript, configurationId: string, args: readonly (string | number)[]) {
+  async function callScript(script: RedisScript, configurationId: string, args: ScriptArgs) {
     const lane = keyOf(configurationId);
     const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry, opening];
     return scriptResult.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
   }
 
   /** @param granted what grant() in lane.lua returns: id, whether BullMQ has its job, id, … */
-  async function runGranted(configurationId: string, granted: readonly (string | number)[]): Promise<void> {
+  async function runJobs(configurationId: string, granted: readonly (string | number)[]): Promise<void> {
     const started: Promise<void>[] = [];
     for (let at = 0; at < granted.length; at += 2) {
       const data = { notificationId: String(granted[at]), configurationId };
@@ -116,12 +117,8 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOp
     await Promise.all(started);
   }
 
-  async function runAndGrant(
-    script: RedisScript,
-    configurationId: string,
-    args: readonly (string | number)[],
-  ) {
-    await runGranted(configurationId, await run(script, configurationId, args));
+  async function callAndRunJobs(script: RedisScript, configurationId: string, args: ScriptArgs) {
+    await runJobs(configurationId, await callScript(script, configurationId, args));
   }
 
   return {
@@ -132,29 +129,29 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOp
     async offer({ configurationId, size, revision }, notificationIds) {
       for (let at = 0; at < notificationIds.length; at += BATCH) {
         const ids = notificationIds.slice(at, at + BATCH);
-        await runAndGrant(offerScript, configurationId, [size, revision, ...ids]);
+        await callAndRunJobs(offerScript, configurationId, [size, revision, ...ids]);
       }
     },
 
     refresh: ({ configurationId, size, revision }) =>
-      runAndGrant(refreshScript, configurationId, [size, revision]),
+      callAndRunJobs(refreshScript, configurationId, [size, revision]),
 
     async acquire({ configurationId, size, revision }, notificationId, token) {
       const args = [size, revision, notificationId, token];
-      const [code, ...granted] = await run(acquireScript, configurationId, args);
-      await runGranted(configurationId, granted);
+      const [code, ...granted] = await callScript(acquireScript, configurationId, args);
+      await runJobs(configurationId, granted);
       return ACQUISITIONS[Number(code)] ?? 'refused';
     },
 
     release: (configurationId, notificationId, token, end) =>
-      runAndGrant(releaseScript, configurationId, [notificationId, end, token]),
+      callAndRunJobs(releaseScript, configurationId, [notificationId, end, token]),
 
-    drop: (configurationId) => runAndGrant(dropScript, configurationId, []),
+    drop: (configurationId) => callAndRunJobs(dropScript, configurationId, []),
 
     async evict(configurationId, before) {
       let total = 0;
       for (;;) {
-        const [evicted] = await run(evictScript, configurationId, [before, BATCH]);
+        const [evicted] = await callScript(evictScript, configurationId, [before, BATCH]);
         total += Number(evicted);
         if (Number(evicted) < BATCH) return total;
       }

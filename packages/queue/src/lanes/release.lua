@@ -2,8 +2,8 @@
   Releases a slot and grants the free slots.
 
   A timeout halves the lane's window, down to one slot. An answer widens it by one, up to the lane's
-  size (congestion control as in RFC 5681). So an endpoint that hangs soon occupies only one place in
-  the workers. An endpoint that recovers has all its slots again after as many answers.
+  size (congestion control as in RFC 5681). So an endpoint that hangs soon holds only one slot.
+  A lane of n slots has all of them again after at most n - 1 answers.
 
   ARGV[4] notification id
   ARGV[5] how the attempt ended: 'answered', 'timeout' or 'other'
