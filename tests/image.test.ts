@@ -1,5 +1,6 @@
 /**
- * Builds and runs the container image, with docker or podman if one works, else step by step (tests/support/image).
+ * Builds and runs the container image with docker or podman. Without these, runs the Dockerfile's instructions
+ * directly, which needs Linux and root (tests/support/image).
  * Prints the image size and start times that docs/operations.md states.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

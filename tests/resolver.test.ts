@@ -26,7 +26,7 @@ describe('a name', () => {
     ]);
   });
 
-  test('of this machine is resolved without the name server', async () => {
+  test('such as localhost resolves without the name server', async () => {
     nameServer.names.set('localhost', ['8.8.8.8']);
     expect(await resolve('localhost')).not.toContainEqual({ address: '8.8.8.8', family: 4 });
     expect(nameServer.asked('localhost')).toEqual({ A: 0, AAAA: 0 });

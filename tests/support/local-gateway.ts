@@ -15,7 +15,7 @@ export type LocalGateway = {
   stop(): Promise<void>;
 };
 
-/** Waits until the gateway is ready. @throws Error with its output when it exits first */
+/** Waits until the gateway is ready. @throws Error with the gateway's output if the gateway exits first */
 export async function untilReady(gateway: Run): Promise<void> {
   await Promise.race([
     eventually('the gateway is ready', () => gateway.stdout().includes('Posthorn is ready.'), 60_000),

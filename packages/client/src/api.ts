@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * List events
-         * @description Scopes: read, of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
          */
         get: operations["get_v1_events"];
         put?: never;
         /**
          * Publish an event
-         * @description Scopes: write, of the event type.
+         * @description Scopes: the write scope of the event type.
          */
         post: operations["post_v1_events"];
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Publish up to 100 events
-         * @description Scopes: write, of every event type.
+         * @description Scopes: the write scope of every event type.
          */
         post: operations["post_v1_events_batch"];
         delete?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description Scopes: read, of the event type.
+         * @description Scopes: the read scope of the event type.
          */
         get: operations["get_v1_events_id"];
         put?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Scopes: read, of every event type.
+         * @description Scopes: the read scope of every event type.
          */
         post: operations["post_v1_webhooks"];
         delete?: never;
@@ -216,12 +216,12 @@ export interface paths {
         put?: never;
         /**
          * Change a webhook
-         * @description Scopes: read, of every event type before and after.
+         * @description Scopes: the read scope of every event type, before and after the change.
          */
         post: operations["post_v1_webhooks_id"];
         /**
          * Delete a webhook
-         * @description Scopes: read, of every event type.
+         * @description Scopes: the read scope of every event type.
          */
         delete: operations["delete_v1_webhooks_id"];
         options?: never;
@@ -244,7 +244,7 @@ export interface paths {
         head?: never;
         /**
          * Disable a webhook
-         * @description Scopes: read, of every event type.
+         * @description Scopes: the read scope of every event type.
          */
         patch: operations["patch_v1_webhooks_id_disable"];
         trace?: never;
@@ -264,7 +264,7 @@ export interface paths {
         head?: never;
         /**
          * Enable a webhook
-         * @description Scopes: read, of every event type.
+         * @description Scopes: the read scope of every event type.
          */
         patch: operations["patch_v1_webhooks_id_enable"];
         trace?: never;
@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test notification
-         * @description Scopes: read, of every event type.
+         * @description Scopes: the read scope of every event type.
          */
         post: operations["post_v1_webhooks_id_test"];
         delete?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List a webhook's notifications
-         * @description Scopes: read, of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
          */
         get: operations["get_v1_webhooks_id_notifications"];
         put?: never;
@@ -337,7 +337,7 @@ export interface paths {
         put?: never;
         /**
          * Replay notifications of a webhook
-         * @description Scopes: read, of every event type.
+         * @description Scopes: the read scope of every event type.
          */
         post: operations["post_v1_webhooks_id_replay"];
         delete?: never;
@@ -374,7 +374,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a replay
-         * @description Scopes: read, of every event type of its webhook.
+         * @description Scopes: the read scope of every event type of the replayed webhook.
          */
         post: operations["post_v1_replays_id_cancel"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description Scopes: read, of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
          */
         get: operations["get_v1_notifications"];
         put?: never;
@@ -412,7 +412,7 @@ export interface paths {
         };
         /**
          * Read a notification
-         * @description Scopes: read, of the event type.
+         * @description Scopes: the read scope of the event type.
          */
         get: operations["get_v1_notifications_id"];
         put?: never;
@@ -434,7 +434,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a notification
-         * @description Scopes: read, of the event type.
+         * @description Scopes: the read scope of the event type.
          */
         post: operations["post_v1_notifications_id_retry"];
         delete?: never;
@@ -574,7 +574,7 @@ export interface components {
             errorClass: string | null;
             /** @description The first KiB of the response body, as text. */
             answer: string | null;
-            /** @description Null if this was the last attempt of its round. */
+            /** @description Null if Posthorn scheduled no attempt after this attempt. */
             nextAttemptAt: string | null;
         };
         AuditRecord: {
@@ -703,7 +703,7 @@ export interface components {
             };
         };
         FullNotification: {
-            /** @description Starts with ntf_. Every delivery sends it as the Idempotency-Key. */
+            /** @description Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt. */
             id: string;
             eventId: string;
             eventType: string;
@@ -731,7 +731,7 @@ export interface components {
             method: "GET" | "POST" | "PATCH" | "DELETE";
         };
         Notification: {
-            /** @description Starts with ntf_. Every delivery sends it as the Idempotency-Key. */
+            /** @description Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt. */
             id: string;
             eventId: string;
             eventType: string;

@@ -22,7 +22,10 @@ export type OnceOptions = {
    * After a crash, attempts get `in_progress` until the lease ends.
    */
   readonly lease?: number;
-  /** How long to remember done keys, in milliseconds. Default: three days. The ten attempts take at most one day. */
+  /**
+   * How long to remember done keys, in milliseconds. Default: three days. Must be longer than the gateway retries:
+   * less than one day with its default delays.
+   */
   readonly keep?: number;
 };
 

@@ -39,7 +39,7 @@ export type VerifyOptions = Secrets & {
  * Verifies a notification in the order of specification 7.6 to 7.9 (RFC 9421 §3.2): digest, parameters,
  * signature base, HMAC, age, and last the nonce if `seenNonce` is given.
  *
- * Errors of `seenNonce` are passed on.
+ * Rethrows errors of `seenNonce`.
  * @throws SignatureError for any request that is not valid; `code` names the cause
  * @throws TypeError when no secret is given
  */

@@ -22,8 +22,8 @@ export function admitOperators(guard: OpsGuard, limits: Limits): RequestHandler 
  * Rejects changes that a page of another site requests (cross-site request forgery). A browser adds stored
  * Basic credentials to these requests, and the change happens even if the page cannot read the response.
  *
- * Browsers name the requesting site in Sec-Fetch-Site (W3C Fetch Metadata), or only in Origin (RFC 6454) on
- * an insecure connection. A request with neither header does not come from a browser and is admitted.
+ * Sec-Fetch-Site (W3C Fetch Metadata) says whether the page is of the same origin. On an insecure connection,
+ * browsers send only Origin (RFC 6454). A request with neither header does not come from a browser and is admitted.
  */
 export const rejectCrossSite: RequestHandler = (request, _response, next) => {
   const isChange = request.method !== 'GET' && request.method !== 'HEAD';

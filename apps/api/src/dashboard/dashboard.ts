@@ -64,7 +64,7 @@ export function createDashboard(deps: DashboardDeps): Router {
   return router;
 }
 
-/** Sends a problem document. Bull Board's pages show its additional members `error` and `message`. */
+/** Sends a problem document with two extra members, `error` and `message`, for Bull Board's pages. */
 const sendProblem: ErrorRequestHandler = (error, _request, response, next) => {
   const problem = toProblem(error);
   const { status, title } = PROBLEMS[problem.code];

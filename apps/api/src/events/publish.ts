@@ -55,7 +55,7 @@ const publishedEventSchema = z
  */
 export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBody>({
   summary: 'Publish an event',
-  scopes: 'write, of the event type',
+  scopes: 'the write scope of the event type',
   takesIdempotencyKey: true,
   answer: {
     status: 202,
@@ -88,7 +88,7 @@ const batchBody = (deps: SchemaDeps) =>
 /** POST /v1/events/batch: accepts all events or none. */
 export const publishBatch = defineEndpoint<Caller, undefined, undefined, { events: EventBody[] }>({
   summary: 'Publish up to 100 events',
-  scopes: 'write, of every event type',
+  scopes: 'the write scope of every event type',
   answer: {
     status: 202,
     description: 'All events are stored and will be delivered. They are in the order of the request.',

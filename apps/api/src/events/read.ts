@@ -19,7 +19,7 @@ const querySchema = z.strictObject({
 /** GET /v1/events */
 export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
   summary: 'List events',
-  scopes: 'read, of the requested type; without `type`, the list contains only readable types',
+  scopes: 'the read scope of the requested type; without `type`, the list contains only readable types',
   query: querySchema,
   answer: { status: 200, description: 'A page of events, newest first.', schema: pageOf(eventSchema) },
   problems: ['insufficient_scope'],
@@ -44,7 +44,7 @@ const MAX_NOTIFICATIONS = 1_000;
 /** GET /v1/events/{id} */
 export const getEvent = defineEndpoint<Caller, { id: string }>({
   summary: 'Read an event',
-  scopes: 'read, of the event type',
+  scopes: 'the read scope of the event type',
   params: idParam('evt'),
   answer: {
     status: 200,

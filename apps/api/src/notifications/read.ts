@@ -31,7 +31,7 @@ const querySchema = z.strictObject({
 });
 
 const listDescription = {
-  scopes: 'read, of the requested type; without `type`, the list contains only readable types',
+  scopes: 'the read scope of the requested type; without `type`, the list contains only readable types',
   answer: {
     status: 200,
     description: 'A page of notifications, newest first.',
@@ -92,7 +92,7 @@ const MAX_ATTEMPTS = 100;
 /** GET /v1/notifications/{id} */
 export const getNotification = defineEndpoint<Caller, { id: string }>({
   summary: 'Read a notification',
-  scopes: 'read, of the event type',
+  scopes: 'the read scope of the event type',
   params: idParam('ntf'),
   answer: {
     status: 200,

@@ -9,7 +9,9 @@ export const notificationStatus = z
   .meta({ id: 'NotificationStatus' });
 
 const fields = {
-  id: z.string().meta({ description: 'Starts with ntf_. Every delivery sends it as the Idempotency-Key.' }),
+  id: z.string().meta({
+    description: 'Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt.',
+  }),
   eventId: z.string(),
   eventType: z.string(),
   storeId: z.string().nullable().meta({ description: 'Store of the event.' }),
@@ -45,7 +47,7 @@ const attemptSchema = z
     nextAttemptAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Null if this was the last attempt of its round.' }),
+      .meta({ description: 'Null if Posthorn scheduled no attempt after this attempt.' }),
   })
   .meta({ id: 'Attempt' });
 

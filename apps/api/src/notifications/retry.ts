@@ -16,7 +16,7 @@ import { notificationResource, notificationSchema } from './resource.ts';
  */
 export const retryNotification = defineEndpoint<Caller, { id: string }>({
   summary: 'Retry a notification',
-  scopes: 'read, of the event type',
+  scopes: 'the read scope of the event type',
   params: idParam('ntf'),
   answer: { status: 202, description: 'The reopened notification.', schema: notificationSchema },
   problems: ['not_found', 'insufficient_scope', 'conflict'],

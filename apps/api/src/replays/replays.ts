@@ -82,7 +82,7 @@ const bodySchema = z
  */
 export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof bodySchema>>({
   summary: 'Replay notifications of a webhook',
-  scopes: 'read, of every event type',
+  scopes: 'the read scope of every event type',
   params: idParam('es'),
   answer: { status: 202, description: 'The new replay.', schema: replaySchema, hasLocation: true },
   problems: CHANGE_PROBLEMS,
@@ -120,12 +120,12 @@ export const getReplay = defineEndpoint<Caller, { id: string }>({
 });
 
 /**
- * POST /v1/replays/{id}/cancel: the replay queues no further notifications. Notifications that it already
- * queued are still delivered, unless the configuration is disabled. Cancelling twice changes nothing.
+ * POST /v1/replays/{id}/cancel: the replay queues no further notifications. Workers still deliver the queued
+ * notifications, unless the configuration is disabled. Cancelling twice changes nothing.
  */
 export const cancelReplay = defineEndpoint<Caller, { id: string }>({
   summary: 'Cancel a replay',
-  scopes: 'read, of every event type of its webhook',
+  scopes: 'the read scope of every event type of the replayed webhook',
   params: idParam('rpl'),
   answer: { status: 200, description: 'The cancelled replay.', schema: replaySchema },
   problems: ['not_found', 'insufficient_scope', 'conflict'],

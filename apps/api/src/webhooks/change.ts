@@ -42,7 +42,7 @@ export const updateWebhook = defineEndpoint<
   z.output<ReturnType<typeof bodySchema>>
 >({
   summary: 'Change a webhook',
-  scopes: 'read, of every event type before and after',
+  scopes: 'the read scope of every event type, before and after the change',
   params: idParam('es'),
   answer: { status: 200, description: 'The changed configuration.', schema: webhookSchema },
   problems: CHANGE_PROBLEMS,
@@ -82,7 +82,7 @@ type Change = {
 
 /**
  * Reads a configuration that the caller is about to change. Requires the scopes of all subscribed event types.
- * The caller then writes with the revision read here, so that a concurrent change is not overwritten.
+ * Write with the returned revision. Otherwise the write overwrites a concurrent change.
  *
  * @throws Problem not_found, insufficient_scope, precondition_failed
  */
@@ -104,8 +104,8 @@ export async function getConfigurationForChange(
 const MAX_TRIES = 3;
 
 /**
- * Makes a change that does not depend on the previous state, such as disabling. After a concurrent change it
- * reads the configuration, checks the scopes and writes again: three tries in all.
+ * Makes a change that does not depend on the previous state, such as disabling. If another request
+ * changes the configuration first, reads, checks and writes again, up to MAX_TRIES times.
  *
  * @param write returns null if the configuration has changed since it was read
  * @throws Problem not_found, insufficient_scope, precondition_failed, conflict
@@ -129,7 +129,7 @@ function changedConcurrently(): Problem {
   });
 }
 
-/** Applies a new size or status to the lane at once. Without Redis, the next sweep applies it. */
+/** Applies a new size or status to the lane at once. If Redis is unavailable, the next sweep does. */
 export async function refreshLane(lane: Lane, { queue, log }: Pick<ApiDeps, 'queue' | 'log'>): Promise<void> {
   await queue.refresh(lane).catch((error: unknown) => {
     log.warn('could not refresh the lane; the next sweep will', {

@@ -17,7 +17,7 @@ export const createWebhook = defineEndpoint<
   z.output<ReturnType<typeof bodySchema>>
 >({
   summary: 'Create a webhook',
-  scopes: 'read, of every event type',
+  scopes: 'the read scope of every event type',
   takesIdempotencyKey: true,
   answer: {
     status: 201,

@@ -27,7 +27,7 @@ type StatusChange = {
 function defineStatusChange({ summary, description, status, write }: StatusChange) {
   return defineEndpoint<Caller, { id: string }>({
     summary,
-    scopes: 'read, of every event type',
+    scopes: 'the read scope of every event type',
     params: idParam('es'),
     answer: { status: 200, description, schema: webhookSchema },
     problems: CHANGE_PROBLEMS,
@@ -69,7 +69,7 @@ const CANCEL_BUDGET_MS = 5_000;
  */
 export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
   summary: 'Delete a webhook',
-  scopes: 'read, of every event type',
+  scopes: 'the read scope of every event type',
   params: idParam('es'),
   answer: {
     status: 204,

@@ -30,7 +30,7 @@ export const sendTestNotification = defineEndpoint<
   z.output<typeof bodySchema>
 >({
   summary: 'Send a test notification',
-  scopes: 'read, of every event type',
+  scopes: 'the read scope of every event type',
   params: idParam('es'),
   answer: {
     status: 202,

@@ -99,7 +99,9 @@ function rejectUnknownScopes(ctx: KoaContextWithOIDC, scopes: readonly string[])
 function readClaims(ctx: KoaContextWithOIDC) {
   const claims = parametersSchema.safeParse(ctx.oidc.body);
   if (claims.success) return claims.data;
-  throw new InvalidRequest('org_id and role must be given: letters, digits, - and _');
+  throw new InvalidRequest(
+    'Send org_id (1 to 64 characters) and role (1 to 32 characters): letters, digits, - and _',
+  );
 }
 
 function readFormat(ctx: KoaContextWithOIDC) {
@@ -109,8 +111,8 @@ function readFormat(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Storage in memory is enough: the only client comes from the configuration, a signature verifies a JWT, and
- * opaque tokens may be lost when the authority stops.
+ * Memory is enough: the client comes from the configuration, and the API verifies JWTs with the authority's keys.
+ * A restart loses only opaque tokens.
  */
 class MemoryAdapter implements Adapter {
   readonly #payloads = new Map<string, AdapterPayload>();

@@ -12,7 +12,7 @@ const UNAVAILABLE_STATES = /^(08...|53...|40...|57P0.|57014|25006|55P03)$/;
 /** Prisma and socket codes: unreachable, timed out, closed, no free connection, no transaction, write conflict. */
 const UNAVAILABLE_CODES =
   /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
-/** Errors that happen before Postgres answers carry no code, only a message. */
+/** Some connection errors carry no code, so match the message. */
 const UNAVAILABLE_MESSAGES =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout/i;
 

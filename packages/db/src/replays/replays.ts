@@ -37,7 +37,7 @@ export async function insertReplay(
           ...(selection.dryRun ? { status: 'Done', finishedAt: createdAt } : {}),
         },
       ],
-      // The only possible duplicate is in the unique index replays_running_key.
+      // Only replays_running_key can conflict: the configuration already has a running replay.
       skipDuplicates: true,
     });
     if (replay === undefined) return null;
@@ -46,13 +46,12 @@ export async function insertReplay(
   });
 }
 
-/** Finds a replay of an organization. */
 export async function findReplay(db: Database, organizationId: string, id: string): Promise<Replay | null> {
   return db.replay.findFirst({ where: { id, organizationId } });
 }
 
 /**
- * Cancels a running replay, after the step in progress. Notifications that the replay has opened stay open.
+ * Cancels a running replay. Waits for the step in progress, which locks the row. Notifications that the replay has opened stay open.
  * @returns null if the replay is no longer running
  */
 export async function cancelReplay(
@@ -101,8 +100,8 @@ async function countMatches(
 }
 
 /**
- * SQL condition that a notification's type is one that the configuration subscribes to now. Other types are not
- * replayed: the caller who last changed the URL needed only the scopes of the current types.
+ * Matches notifications of types that the configuration subscribes to now. The caller of a replay needs only the
+ * scopes of these types, so a replay must not send other types.
  */
 export function subscribedCondition({ eventTypes }: WebhookConfiguration): Prisma.Sql {
   return Prisma.sql`event_type = ANY(${eventTypes}::text[])`;

@@ -18,7 +18,7 @@ export type Circumstances = {
   readonly port: number;
   /** Whether a request with this nonce was verified before. */
   readonly isKnownNonce: (nonce: string) => boolean;
-  /** Age of the previous request with a valid signature, in seconds; undefined if there was none. */
+  /** Age of the previous valid request that was no replay, in seconds; undefined if there was none. */
   readonly previousAge: number | undefined;
 };
 
