@@ -1,6 +1,6 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
 
-/** The data of an event, such as a sale. Every record has an `id`. The publisher decides which other fields the record has. */
+/** The data of an event, such as a sale. The publisher decides which fields a record has besides `id`. */
 export type PosthornRecord = { readonly id: string; readonly [field: string]: unknown };
 
 /**

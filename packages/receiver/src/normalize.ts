@@ -24,7 +24,7 @@ export const VERIFIED_HEADERS: readonly string[] = [
 
 /**
  * Returns the accepted secrets.
- * @throws TypeError when no secret is given or a secret is empty. Middleware calls this when it is created, so a
+ * @throws TypeError when no secret is given or a secret is empty. `requireSignature` calls this function, so a
  *   receiver with a missing setting fails at its start and not at the first request
  */
 export function secretsOf({ secret, secrets = [] }: Secrets): readonly string[] {

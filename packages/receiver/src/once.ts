@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 export type Claim = 'new' | 'done' | 'in_progress';
 
 /**
- * Remembers handled notifications. Every function must be atomic. Otherwise two copies of a notification that
- * arrive together would both be handled. Times are in milliseconds.
+ * Remembers handled notifications. Every function must be atomic. Otherwise a receiver could
+ * handle two copies of a notification that arrive together. Times are in milliseconds.
  */
 export type DeduplicationStore = {
   /** Claims a key for a holder. The claim expires after `ttl`, because the holder may crash. */
@@ -38,8 +38,8 @@ const DAY = 24 * 60 * MINUTE;
  * - Returns `new` after doing the work, and `done` if the work was done before. Respond 2xx to both.
  * - Returns `in_progress` if another request is working, or crashed during the lease. Respond 503; the gateway retries.
  * - When `work` throws: releases the claim and rethrows, so that the next attempt can do the work.
- * - When the process dies after `work` and before the store is updated, the work is done twice. If that is not
- *   acceptable, `work` must write the key in the same transaction as its effects.
+ * - When the process dies after `work` and before the store is updated, the next attempt repeats the work.
+ *   To prevent this, `work` must write the key in the same transaction as its effects.
  *
  * @param key the notification's `Idempotency-Key`
  */

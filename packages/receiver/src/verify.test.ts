@@ -102,7 +102,7 @@ describe('a nonce', () => {
     const asked: unknown[] = [];
     const seenNonce = async (...question: unknown[]) => asked.push(question) > 1;
     await verify(received(), { secret: SECRET, now, seenNonce, maxAge: 30 });
-    // Signed 10 s ago with a maximum of 30 s: 20 s are left. One more covers fractions of a second.
+    // Signed 10 s ago with a maximum of 30 s: 20 s are left. An extra second covers fractions.
     expect(asked).toEqual([['n1', 21]]);
     await expect(verify(received(), { secret: 'another', now, seenNonce })).rejects.toMatchObject({
       code: 'signature_mismatch',

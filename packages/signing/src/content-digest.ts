@@ -12,8 +12,8 @@ export function contentDigest(body: Uint8Array): string {
 }
 
 /**
- * Checks a body against the `sha-256` digest of a `Content-Digest` header. Digests of other algorithms are
- * ignored: RFC 9530 §2 lets the recipient choose.
+ * Checks a body against the `sha-256` digest of a `Content-Digest` header. Ignores digests of other
+ * algorithms: RFC 9530 §2 lets the recipient choose.
  * @throws SignatureError `malformed_header`, `unsupported_digest` (no `sha-256`), `digest_mismatch`
  */
 export function checkContentDigest(header: string, body: Uint8Array): void {

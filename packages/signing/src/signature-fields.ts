@@ -18,7 +18,7 @@ export type SignatureParams = {
  * Serializes the signature parameters (RFC 9421 §2.3) in the order of specification 6.4, on which receivers
  * may rely:
  * `("host" "content-digest" "@request-target");alg="hmac-sha256";created=<unix seconds>;nonce="<nonce>"`.
- * `created` is rounded down to whole seconds.
+ * Rounds `created` down to whole seconds.
  * @throws RangeError when the date is invalid, or the nonce is empty or not printable ASCII
  */
 export function serializeSignatureParams(created: Date, nonce: string): string {
@@ -31,7 +31,7 @@ export function serializeSignatureParams(created: Date, nonce: string): string {
 
 /**
  * Parses the `sig` member of a `Signature-Input` header (RFC 9421 §4.1). The components must be exactly those
- * of specification 7.2. Parameters may have any order. Unknown parameters are accepted: the signature covers
+ * of specification 7.2. Parameters may have any order. Accepts unknown parameters: the signature covers
  * them too.
  * `text` is the received text, not serialized again, so that any change to it breaks the signature.
  * @throws SignatureError `malformed_header`, `missing_signature`, `unknown_component`, `wrong_algorithm`,
@@ -63,7 +63,7 @@ export function parseSignatureParams(header: string): SignatureParams {
 
 /**
  * Parses the `sig` member of a `Signature` header, `sig=:<base64>:` (RFC 9421 §4.2), and returns the base64 text.
- * Signatures with other labels, which proxies may add, are ignored.
+ * Ignores signatures with other labels, which proxies may add.
  * @throws SignatureError `malformed_header`, `missing_signature`
  */
 export function parseSignature(header: string): string {

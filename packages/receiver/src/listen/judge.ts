@@ -13,7 +13,7 @@ type JudgeOptions = {
 /** Verifies a request that arrived at `port`. */
 export type Judge = (request: Received, port: number) => Promise<Verdict>;
 
-/** A map of limited size. When it is full, the oldest entry is evicted, so that no sender can exhaust memory. */
+/** A map of limited size. A full map evicts its oldest entry. Otherwise a sender could exhaust memory. */
 export type RecentMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;

@@ -60,7 +60,7 @@ const OPTIONS = {
 const FORMS = ['pretty', 'raw', 'none'] as const;
 
 /**
- * Parses the command line. Without zod, because the published package has no dependencies.
+ * Parses the command line. Does not use zod, because the published package has no dependencies.
  * @returns 'help' for --help
  * @throws UsageError
  */

@@ -9,7 +9,7 @@ export type Verdict =
       readonly kind: 'verified';
       /** Seconds since the time of signing. */
       readonly age: number;
-      /** Position of the matching secret, from 1. During a rotation it tells which secret the sender uses. */
+      /** Position of the matching secret, from 1. During a rotation this shows which secret the sender uses. */
       readonly secret: number;
     }
   | { readonly kind: 'refused'; readonly error: SignatureError; readonly explanation: Explanation };

@@ -18,7 +18,7 @@ export type Circumstances = {
   readonly port: number;
   /** Whether a request with this nonce was verified before. */
   readonly isKnownNonce: (nonce: string) => boolean;
-  /** Age of the previous valid request that was no replay, in seconds; undefined if there was none. */
+  /** Age in seconds of the previous request that was verified, stale or from the future; undefined at first. */
   readonly previousAge: number | undefined;
 };
 

@@ -9,7 +9,7 @@ const TARGET_HEADERS = ['x-original-url', 'x-original-uri', 'x-rewrite-url', 'x-
 const PREFIX_HEADERS = ['x-forwarded-prefix', 'x-script-name'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Maximum number of hosts and of targets. All pairs are tried, so more would let a sender consume CPU time. */
+/** Maximum number of hosts and of targets. The listener tries all pairs. More would let a sender consume CPU time. */
 const MAX_CANDIDATES = 12;
 
 /** Candidates for the signed host and target. Candidates with one difference come before those with two. */
