@@ -4,8 +4,8 @@ import { SignatureError } from '@posthorn/signing/signature-error';
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Reads a whole body. If `Content-Length` exceeds the limit, fails before the first byte, so that a response can
- * still be sent. Otherwise stops reading at the limit.
+ * Reads a whole body. If `Content-Length` exceeds the limit, fails before the first byte, so that the caller
+ * can still respond. Otherwise stops reading at the limit.
  *
  * @param declaredLength the `Content-Length` header
  * @param limit in bytes

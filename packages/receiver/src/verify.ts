@@ -19,7 +19,7 @@ export type ReceivedRequest = {
 };
 
 /**
- * Returns whether a nonce was already used, and remembers it for `seconds`: after that, the signature is too old
+ * Returns whether a nonce was already used, and remembers the nonce for `seconds`. After that, the signature is too old
  * anyway. Look-up and write must be one atomic step. Otherwise two copies of a request could both pass.
  */
 export type SeenNonce = (nonce: string, seconds: number) => boolean | Promise<boolean>;

@@ -69,7 +69,7 @@ export function fieldValue(headers: RequestHeaders, name: string): string {
   if (!lines.every((line) => /^[\t -~]*$/.test(line))) {
     throw new SignatureError('malformed_header', `${name}: not printable ASCII`);
   }
-  // The check above left only tabs and spaces for trim to remove.
+  // After the check above, trim can remove only tabs and spaces.
   const value = lines.map((line) => line.trim()).join(', ');
   if (value === '') throw new SignatureError('missing_header', `${name}: missing`);
   return value;

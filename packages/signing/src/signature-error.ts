@@ -14,7 +14,7 @@ export type SignatureErrorCode =
   | 'unsupported_digest'
   /** The body does not match its digest: changed content, or JSON that was parsed and serialized again. */
   | 'digest_mismatch'
-  /** The signature covers other components than the three of the scheme. */
+  /** The covered components are not the three of the scheme. */
   | 'unknown_component'
   /** `alg` is absent or not `hmac-sha256`. */
   | 'wrong_algorithm'

@@ -15,8 +15,8 @@ export type SignatureParams = {
 };
 
 /**
- * Serializes the signature parameters (RFC 9421 §2.3) in the order of specification 6.4, on which receivers
- * may rely:
+ * Serializes the signature parameters (RFC 9421 §2.3) in the order of specification 6.4. Receivers may rely
+ * on this order:
  * `("host" "content-digest" "@request-target");alg="hmac-sha256";created=<unix seconds>;nonce="<nonce>"`.
  * Rounds `created` down to whole seconds.
  * @throws RangeError when the date is invalid, or the nonce is empty or not printable ASCII

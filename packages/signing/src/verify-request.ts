@@ -72,7 +72,7 @@ function checkSignature(signature: string, base: string, secrets: readonly strin
   }
 }
 
-/** Negated comparisons: NaN, from an invalid `now` or limit, must refuse the request. */
+/** Negated comparisons refuse the request if an invalid `now` or limit gives NaN. */
 function checkAge({ created, expires }: SignatureParams, request: RequestToVerify): void {
   const { now, maxAgeSeconds = MAX_AGE_SECONDS, clockSkewSeconds = CLOCK_SKEW_SECONDS } = request;
   const nowSeconds = now.getTime() / 1000;
