@@ -46,7 +46,7 @@ async function rebuild() {
   else if (isGatewayOutdated) gateway.kill('SIGTERM');
 }
 
-// Not esbuild's own watch: it polls, and takes most of a second to see a change.
+// Do not use esbuild's own watch, which polls and takes most of a second to see a change.
 for (const folder of ['apps', 'packages']) {
   watch(folder, { recursive: true }, (_event, name) => {
     if (isStopping || !name?.includes(`${sep}src${sep}`)) return;

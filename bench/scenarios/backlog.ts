@@ -57,7 +57,7 @@ export const backlog: Scenario = {
   },
 };
 
-/** Waits for all arrivals. @returns a function from a share of them to its arrival time in epoch milliseconds */
+/** Waits for all arrivals. @returns a function from a share of the arrivals to its time in epoch milliseconds */
 async function trackArrivals(
   receiver: Bench['receiver'],
   progress: Bench['progress'],

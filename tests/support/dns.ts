@@ -10,7 +10,7 @@ export type Zone = readonly string[] | { alias: string } | 'NXDOMAIN' | 'SERVFAI
 export type NameServer = {
   /** The value for the setting DNS_SERVERS. */
   address: string;
-  /** Its records. Tests may change them at any time. Other names are NXDOMAIN. */
+  /** The records by name. Tests may change the records at any time. Names without a record are NXDOMAIN. */
   names: Map<string, Zone>;
   /** The number of queries for a name by record type. */
   asked(name: string): { A: number; AAAA: number };

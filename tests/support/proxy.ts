@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 
-/** A proxy in front of a server, which tests can cut: open connections break and new ones are refused. */
+/** A proxy for a server. A test can cut the proxy, which breaks open connections and refuses new connections. */
 export type TcpProxy = {
   /** The server's URL through the proxy. */
   url: string;

@@ -30,8 +30,8 @@ const NONCE = 'b7f0c1d2';
 const MARGIN = 20;
 
 /**
- * The test vectors for a receiver with the real clock and given secrets. Each vector is signed again: with an age on the same side of the limit,
- * a unique nonce, and an unknown secret where the vector expects one.
+ * The test vectors for a receiver with the real clock and given secrets. Signs each vector again: with an age on the
+ * same side of the limit, a unique nonce, and an unknown secret where the vector expects an unknown secret.
  */
 export function freshVectors(receiverSecrets: readonly string[]): Vector[] {
   const now = Math.floor(Date.now() / 1000);

@@ -36,8 +36,8 @@ async function openLog(path: string) {
 }
 
 /**
- * Starts a program in its own process group. A Ctrl-C in the terminal therefore does not stop it
- * before the workers that need it have finished.
+ * Starts a program in its own process group. A Ctrl-C in the terminal therefore does not stop the program
+ * before the workers have finished.
  *
  * @param log file to which its output is appended
  * @param input text for its standard input

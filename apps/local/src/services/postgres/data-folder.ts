@@ -21,8 +21,8 @@ type Options = {
 
 /**
  * Creates the data folder unless it exists: UTF-8, the C locale, and a password for every connection.
- * initdb writes to another folder, which is renamed when it is complete. A start that is killed halfway
- * therefore leaves no incomplete data folder.
+ * initdb writes to another folder. This function renames that folder at the end, so a killed start
+ * leaves no incomplete data folder.
  * @throws Error with the last lines of initdb's output
  */
 export async function createDataFolder(options: Options): Promise<void> {
@@ -63,7 +63,7 @@ export async function stopLeftover(dataDir: string, owner: number | undefined): 
   const pid = Number.parseInt((await readIfPresent(pidFile)) ?? '', 10);
   if (!(pid > 0)) return;
   const found = await findProcess(pid);
-  // After a reboot any process may have this id. Only a postgres on this very folder is ours.
+  // After a reboot any process may have this id. Stop only a postgres that runs on this folder.
   if (found?.command.includes('postgres') && found.command.includes(` ${dataDir} `)) {
     if (found.parent === owner) {
       throw new Error(`${dataDir} is in use by another gateway, process ${owner}: stop that one first`);
