@@ -46,7 +46,7 @@ class LostJobError extends Error {}
  *
  * @param notBefore when the next attempt is due, null for a first attempt. A job that came too early is delayed
  * @param attempt must have recorded the outcome before it returns
- * @throws DelayedError when the job came too early, or when the lane is full: the notification is parked, and
+ * @throws DelayedError when the job came too early, or when the lane is full. A full lane parks the notification;
  *   its job runs again when the lane grants a slot
  * @throws LostJobError when this worker has lost the lock of the job
  */

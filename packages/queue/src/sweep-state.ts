@@ -26,8 +26,8 @@ const cursorSchema = z.strictObject({
 type SweepCursor = z.infer<typeof cursorSchema>;
 
 /**
- * State that the sweepers of all workers share. It is kept in Redis so that it is lost together with the
- * data it describes: after a flush the sweep starts from the beginning.
+ * State that the sweepers of all workers share. Redis holds this state, so a flush that loses the data also loses
+ * the state. The next sweep then starts from the beginning.
  */
 export type SweepState = {
   /** @returns whether this sweeper holds the lock, for at most `ttlMs` */

@@ -36,12 +36,12 @@ export type LaneJobs = {
 
 /**
  * The lanes of one shard; docs/architecture.md, "Lanes", explains them. Every operation that can grant
- * slots also runs the jobs of the notifications that were granted one.
+ * slots also runs the jobs of the notifications that got a slot.
  */
 export type Lanes = {
   /**
    * Lets the lanes of a new Redis grant at once. A Redis that lost its data grants again after one
-   * lease, because POSTs that it has forgotten may still be in flight.
+   * lease, because POSTs from before the loss may still be in flight.
    */
   open(): Promise<void>;
   /** Parks notifications until the lane grants them a slot. */
