@@ -1,4 +1,4 @@
-/** `Pending` until the first attempt ends, `Retrying` while attempts follow. The others have ended; a retry or replay can reopen them. */
+/** `Pending` until the first attempt ends, `Retrying` while attempts follow. A retry or replay can reopen the rest. */
 export type NotificationStatus = 'Pending' | 'Retrying' | 'Delivered' | 'Failed' | 'Cancelled';
 
 /** The statuses with further attempts to come. */

@@ -7,8 +7,8 @@ export type Resolve = (hostname: string) => Promise<Addresses>;
 type Addresses = readonly [LookupAddress, ...LookupAddress[]];
 
 /**
- * How long c-ares waits for a name server's first answer. c-ares doubles the wait with each try. For a server that c-ares
- * has measured, the first wait is shorter, down to 250 ms. Two tries would then give up on names that take a
+ * How long c-ares waits for a name server's first answer. c-ares doubles the wait with each try. For a server that
+ * c-ares has measured, the first wait is shorter, down to 250 ms. Two tries would then give up on names that take a
  * second to resolve. Four tries wait nearly four seconds.
  */
 const FIRST_WAIT_MS = 1_000;
