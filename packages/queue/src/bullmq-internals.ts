@@ -9,6 +9,9 @@ export const CHECKED_BULLMQ_VERSION = '6.7.0';
 /** Prefix of every key of a queue. The hash of a job is this prefix and the job's id. */
 export const jobKeyPrefix = (queue: Queue): string => queue.toKey('');
 
+/** Key of a job's hash. JOB_KEYS_LUA has the same function for scripts. */
+export const jobKey = (prefix: string, id: string): string => `${prefix}${id}`;
+
 /** Sorted set: id of a failed job → when it failed, Unix time in milliseconds. */
 export const failedKey = (queue: Queue): string => queue.toKey('failed');
 

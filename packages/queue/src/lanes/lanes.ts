@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JOB_KEYS_LUA } from '../bullmq-internals.ts';
+import { JOB_KEYS_LUA, jobKey } from '../bullmq-internals.ts';
 import type { JobData } from '../job.ts';
 import { defineScript, type Redis, type RedisScript } from '../redis.ts';
 import acquireSource from './acquire.lua';
@@ -183,7 +183,7 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOp
         const [held, parked, job] = await Promise.all([
           redis.zscore(`${lane}:holders`, id),
           redis.zscore(`${lane}:parked`, id),
-          redis.exists(`${jobPrefix}${id}`),
+          redis.exists(jobKey(jobPrefix, id)),
         ]);
         return held !== null || parked !== null || job > 0;
       };
