@@ -9,12 +9,12 @@ import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import type { WorkerMetrics } from './ops/metrics.ts';
 
-/** Results of each endpoint's attempts since the tally was last taken. */
+/** Results of each endpoint's attempts since the last `take`. */
 export type Tally = {
   add(configurationId: string, isDelivered: boolean, at: Date): void;
-  /** @returns all results, and starts from zero */
+  /** Returns all results and starts from zero. */
   take(): EndpointTally[];
-  /** Adds results back that could not be written. */
+  /** Adds back taken results that the caller could not write. */
   restore(taken: readonly EndpointTally[]): void;
 };
 
@@ -69,12 +69,13 @@ type FailingEndpointsDeps = {
   log: Log;
 };
 
-/** Minimum failures without a success before a configuration is disabled. Fewer failures can be chance. */
+/** Minimum failures without a success before the worker disables a configuration. Fewer failures can be chance. */
 const MIN_FAILURES = 20;
 
 /**
  * Writes the tally and disables the configurations whose endpoints have failed for too long. Their open
- * notifications stay open, and workers deliver them after the configuration is enabled again.
+ * notifications stay open, and workers deliver them after the organization enables the configuration again.
+ * @throws Error when Postgres or Redis fails. The tally keeps results that Postgres did not store
  */
 export async function disableFailingEndpoints(deps: FailingEndpointsDeps, now: Date): Promise<void> {
   const { db, queue, tally, failingAfterMs, metrics, log } = deps;

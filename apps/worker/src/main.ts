@@ -58,7 +58,7 @@ const LOOPS_GRACE_MS = 5_000;
 /** Time to save the last outcomes of each endpoint. */
 const TALLY_GRACE_MS = 2_000;
 const RETENTION_EVERY_MS = 3_600_000;
-/** Short: with a first run after an hour, workers that are deployed every half hour would never run retention. */
+/** Short, because workers that restart every half hour would never reach a first run after an hour. */
 const FIRST_RETENTION_AFTER_MS = 3_000;
 /** Time limit of a statement that scans a default partition with many rows. */
 const RETENTION_STATEMENT_MS = 600_000;

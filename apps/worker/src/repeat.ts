@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 type RepeatOptions = {
   /** Aborting ends the loop after the current run. */
   signal: AbortSignal;
-  /** Called when a run fails. The loop continues. */
+  /** Receives the error of a failed run. The loop continues. */
   report: (message: string, fields: { error: unknown }) => void;
-  /** Milliseconds before the first run; by default the interval. */
+  /** Milliseconds before the first run. Default: the interval. */
   firstAfterMs?: number;
 };
 
 /**
  * Runs a task in a loop. The interval counts from the end of a run, so runs never overlap.
  * @param name name of the task, for the message of a failed run
- * @returns a promise that resolves when the signal is aborted and the last run has ended
+ * @returns a promise that resolves after the caller has aborted the signal and the last run has ended
  */
 export async function repeat(
   name: string,

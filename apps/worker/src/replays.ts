@@ -7,7 +7,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 
 type ReplayDeps = { db: Database; queue: NotificationQueue; log: Log };
 
-/** Bounds one run, so that stopping the process does not wait for a long replay. The next run continues. */
+/** Bounds one run, so that stopping the process does not wait for a long replay. The next run continues the replay. */
 const BUDGET_MS = 2_000;
 
 /**
@@ -25,7 +25,11 @@ export async function continueReplays({ db, queue, log }: ReplayDeps): Promise<v
   }
 }
 
-/** Marks a replay that cannot continue as failed, so that it is not retried forever and does not block other replays. */
+/**
+ * Marks a replay whose step failed as `Failed`, unless Postgres was unavailable. Otherwise the workers would repeat
+ * the failing step forever, and would never continue other replays.
+ * @throws Error of the step
+ */
 async function takeStep(db: Database, log: Log): Promise<ReplayStep | null> {
   let replayId: string | undefined;
   try {

@@ -47,7 +47,7 @@ async function maintainPartitions(
 
 /**
  * Evicts parked notifications that Postgres no longer has, for example from the lane of a disabled configuration.
- * Without eviction, Redis would keep their ids. A job for such a notification does no harm: the worker finds no row.
+ * Otherwise Redis would keep the ids forever. A job for such a notification does no harm: the worker finds no row.
  * @param before retention dropped only notifications that were created before this time
  */
 async function evictParked({ db, shards, log }: RetentionDeps, before: Date): Promise<void> {

@@ -1,12 +1,12 @@
 import { ErrorCode, type Queue } from 'bullmq';
 
 /**
- * All that Posthorn assumes about BullMQ's data in Redis, which BullMQ does not document. Checked with this version.
- * `tests/bullmq-internals.test.ts` fails when an upgrade changes the version or any of these facts.
+ * This file contains all that Posthorn assumes about BullMQ's data in Redis, which BullMQ does not document.
+ * `tests/bullmq-internals.test.ts` fails when an upgrade changes this version or any of these assumptions.
  */
 export const CHECKED_BULLMQ_VERSION = '6.7.0';
 
-/** Prefix of every key of a queue. The hash of a job is this prefix and the job's id. */
+/** Prefix of every key of a queue. The key of a job's hash is this prefix and the job's id. */
 export const jobKeyPrefix = (queue: Queue): string => queue.toKey('');
 
 /** Key of a job's hash. JOB_KEYS_LUA has the same function for scripts. */

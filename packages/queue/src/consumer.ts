@@ -19,7 +19,7 @@ type ConsumerOptions = {
 };
 
 type Consumer = {
-  /** Attempts in flight, and when a job was last taken or finished (`performance.now()`). */
+  /** Attempts in flight, and when the consumer last took or finished a job (`performance.now()`). */
   progress(): { attempting: number; lastMoveAt: number };
   /** Stops taking jobs. Resolves when every attempt in flight has ended and is recorded. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ type Consumer = {
 
 /**
  * BullMQ gives a dead worker's job to another worker when the lock expires. With this renewal interval a lock
- * outlives any POST even while Redis is unreachable, so a job that is taken over has no POST in flight.
+ * outlives any POST even while Redis is unreachable. So a job that another worker takes over has no POST in flight.
  */
 const LOCK_MS = 30_000;
 const LOCK_RENEWAL_MS = 5_000;
@@ -35,7 +35,7 @@ const STALL_CHECK_MS = 5_000;
 /** Delay of a job that `postpone` could not delay because Redis was unreachable. */
 const ERROR_BACKOFF_MS = 5_000;
 const CLOSE_CHECK_MS = 50;
-/** Time after the last recorded attempt for slots to be released and for BullMQ to move the jobs. */
+/** Time after the last recorded attempt to release slots, and for BullMQ to move the jobs. */
 const CLOSE_GRACE_MS = 2_000;
 
 /** Carries the delay of the retry policy to BullMQ's backoff strategy. */
@@ -102,7 +102,7 @@ export function startConsumer({
         }
       };
       // A BullMQ worker with broken connections may never finish closing, but it takes no more jobs. So waiting
-      // for the records of its attempts is enough.
+      // for the records of the attempts in flight is enough.
       await Promise.race([closed, untilRecorded()]);
       consumer.isClosed = true;
     },

@@ -2,7 +2,7 @@ import { delayedKey, dueTimeOf } from './bullmq-internals.ts';
 import type { Redis } from './redis.ts';
 import type { Shard, Shards } from './shards.ts';
 
-/** States of a job. Completed jobs are not kept. */
+/** States of a job. BullMQ keeps no completed jobs. */
 export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 type JobState = (typeof JOB_STATES)[number];
 

@@ -8,19 +8,19 @@ export const QUEUE_NAME = 'notifications';
 /** Attributes of spans, from OpenTelemetry's semantic conventions for messaging. */
 export const MESSAGING = { 'messaging.system': 'bullmq', 'messaging.destination.name': QUEUE_NAME };
 
-/** Data of a job: ids only, so that a job can be rebuilt from Postgres at any time. */
+/** Data of a job: ids only, so that the sweeper can rebuild a job from Postgres at any time. */
 export const jobSchema = z.strictObject({ notificationId: z.string(), configurationId: z.string() });
 export type JobData = z.infer<typeof jobSchema>;
 
 /**
  * Failed jobs that a shard keeps for dashboards: maximum number, and age in seconds. Postgres has all
- * failed notifications. The number bounds what a person looks through and what every sweep compares.
+ * failed notifications. The number bounds how many jobs a person looks through and every sweep compares.
  */
 const FAILED_KEPT = { count: 2_000, age: 7 * 24 * 3600 };
 
 /**
- * The job that delivers a notification. Its id is the notification's id, so adding the job twice makes one
- * job. The count of attempts in Postgres decides, because BullMQ's count is lost with Redis.
+ * The job that delivers a notification. The job's id is the notification's id, so adding the job twice makes one
+ * job. The count of attempts in Postgres decides, because Redis can lose BullMQ's count.
  */
 export function deliverJob(data: JobData): { name: string; data: JobData; opts: JobsOptions } {
   const opts: JobsOptions = {
@@ -29,7 +29,7 @@ export function deliverJob(data: JobData): { name: string; data: JobData; opts: 
     backoff: { type: 'custom' },
     removeOnComplete: true,
     removeOnFail: FAILED_KEPT,
-    // BullMQ would keep a stack trace of every attempt in Redis, all of them the same.
+    // BullMQ would keep the same stack trace in Redis for every attempt.
     stackTraceLimit: 0,
   };
   return { name: 'deliver', data, opts };

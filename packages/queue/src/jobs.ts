@@ -9,7 +9,7 @@ const ADDING = { maxItems: 500, maxGroups: 4 };
 
 /**
  * Jobs in these states run or will run. A job in any other state would block a new job with the same id:
- * a finished job that is kept for dashboards, or a job in no list, after Redis lost part of its data.
+ * a finished job that BullMQ keeps for dashboards, or a job in no list, after Redis lost part of its data.
  */
 const RUNNABLE_STATES: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized']);
 

@@ -4,19 +4,19 @@ import { groupByLane, type Lane, type Offer } from './lanes/lane.ts';
 import type { LaneCount } from './lanes/lanes.ts';
 import type { Shard, Shards } from './shards.ts';
 
-/** Puts notifications into Redis. Repeating a call does no harm. */
+/** Puts notifications into Redis. Repeating a call does no harm. A call rejects while Redis is unreachable. */
 export type NotificationQueue = {
   /** Parks notifications in their lane, and runs the jobs of those that the lane grants a slot. */
   offer(lane: Lane, notificationIds: readonly string[]): Promise<void>;
   /** Applies a lane's new size at once, and takes slots back from dead holders. */
   refresh(lane: Lane): Promise<void>;
-  /** Discards what a deleted configuration has parked. */
+  /** Discards the parked notifications of a deleted configuration. */
   dropLane(configurationId: string): Promise<void>;
-  /** Counts the notifications of a configuration that hold a slot, and those that are parked. */
+  /** Counts the notifications of a configuration that hold a slot, and its parked notifications. */
   countLane(configurationId: string): Promise<LaneCount>;
   /** Lists those of a configuration's given notifications that Redis does not know. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
-  /** Makes sure that a notification has a job that runs at `at`. The job then acquires its slot. */
+  /** Adds a job that runs at `at`, unless the notification has a job already. The job then acquires its slot. */
   schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
 };
 

@@ -6,16 +6,16 @@ export type Redis = SingleRedis | Cluster;
 
 type RedisServer = {
   url: string;
-  /** Whether the URL names one node of a Redis Cluster, from which the client learns the others. */
+  /** Whether the URL names one node of a Redis Cluster, from which the client learns the other nodes. */
   isCluster: boolean;
 };
 
-/** Called when a connection breaks or fails to open. */
+/** Receives the error of a connection that broke or failed to open. */
 type OnError = (error: Error) => void;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
- * Closes a connection when a command has had no answer for this time: the server may have vanished silently.
+ * The client closes a connection when a command has had no answer for this time: the server may have vanished.
  * Must exceed 10 s, because BullMQ's blocking commands wait up to 10 s for jobs.
  */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -24,7 +24,7 @@ const MAX_RECONNECT_WAIT_MS = 1_000;
 
 /**
  * Opens a connection for enqueuing. Commands fail fast, so that no request waits for an unreachable Redis. The
- * sweeper enqueues what could not be enqueued.
+ * sweeper enqueues notifications that a producer could not enqueue.
  */
 export function connectProducer(server: RedisServer, onError: OnError): Redis {
   return connect(server, onError, true);
@@ -59,7 +59,7 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
 
 /**
  * Sends all commands of one turn of the event loop in one write. ioredis' `enableAutoPipelining` costs more
- * than it saves: each turn makes a pipeline object with a method for each of BullMQ's fifty scripts.
+ * than it saves: ioredis creates a pipeline object in each turn, with a method for each of BullMQ's fifty scripts.
  */
 class BatchingRedis extends SingleRedis {
   override sendCommand(...given: Parameters<SingleRedis['sendCommand']>) {
@@ -83,7 +83,7 @@ function nodeOf(url: string): { host: string; port: number } {
   return { host: hostname, port: Number(port || 6379) };
 }
 
-/** Credentials and TLS for the nodes of a cluster. For a single server ioredis reads them from the URL. */
+/** Credentials and TLS for the nodes of a cluster. For a single server, ioredis reads both from the URL. */
 function credentialsOf(url: string) {
   const { username, password, protocol } = new URL(url);
   return {
@@ -99,7 +99,7 @@ export type RedisScript = (
   args: readonly (string | number)[],
 ) => Promise<unknown>;
 
-/** Defines a Lua script. Sends only its digest; sends the source if Redis does not know the digest yet. */
+/** Defines a Lua script. A call sends the digest, and then the source if Redis does not know the digest yet. */
 export function defineScript(source: string): RedisScript {
   const digest = createHash('sha1').update(source).digest('hex');
   return async (redis, keys, args) => {

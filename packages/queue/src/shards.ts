@@ -22,7 +22,7 @@ type ShardsOptions = {
 
 /** A lease covers the longest POST plus this time for everything between the grant and the POST. */
 const LEASE_MARGIN_MS = 10_000;
-/** Maximum length of BullMQ's event stream. More events than a dashboard shows are of no use. */
+/** Maximum length of BullMQ's event stream. Dashboards need no more events. */
 const MOST_EVENTS = 1_000;
 
 export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };

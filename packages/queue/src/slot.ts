@@ -44,11 +44,12 @@ class LostJobError extends Error {}
 /**
  * Runs an attempt while the job's notification holds a slot of its lane, then releases the slot.
  *
- * @param notBefore when the next attempt is due, null for a first attempt. A job that came too early is delayed
+ * @param notBefore when the next attempt is due, null for a first attempt
  * @param attempt must have recorded the outcome before it returns
- * @throws DelayedError when the job came too early, or when the lane is full. A full lane parks the notification;
- *   its job runs again when the lane grants a slot
+ * @throws DelayedError after delaying a job that came too early, or a job whose lane is full. A full lane parks the
+ *   notification, and the job runs again when the lane grants a slot
  * @throws LostJobError when this worker has lost the lock of the job
+ * @throws Error when Redis fails, when the worker has stopped, or the error of `attempt`
  */
 export async function withSlot(
   { lane, notBefore }: { lane: Lane; notBefore: Date | null },
@@ -60,8 +61,8 @@ export async function withSlot(
   if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
   if (acquisition === 'refused') return park(lane, taken);
   consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
-  // Why a job can be early: a worker died between recording a failed attempt and delaying the
-  // job, or the sweeper offered the notification while its attempt was failing. A job that an operator
+  // A job is early if a worker died between recording a failed attempt and delaying the job. A job is also
+  // early if the sweeper offered the notification while its attempt was failing. A job that an operator
   // promoted comes without a slot and may run early.
   const mayBeEarly = acquisition === 'held' || job.stalledCounter > 0;
   if (mayBeEarly && notBefore !== null && notBefore.getTime() > Date.now()) {
@@ -83,8 +84,8 @@ export async function withSlot(
 }
 
 /**
- * Releases the slot that the job's notification was granted. Never throws: a slot that cannot be released
- * returns when its lease expires, and an error here would change a decision that is already recorded.
+ * Releases the slot of the job's notification. Never throws: an error here would change a decision that is
+ * already recorded. If the release fails, the slot's lease expires.
  */
 export async function releaseSlot(taken: TakenJob, end: AttemptEnd = 'other'): Promise<void> {
   const { shard, token, consumer, notificationId, configurationId } = taken;
@@ -97,8 +98,10 @@ export async function releaseSlot(taken: TakenJob, end: AttemptEnd = 'other'): P
 }
 
 /**
- * Delays a job whose delivery failed outside its attempt, because Postgres or Redis failed. No attempt is counted.
- * @throws DelayedError always, which tells BullMQ that the job was moved
+ * Delays a job whose delivery failed outside its attempt, because Postgres or Redis failed. Counts no attempt.
+ * @throws DelayedError, which tells BullMQ that the job was moved
+ * @throws LostJobError if `error` is one, because this worker must not touch the job
+ * @throws Error if Redis fails. BullMQ then delays the job by ERROR_BACKOFF_MS (consumer.ts)
  */
 export async function postpone(taken: TakenJob, error: unknown): Promise<never> {
   if (error instanceof DelayedError || error instanceof LostJobError) throw error;

@@ -7,8 +7,8 @@ const releaseLock = defineScript(
 );
 
 /**
- * KEYS[1] lock, KEYS[2] cursor. ARGV[1] the holder's token, ARGV[2] the cursor as JSON. Returns 1 if the
- * holder still has the lock and the cursor is written, else 0.
+ * KEYS[1] lock, KEYS[2] cursor. ARGV[1] the holder's token, ARGV[2] the cursor as JSON. Writes the cursor and
+ * returns 1 if the holder still has the lock, else returns 0.
  */
 const writeUnderLock = defineScript(
   "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end redis.call('SET', KEYS[2], ARGV[2]) return 1",

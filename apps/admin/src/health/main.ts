@@ -1,7 +1,7 @@
 import { readSettings } from '@posthorn/runtime/settings/load-settings';
 
 /**
- * The image's HEALTHCHECK: exit status 0 when the process of this container is alive, 1 when it is not. A Node.js
+ * The image's HEALTHCHECK: exit status 0 when the process of this container is alive, else 1. A Node.js
  * script, because the image has no curl. The API answers at PORT and OPS_PORT, a worker only at OPS_PORT. The check
  * asks both ports and succeeds when one of them answers 200.
  */

@@ -4,7 +4,7 @@ import { createLogger } from '@posthorn/runtime/logging/logger';
 import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { LOGGING } from '@posthorn/runtime/settings/service-settings';
 
-/** Migrates the database and exits. Run it before you start the other processes of a new version. */
+/** Migrates the database and exits. Run this script before you start the other processes of a new version. */
 const settings = readSettingGroup({ databaseUrl: 'DATABASE_URL', logging: LOGGING });
 const log = createLogger({ ...settings.logging, service: 'migrate' });
 

@@ -10,7 +10,7 @@ type Report = {
   end(counts: readonly MasterKeyCount[], masterKeys: readonly string[], isStopped: boolean): void;
 };
 
-/** Faults that the report shows. The final table counts all of them, by master key. */
+/** Maximum faults that the report shows. The final table counts all faulty texts, by master key. */
 const MAX_FAULTS = 20;
 const SHOW_EVERY_MS = 100;
 const LOG_EVERY_MS = 5_000;
@@ -53,7 +53,7 @@ export function logReport(total: number, log: Log): Report {
   };
 }
 
-/** Tells the operator whether a master key can be removed. */
+/** Tells the operator whether to keep a master key. */
 function advice({ masterKey, count }: MasterKeyCount, masterKeys: readonly string[]): string {
   if (masterKey === masterKeys[0]) return 'the newest';
   if (!masterKeys.includes(masterKey)) return 'ENCRYPTION_KEYS lacks it';

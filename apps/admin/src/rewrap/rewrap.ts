@@ -10,7 +10,7 @@ type RewrapDeps = {
   /** Stops the rewrap after the current text. */
   signal: AbortSignal;
   onRewrapped: () => void;
-  /** Called for each text that does not decrypt. The rewrap continues with the next text. */
+  /** Receives the error of each text that does not decrypt. The rewrap continues with the next text. */
   onFault: (error: unknown) => void;
 };
 

@@ -18,7 +18,7 @@ const CLASSES: readonly [RegExp, ErrorClass][] = [
   ],
 ];
 
-/** Why a request got no answer, from the `code` of the error or of one of its causes. */
+/** Finds why a request got no answer, from the `code` of the error or of one of its causes. */
 export function errorClassOf(error: unknown): ErrorClass {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';
@@ -47,7 +47,7 @@ export function classify(
   return { status: 'Retrying', nextAttemptAt: new Date(endedAt.getTime() + delayMs) };
 }
 
-/** What BullMQ does with the job. The recorded state decides, because another attempt may have been recorded since. */
+/** What BullMQ does with the job. The recorded state decides, because another worker may have recorded an attempt. */
 export function verdictOf(
   { number, status, nextAttemptAt }: RecordedAttempt,
   outcome: AttemptOutcome,

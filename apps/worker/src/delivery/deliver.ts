@@ -83,8 +83,8 @@ async function load(
   const found = await findDelivery(notificationId);
   if (found === null) return { verdict: { kind: 'done' } };
   const { notification, event, configuration } = found;
-  // The verdict moves the job to BullMQ's failed set. The job is not there because its worker died before
-  // moving the job, because Redis lost the job, or because a dashboard that does not know Postgres retried it.
+  // The verdict moves the job to BullMQ's failed set. The set lacks the job because its worker died, Redis lost
+  // the job, or a dashboard without access to Postgres retried the job.
   if (notification.status === 'Failed') {
     return { verdict: { kind: 'failed', reason: `failed after ${notification.attemptCount} attempts` } };
   }
@@ -145,7 +145,7 @@ async function attempt(
   return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
 }
 
-/** Returns a function that waits until fewer than `most` callers are inside. It resolves with a function to leave. */
+/** Creates a gate for `most` callers. The returned function waits for entry and resolves with a function to leave. */
 function createGate(most: number): () => Promise<() => void> {
   const limit = pLimit(most);
   return () =>

@@ -23,8 +23,8 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Writes an attempt to Postgres before its job moves on. Repeats the write without limit: a lost outcome would
- * repeat an accepted notification, and the attempt would not count.
+ * Writes an attempt to Postgres before its job moves on. Repeats the write without limit: after a lost outcome,
+ * a worker would repeat an accepted notification, and the attempt would not count.
  */
 export async function record(
   { recordAttempt, log }: { recordAttempt: RecordAttempt; log: Log },

@@ -20,7 +20,7 @@ type SenderOptions = {
   timeoutMs: number;
 };
 
-/** Maximum bytes to read of a response's body. The connection is closed after that. */
+/** Maximum bytes to read of a response's body. The worker then closes the connection. */
 const READ_BYTES = 16 * 1024;
 /** Maximum bytes to store of a response's body. */
 const KEPT_BYTES = 1024;

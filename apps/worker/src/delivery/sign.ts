@@ -8,10 +8,11 @@ export type SignedRequest = { url: string; headers: Readonly<Record<string, stri
 
 /**
  * Builds the POST of one attempt with the headers of specification 6.2 to 6.7.
- * Every attempt has its own signature; all attempts of a notification share its Idempotency-Key.
+ * Every attempt has its own signature. All attempts of a notification share one Idempotency-Key.
  *
- * @param traceparent of this POST's span, or null to send none. It is not signed: specification 7.2 fixes
- *   the covered components
+ * @param traceparent of this POST's span, or null to send none. The signature does not cover traceparent,
+ *   because specification 7.2 fixes the covered components
+ * @throws Error if no master key opens the configuration's secret
  */
 export function sign(
   { notification, event, configuration }: Delivery,

@@ -8,7 +8,7 @@ export type Agents = { http: HttpAgent; https: HttpsAgent };
 
 type AgentOptions = {
   lookup: LookupFunction;
-  /** Trusted authorities. Shared, because each connection would parse all certificates again. */
+  /** Trusted authorities. Shared, because otherwise each connection would parse all certificates again. */
   secureContext: SecureContext;
   /** False opens a new connection for each request. */
   keepAlive: boolean;
@@ -17,12 +17,12 @@ type AgentOptions = {
 /** The largest maxConcurrency. With a lower limit a busy receiver would need new connections all the time. */
 const IDLE_SOCKETS_PER_HOST = 100;
 const IDLE_SOCKETS = 1_000;
-/** Closes a socket without traffic. Longer than any attempt, so that the deadline of the attempt comes first. */
+/** Lifetime of a socket without traffic. Longer than any attempt, so that the attempt's deadline comes first. */
 const IDLE_MS = 30_000;
-/** Time to connect to one address before Node tries the next. Its default, 250 ms, is short for distant receivers. */
+/** Time to connect before Node tries the next address. Node's default, 250 ms, is too short for distant receivers. */
 const NEXT_ADDRESS_MS = 2_000;
 
-/** Connection pools for deliveries. Lanes limit the sockets in use, so the pools limit only idle ones. */
+/** Connection pools for deliveries. Lanes limit the sockets in use, so the pools limit only idle sockets. */
 export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions): Agents {
   const options = {
     lookup,

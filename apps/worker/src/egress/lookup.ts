@@ -26,7 +26,7 @@ class BlockedAddressError extends Error {
  * Resolves names by c-ares, which needs no thread while it waits. Node's `dns.lookup` holds one of libuv's
  * four threads until the name server answers, so a few silent name servers would delay all deliveries.
  *
- * @param servers name servers as `Resolver.setServers` takes them; an empty list uses the system's
+ * @param servers addresses for `Resolver.setServers`, or an empty list for the system's name servers
  */
 export function createResolver(servers: readonly string[]): Resolve {
   const resolver = new dns.Resolver({ timeout: FIRST_WAIT_MS, tries: TRIES });
@@ -61,9 +61,10 @@ function isLocalName(hostname: string): boolean {
 }
 
 /**
- * Checks every address of a name before each connection, and connects to exactly these addresses. A check
+ * Checks every address of a name before each connection. Node connects to exactly the checked addresses. A check
  * at registration is not enough, because a name can change its addresses. One forbidden address blocks the
  * name: a name with a public and a private address is probably an attack.
+ * @returns a look-up that fails with code EBLOCKED for a forbidden address, or with the error of `resolve`
  */
 export function createGuardedLookup(resolve: Resolve, isAllowed: AddressPolicy): LookupFunction {
   const resolveAllowed = async (hostname: string) => {

@@ -2,7 +2,7 @@ type LivenessDeps = {
   /** Whether Redis has jobs that could run now. */
   hasDueJobs: () => Promise<boolean>;
   isDatabaseReady: () => Promise<boolean>;
-  /** Attempts in flight, and when a job was last taken or finished (`performance.now()`). */
+  /** Attempts in flight, and when the worker last took or finished a job (`performance.now()`). */
   progress: () => { attempting: number; lastMoveAt: number };
   /** Maximum milliseconds for which jobs may be due while none moves: STUCK_AFTER. */
   stuckAfterMs: number;
@@ -19,8 +19,8 @@ type Liveness = {
 
 /**
  * A worker is alive while it makes progress. If jobs are due and the worker takes none, a restart may help. A
- * worker also counts as alive while Redis or Postgres is unreachable, because a restart cannot help. The same
- * holds while attempts are in flight: they time out, or their outcomes must still be recorded.
+ * worker also counts as alive while Redis or Postgres is unreachable, because a restart cannot help. A worker
+ * with attempts in flight is alive, too: its attempts time out, or the worker must still record their outcomes.
  */
 export function createLiveness({
   hasDueJobs,

@@ -27,7 +27,7 @@ const BATCH = 500;
  * metrics, because nothing else visits all lanes.
  *
  * @param deadline `performance.now()` at which cancelling notifications of deleted configurations stops
- * @returns errors, each of one failed part; the other parts were done
+ * @returns one error for each failed part. A failed part does not stop the other parts
  */
 export async function refreshLanes(deps: LaneSweepDeps, deadline: number): Promise<unknown[]> {
   const errors: unknown[] = [];
@@ -54,7 +54,7 @@ async function refreshShard(
     const lanes = await readLanes(db, ids);
     errors.push(...(await collectErrors(Array.from(lanes.values(), (lane) => queue.refresh(lane)))));
     for (const id of ids.filter((each) => !lanes.has(each))) {
-      // The configuration was deleted, and the API process did not finish cancelling its notifications.
+      // An API process deleted the configuration, but did not finish cancelling its notifications.
       const isDone = await cancelNotificationsOfConfiguration(db, id, deadline - performance.now());
       if (isDone) await queue.dropLane(id);
     }
@@ -68,9 +68,10 @@ async function refreshShard(
 
 /**
  * Makes open notifications known to Redis: offers due notifications to their lane, and gives later ones a job
- * with a delay. Cancels due notifications of deleted configurations. The worker cancels later ones when due.
+ * with a delay. Cancels due notifications of deleted configurations. Workers cancel later notifications when due.
  *
- * @returns errors, each of one failed part; the other parts were done
+ * @returns one error for each failed part. A failed part does not stop the other parts
+ * @throws Error when the query for the lanes fails
  */
 export async function restore(
   { db, queue, metrics }: LaneSweepDeps,
@@ -110,7 +111,7 @@ async function countUnknown(queue: NotificationQueue, open: readonly OpenNotific
   return unknown.flat().length;
 }
 
-/** The lanes of these configurations. A deleted configuration has no lane. */
+/** The lanes of these configurations, by configuration id. The result lacks deleted configurations. */
 async function readLanes(db: Database, configurationIds: readonly string[]): Promise<Map<string, Lane>> {
   const rows = configurationIds.length === 0 ? [] : await listLaneSettings(db, configurationIds);
   return new Map(rows.map((row) => [row.id, laneOf(row)]));

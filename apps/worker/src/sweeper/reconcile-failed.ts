@@ -7,8 +7,8 @@ import { collectErrors } from './collect-errors.ts';
 /** Rows in one query. */
 const BATCH = 500;
 /**
- * Failed notifications that Redis must show: the newest of the last seven days. The number is half of what one
- * shard keeps (packages/queue/src/job.ts). Above that, a restored job would evict the next one to restore.
+ * Failed notifications that Redis must show: the newest of those created in the last seven days. One shard keeps
+ * twice this number (packages/queue/src/job.ts). A shard that kept fewer jobs would evict restored jobs.
  */
 const SHOWN = { count: 1_000, ms: 7 * 24 * 3_600_000 };
 
@@ -18,7 +18,7 @@ type ReconcileDeps = { db: Database; shards: Shards; failedJobs: FailedJobs };
  * Makes the failed jobs on dashboards agree with Postgres. Removes jobs whose notification is no longer `Failed`.
  * Adds jobs for the newest failed notifications without a job, for example after a loss of Redis.
  *
- * @returns errors, each of one failed part; the other parts were done
+ * @returns one error for each failed part. A failed part does not stop the other parts
  */
 export async function reconcileFailed(deps: ReconcileDeps, now: Date): Promise<unknown[]> {
   return collectErrors([
@@ -33,7 +33,7 @@ async function removeStale({ db, failedJobs }: ReconcileDeps, shard: Shard): Pro
     const ids = shown.slice(at, at + BATCH);
     const failed = await filterFailed(db, ids);
     const stale = ids.filter((id) => !failed.has(id));
-    // A notification that fails at this moment may be among the stale ones. The next sweep restores its job.
+    // `stale` may contain a notification that fails at this moment. The next sweep restores its job.
     if (stale.length > 0) await failedJobs.remove(shard, stale);
   }
 }

@@ -18,21 +18,22 @@ const BUDGET_MS = 20_000;
 /** The lock outlives the budget, so that no other sweep starts during a slow last batch. */
 const LOCK_MS = 60_000;
 /**
- * The sweeper skips younger notifications. Their transaction may still be open, or the API may still repeat
- * its offer: the API does so for the same time (apps/api/src/offer-notifications.ts).
+ * The sweeper skips younger notifications. Their transaction may still be open. The API may also still repeat
+ * its offer, for at most the same time (apps/api/src/offer-notifications.ts).
  */
 const GRACE_MS = 30_000;
-/** Interval of full sweeps, which find notifications that the cursor has missed. */
+/** Interval of full sweeps, which find notifications that other sweeps have missed. */
 const FULL_SWEEP_MS = 3_600_000;
 
 /**
  * Makes Redis agree with Postgres. Refreshes the lanes, enqueues every open notification that Redis does not
  * know, and makes the failed jobs match the failed notifications. One process at a time sweeps, in bounded
- * batches. A full sweep visits all open notifications; later sweeps visit only newer ones.
+ * batches. A full sweep visits all open notifications. Later sweeps visit only newer notifications.
  *
- * @returns how many notifications were visited, or null if another process is sweeping
- * @throws AggregateError of all errors after everything else was done: an outage of one Redis node must not
- *   stop the repair of other nodes
+ * @returns the number of visited notifications, or null if another process is sweeping
+ * @throws AggregateError of the failed parts, after all other parts: an outage of one Redis node must not stop
+ *   the repair of other nodes
+ * @throws Error at once when the sweep cannot read notifications, lanes or its own state
  */
 export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null> {
   const token = randomUUID();
@@ -61,7 +62,7 @@ async function sweepRetried(deps: SweeperDeps, now: Date): Promise<unknown[]> {
 
 /**
  * @param earlier errors of this sweep so far
- * @returns how many notifications were visited, and all errors of this sweep so far
+ * @returns the number of visited notifications, and all errors of this sweep so far
  */
 async function sweepNotifications(
   deps: SweeperDeps,
@@ -72,8 +73,8 @@ async function sweepNotifications(
 ): Promise<{ swept: number; errors: readonly unknown[] }> {
   const before = idFloor('ntf', new Date(now.getTime() - GRACE_MS));
   const known = await deps.state.findCursor();
-  // A full sweep starts only after the last one reached the end. Otherwise a backlog that takes longer than
-  // the interval would keep the newest notifications from ever being visited.
+  // A full sweep starts only after the last full sweep reached the end. Otherwise, if a backlog takes longer than
+  // the interval, sweeps would never visit the newest notifications.
   const startsOver = known === null || (known.isAtEnd && now.getTime() - known.begunAt > FULL_SWEEP_MS);
   let cursor = startsOver ? { after: '', begunAt: now.getTime(), isAtEnd: false } : known;
   const errors = [...earlier];

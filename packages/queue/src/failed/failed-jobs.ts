@@ -11,14 +11,14 @@ const BATCH = 500;
 
 /** Jobs of failed notifications, which BullMQ keeps for dashboards. Postgres decides which notifications have failed. */
 export type FailedJobs = {
-  /** Ids of all notifications in a shard's failed set, newest first. The set is bounded. */
+  /** Ids of all notifications in a shard's failed set, newest first. FAILED_KEPT (job.ts) bounds the set. */
   list(shard: Shard): Promise<string[]>;
   /** Removes jobs from the failed set of their shard. Jobs that are not in the set stay. */
   remove(shard: Shard, notificationIds: readonly string[]): Promise<void>;
   /**
    * Adds a job for failed notifications that are in no failed set. The worker that takes the job finds the
    * notification failed, and BullMQ moves the job to the failed set.
-   * @returns how many were missing
+   * @returns the number of notifications that were in no failed set
    */
   restore(failed: readonly JobData[]): Promise<number>;
 };
@@ -42,7 +42,7 @@ export function createFailedJobs(redis: Redis, shards: Shards): FailedJobs {
         const ids = ofShard.map(({ notificationId }) => notificationId);
         const scores = await redis.zmscore(failedKey(shard.queue), ...ids);
         const missing = ofShard.filter((_each, at) => scores[at] === null);
-        // A job on its way to the failed set is not replaced: BullMQ ignores a second job with the same id.
+        // BullMQ ignores a second job with the same id, so this call keeps a job on its way to the failed set.
         if (missing.length > 0) await shard.queue.addBulk(missing.map(deliverJob));
         count += missing.length;
       }

@@ -1,14 +1,15 @@
 --[[
-  Acquires a slot right before an attempt, and extends the job's lock: renews the slot of a holder, or
-  grants a free slot unless older notifications are parked. Jobs that an operator promoted or retried
-  arrive without a slot.
+  Acquires a slot right before an attempt, and extends the job's lock. Renews the slot of a holder.
+  Grants any other notification a free slot, unless older parked notifications take all free slots.
+  Jobs that an operator promoted or retried arrive without a slot.
 
   ARGV[4] size of the lane   ARGV[5] revision that set the size   ARGV[6] notification id
   ARGV[7] token under which the worker has locked the job
 
-  Returns {0 refused, 1 granted, 2 held before, or 3 lost: the worker no longer has the lock; then, in the
-  form of grant(), other notifications to run now}. This script does not park a refused notification. The
-  caller delays its job first: a grant that came before the delay could not wake the job.
+  Returns {code, then in the form of grant(): other notifications to run now}. Codes: 0 refused,
+  1 granted, 2 held before, 3 lost (the worker no longer has the lock). This script does not park a
+  refused notification. The caller delays its job first: a grant that came before the delay could not
+  wake the job.
 ]]
 local id = ARGV[6]
 adopt(ARGV[4], ARGV[5])

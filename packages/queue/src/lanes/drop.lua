@@ -1,6 +1,6 @@
 --[[
-  Discards what a deleted configuration has parked and sets its size to 0, so that callers with a stale
-  copy of the configuration are granted nothing. Attempts in flight end normally.
+  Discards the parked notifications of a deleted configuration. Sets the lane's size to 0, so that a
+  caller with a stale copy of the configuration gets no slot. Attempts in flight end normally.
 
   Returns {}.
 ]]

@@ -1,5 +1,5 @@
 --[[
-  Evicts parked notifications that Postgres no longer has. Ids sort by time, so these are the first ids.
+  Evicts parked notifications that Postgres no longer has. Ids sort by time, so expired ids come first.
   One call evicts a bounded number, because Redis runs nothing else during a script.
 
   ARGV[4] smallest id that a notification in Postgres can have   ARGV[5] maximum number to evict

@@ -1,6 +1,6 @@
 --[[
-  Shared head of every lane script. A lane is the rate group of one webhook configuration: at most
-  `size` of its notifications hold a slot, all others that are due are parked.
+  Shared head of every lane script. A lane is the rate group of one webhook configuration. At most
+  `size` of its notifications hold a slot. The other due notifications are parked.
 
   KEYS[1] settings  hash        size, revision: number of slots, and the configuration's revision that set it
                                 window: temporary limit below size while the endpoint times out
@@ -26,7 +26,7 @@ local function now()
 end
 
 -- A Redis that lost its data no longer knows the holders, but their POSTs can be in flight for up to one
--- lease. A grant before that could exceed the size of the lane.
+-- lease. A grant within that lease could exceed the size of the lane.
 local function isOpen()
   local at = tonumber(redis.call('GET', opening) or '-1')
   if at < 0 then
@@ -46,7 +46,7 @@ local function window()
   return narrowed and math.min(size(), tonumber(narrowed)) or size()
 end
 
--- Whether the worker with this token has locked the job. Returns `ifUnlocked` when no worker has.
+-- Whether the worker with this token has locked the job. Returns `ifUnlocked` when no worker has the lock.
 local function isLockedBy(id, token, ifUnlocked)
   local lock = redis.call('GET', lockKey(jobPrefix, id))
   if not lock then return ifUnlocked end
@@ -63,7 +63,7 @@ local function hasJob(id)
   return redis.call('EXISTS', jobKey(jobPrefix, id))
 end
 
--- Stores the size unless a newer revision is known: callers may hold stale copies of a configuration.
+-- Stores the size if its revision is newer: callers may hold stale copies of a configuration.
 -- A changed configuration starts again with all its slots.
 local function adopt(newSize, revision)
   local known = tonumber(redis.call('HGET', settings, 'revision') or '-1')

@@ -17,7 +17,7 @@ export function laneOf({ id, status, maxConcurrency, revision }: Configuration):
 }
 
 /**
- * Groups items into one offer for each lane, with the newest revision that any item knew. A large publication has
+ * Groups items into one offer for each lane, with the newest revision of any item. A large publication has
  * 100,000 notifications: `createOffer` runs in the loop because a list of that many offers takes ten times as long.
  */
 export function groupByLane<Item>(items: readonly Item[], createOffer: (item: Item) => Offer): Offer[] {

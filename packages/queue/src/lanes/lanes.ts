@@ -26,9 +26,9 @@ const ACQUISITIONS = ['refused', 'granted', 'held', 'lost'] as const;
 /** `held`: the notification had its slot already. `lost`: the caller no longer has the lock of the job. */
 type Acquisition = (typeof ACQUISITIONS)[number];
 
-/** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
+/** Runs the jobs of notifications that got a slot. Repeating a call does no harm. */
 export type LaneJobs = {
-  /** Adds the job of a notification that had none when the slot was granted. */
+  /** Adds the job of a notification that had no job when the notification got its slot. */
   add(data: JobData): Promise<void>;
   /** Makes the existing job run now. */
   wake(data: JobData): Promise<void>;
@@ -48,16 +48,16 @@ export type Lanes = {
   offer(lane: Lane, notificationIds: readonly string[]): Promise<void>;
   /** Applies the lane's size, takes slots back from dead holders, and repeats grants that got no job. */
   refresh(lane: Lane): Promise<void>;
-  /** Acquires a slot for an attempt. @param token under which the caller has locked the job */
+  /** Acquires a slot for an attempt. @param token token of the caller's lock on the job */
   acquire(lane: Lane, notificationId: string, token: string): Promise<Acquisition>;
   /** Releases a slot, unless another worker has taken the job over. */
   release(configurationId: string, notificationId: string, token: string, end: AttemptEnd): Promise<void>;
-  /** Discards the lane of a deleted configuration. The lane grants nothing afterwards. */
+  /** Discards the parked notifications of a deleted configuration, and sets its lane's size to 0. */
   drop(configurationId: string): Promise<void>;
   /**
    * Evicts parked notifications that Postgres no longer has.
    * @param before the smallest id that a notification in Postgres can have
-   * @returns how many were evicted
+   * @returns the number of evicted notifications
    */
   evict(configurationId: string, before: string): Promise<number>;
   /** Configuration ids of all lanes with a holder or a parked notification. */

@@ -3,9 +3,9 @@
 
   ARGV[4] size of the lane   ARGV[5] revision that set the size   ARGV[6...] notification ids
 
-  Returns {id, 1 if BullMQ has its job or else 0, id, ...}: notifications to run now. An offered
-  notification that already holds a slot is among them: the process that was granted the slot may
-  have died before it added the job.
+  Returns {id, 1 if BullMQ has its job or else 0, id, ...}: notifications to run now. The result
+  includes offered notifications that already hold a slot: the process that got the slot may have
+  died before it added the job.
 ]]
 adopt(ARGV[4], ARGV[5])
 reap()

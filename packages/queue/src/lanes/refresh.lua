@@ -3,8 +3,8 @@
 
   ARGV[4] size of the lane   ARGV[5] revision that set the size
 
-  Returns {id, 1 if BullMQ has its job or else 0, id, ...}: notifications to run now. Holders without
-  a job are among them: the process that was granted the slot died before it added the job.
+  Returns {id, 1 if BullMQ has its job or else 0, id, ...}: notifications to run now. The result
+  includes holders without a job: the process that got the slot may have died before it added the job.
 ]]
 adopt(ARGV[4], ARGV[5])
 reap()

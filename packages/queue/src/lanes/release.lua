@@ -1,13 +1,13 @@
 --[[
   Releases a slot and grants the free slots.
 
-  A timeout halves the lane's window, down to one slot. An answer widens it by one, up to the lane's
-  size (congestion control as in RFC 5681). So an endpoint that hangs soon holds only one slot.
+  A timeout halves the lane's window, down to one slot. An answer widens the window by one, up to the
+  lane's size (congestion control as in RFC 5681). So an endpoint that hangs soon holds only one slot.
   A lane of n slots has all of them again after at most n - 1 answers.
 
   ARGV[4] notification id
   ARGV[5] how the attempt ended: 'answered', 'timeout' or 'other'
-  ARGV[6] token under which the worker locked the job; a worker that lost the job releases nothing
+  ARGV[6] token under which the worker locked the job. A worker that lost the job releases nothing
 
   Returns what grant() returns: notifications to run now.
 ]]

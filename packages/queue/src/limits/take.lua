@@ -5,7 +5,7 @@
   KEYS[1] bucket  string
   ARGV[1] tokens in a full bucket
   ARGV[2] time in which an empty bucket fills, ms
-  ARGV[3] tokens wanted. A bucket with fewer tokens is emptied
+  ARGV[3] tokens wanted. The script empties a bucket with fewer tokens
 
   Returns {taken, left, ms until the bucket is full, ms until the next token}.
 ]]

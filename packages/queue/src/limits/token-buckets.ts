@@ -17,7 +17,7 @@ export type TokenBuckets = {
   /**
    * Takes the wanted tokens, or as many as the bucket has. Costs one round trip.
    * @param name of the limit
-   * @param holder the bucket's owner; Redis sees only a hash of it
+   * @param holder the bucket's owner. Redis stores only a hash of the holder
    * @throws Error when Redis does not answer
    */
   take(name: string, holder: string, quota: Quota, wanted: number): Promise<Taken>;
