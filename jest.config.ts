@@ -13,7 +13,7 @@ const project = {
   },
 } satisfies Config;
 
-/** Suites beside the sources. They need no services, but Jest requires every globalSetup file, so `test:unit` builds. */
+/** Suites beside the sources need no services. `test:unit` still builds, because Jest loads every globalSetup file. */
 const besideSources = { ...project, roots: ['<rootDir>/packages', '<rootDir>/apps'] } satisfies Config;
 const PROPERTIES = '\\.property\\.test\\.ts$';
 
@@ -40,7 +40,7 @@ const config: Config = {
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testTimeout: 60_000,
-  // More than two pay off only on machines with more cores: suites spend much of their time waiting.
+  // Suites spend much of their time waiting, so two workers pay off on two cores. More workers need more cores.
   maxWorkers: 2,
 };
 

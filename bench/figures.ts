@@ -6,7 +6,7 @@ export type Figure = {
   goal?: { atLeast: number } | { atMost: number };
 };
 
-/** The quantile `share` (0 to 1) of the values. 0 if there are none. */
+/** The quantile `share` (0 to 1) of the values, or 0 without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

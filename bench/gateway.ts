@@ -10,7 +10,7 @@ export type Gateway = {
   owner: Client;
   /** Registers the endpoints for SALE.CREATE. */
   subscribe(urls: readonly string[], maxConcurrency: number): Promise<void>;
-  /** POST /v1/events. Resolves when the event is accepted. */
+  /** POST /v1/events. Resolves when the API has accepted the event. */
   publish(record: object): Promise<void>;
   /** POST /v1/events/batch. */
   publishBatch(records: readonly object[]): Promise<void>;
@@ -75,7 +75,7 @@ const eventText = (record: object) => `{"type":"SALE.CREATE","data":${JSON.strin
 export const sales = (count: number, first = 0): object[] =>
   Array.from({ length: count }, (_, n) => sale(first + n));
 
-/** A sale of about 500 bytes, like the examples of the specification. */
+/** A sale of about 450 bytes. */
 export function sale(id: string | number): object {
   return {
     id: `${id}`,

@@ -14,7 +14,7 @@ type CallFrame = z.infer<typeof profileSchema>['nodes'][number]['callFrame'];
 
 const SHOWN = 16;
 
-/** Summarizes the CPU time of all processes of one name: one line per place, the largest first. */
+/** Summarizes the CPU time of all processes of one name: a line for each of the 16 largest places, largest first. */
 export async function summarizeProfiles(folder: string, name: string): Promise<string> {
   const places = new Map<string, number>();
   const files = await readdir(join(folder, name)).catch(() => []);

@@ -1,7 +1,7 @@
 /**
- * The endpoint of all deliveries. It is a process of its own, so that its CPU time does not count for
- * the measured process. It answers `/{ms}/…` after that many milliseconds. It answers the message
- * `report` with the arrivals since the last message `reset`.
+ * The endpoint of all deliveries, in a process of its own: its CPU time must not count for the measured process.
+ * The endpoint answers `/{ms}/…` after `ms` milliseconds. The process answers the message `report` with the arrivals
+ * since the last message `reset`.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';

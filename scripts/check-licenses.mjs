@@ -2,7 +2,8 @@
  * Fails when a production dependency has a licence that is not permissive, or no licence.
  *
  * Reads the licence that npm recorded in package-lock.json for each package. `npm sbom --omit=dev` and `npm query`
- * cannot replace this script: both skip a production dependency that the root also lists as devDependency, such as `pg`.
+ * cannot replace this script. Both commands skip a production dependency that the root also lists as devDependency,
+ * such as `pg`.
  */
 import { readFileSync } from 'node:fs';
 
@@ -17,7 +18,7 @@ const PERMISSIVE = new Set([
   'MIT',
 ]);
 
-/** `MIT`, or `(MIT OR CC0-1.0)`: one permissive alternative is enough. Every other expression is rejected. */
+/** `MIT`, or `(MIT OR CC0-1.0)`: one permissive alternative is enough. Rejects every other expression. */
 const isPermissive = (license = '') =>
   license
     .replace(/^\((.*)\)$/, '$1')

@@ -1,7 +1,7 @@
 /**
- * `node scripts/collect-image.mjs FOLDER`: copies the files that the image needs at run time: the bundles, and those
- * files of npm packages that an import reaches. `npm ci --omit=dev` installs many times as much: Prisma's engines for
- * six kinds of database, type declarations, two builds of each package. tests/image.test.ts runs the result.
+ * `node scripts/collect-image.mjs FOLDER` copies the files that the image needs at run time: the bundles, the files of
+ * npm packages that they import, and FOUND_BY_PATH. `npm ci --omit=dev` installs many times as much, such as Prisma's
+ * engines for other databases, type declarations, and two builds of each package. tests/image.test.ts runs the result.
  */
 import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the local gateway of `npm start`, rebuilt when a source file changes. The gateway restarts its API
- * and workers when their bundles change (apps/local/src/children.ts); PostgreSQL and Redis keep running. A change in
+ * and workers when their bundles change (apps/local/src/children.ts). PostgreSQL and Redis keep running. A change in
  * apps/local restarts the whole gateway. After a new migration, stop and start `npm run dev`.
  */
 import { fork } from 'node:child_process';
@@ -62,7 +62,7 @@ function stop(signal) {
   gateway.kill(signal);
 }
 
-// A terminal sends Ctrl-C to the gateway too. The gateway counts signals within 500 ms as one.
+// A terminal sends Ctrl-C to the gateway too. The gateway counts signals within 500 ms as one signal.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 // npm passes SIGTERM to a shell, and the shell exits without passing the signal to this process.
 const parent = process.ppid;

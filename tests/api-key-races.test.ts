@@ -16,7 +16,7 @@ test('concurrent rolls of a key create one successor, and the winning roll sets 
   const { id } = await owner.createKey('sale:read');
   const before = await world.db.apiKey.count();
   const graces = [60, 86_400, 3_600];
-  // While the row is locked, all requests read the same state and none can write.
+  // All requests read the same state while this transaction locks the row, because no request can write.
   const rolling = await world.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${id} FOR UPDATE`;
     const asked = Promise.all(

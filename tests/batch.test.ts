@@ -99,7 +99,7 @@ test('a batch of 100 events for 100 configurations writes 10,000 notifications',
   );
   expect(await world.db.notification.count({ where: { organizationId: 'org_big' } })).toBe(10_000);
   await big.get('/v1/sales/sale_99').expect(200);
-  // The API creates the ids over several ms. It must also find notifications with the oldest ids.
+  // The API creates the ids over several ms. The API must also find notifications with the oldest ids.
   const { body: first } = await big.get(`/v1/events/${body.data[0].id}`).expect(200);
   expect(first.notifications).toHaveLength(100);
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
 const luaKey = (call: 'jobKey' | 'lockKey' | 'logsKey', id: string) =>
   redis.eval(`${JOB_KEYS_LUA} return ${call}(ARGV[1], ARGV[2])`, 0, jobKeyPrefix(queue), id);
 
-/** Takes the next job without processing it. */
+/** Takes the next job without processing it. @throws Error when no job waits */
 async function takeJob() {
   const worker = new Worker(name, undefined, { connection: redis, autorun: false });
   const job = await worker.getNextJob(TOKEN);

@@ -1,4 +1,4 @@
-/** Renders the chart with helm and validates it against Kubernetes' schemas. deploy/helm/install-tools installs both tools. */
+/** Checks the chart with helm and kubernetes-validate, which deploy/helm/install-tools installs. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -43,7 +43,7 @@ test('two workers never exceed maxConcurrency 3, and use all three slots more th
 });
 
 describe('a change of maxConcurrency', () => {
-  // Few POSTs, so that the test answers each before its timeout of 20 s.
+  // The tests publish few events, so that they can answer each POST before its timeout of 20 s.
   /** Prevents a sweep from changing the lane in place of the API. */
   const NO_SWEEPS = { SWEEP_INTERVAL: '1h' };
 

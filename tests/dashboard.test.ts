@@ -20,7 +20,7 @@ let world: World;
 let owner: Client;
 let receiver: Receiver;
 let isHealthy: boolean;
-/** The receiver answers each POST once this resolves. */
+/** The receiver answers each POST once this promise resolves. */
 let gate: Promise<void>;
 
 beforeAll(async () => {
@@ -242,7 +242,7 @@ describe('a sweep', () => {
     await untilRemoved([id]);
   });
 
-  // Keep this test last: after Redis loses its keys, lanes grant no slot for one lease.
+  // Keep this test last. Lanes grant no slot for one lease after Redis loses its keys.
   test('restores failed jobs that Redis lost, without another attempt', async () => {
     const { ids } = await createFailed(5);
     await world.forget();

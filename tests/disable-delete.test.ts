@@ -115,7 +115,7 @@ test('deleting a configuration cancels its open notifications, lets the open POS
   await eventually('its slot is released', async () => (await countIn(id, 'holders')) === 0);
   expect(await countIn(id, 'parked')).toBe(0);
   expect(receiver.received).toHaveLength(1);
-  // The open attempt is recorded, although its notification was cancelled meanwhile.
+  // The worker records the open attempt, although the API has cancelled its notification.
   const attempts = await world.db.attempt.findMany({
     where: { notificationId: `${receiver.received[0]?.headers['idempotency-key']}` },
   });

@@ -25,7 +25,7 @@ test.each(DOCUMENTS)('every link of %s has a target', (document) => {
 describe('the three walks of docs/architecture.md', () => {
   type Hop = { item: string; path: string; names: string[] };
 
-  /** Reads `1. [path](../path) `name`, `name`: sentence`. The link may be a path in backticks. */
+  /** Reads a link to a file, names in backticks, a colon and a sentence. A path in backticks may replace the link. */
   function hopOf(item: string): Hop {
     const [, link, code, names = ''] =
       /^(?:\[`?([^\]`]+)`?\]\([^)]+\)|`([^`]+)`)((?:[ ,]+`[^`]+`)*): ./.exec(item) ?? [];
@@ -39,7 +39,7 @@ describe('the three walks of docs/architecture.md', () => {
     .slice(1)
     .map((text) => ({
       title: text.slice(0, text.indexOf('\n')),
-      // A hop ends where the next one begins or after its last indented line.
+      // A hop ends where the next hop begins or after its last indented line.
       hops: [...text.matchAll(/^\d+\. (.+(?:\n {2,}.+)*)/gm)].map(([, item = '']) =>
         hopOf(item.replaceAll(/\s+/g, ' ')),
       ),

@@ -14,7 +14,7 @@ const BLOCKED = process.platform === 'linux' ? '127.0.0.2' : '::1';
 let world: World;
 let owner: Client;
 let nameServer: NameServer;
-/** Two receivers on the same port: `receiver` at the allowed address, `trap` at the blocked one. */
+/** Two receivers on the same port: `receiver` at the allowed address, `trap` at the blocked address. */
 let receiver: SocketReceiver;
 let trap: SocketReceiver;
 
@@ -47,7 +47,7 @@ let stores = 0;
 async function register(host: string) {
   const storeId = `s_${++stores}`;
   const { id } = await owner.createWebhook({ url: 'http://once-fine.example/', storeId });
-  // Registration would refuse this URL. Rules and DNS records can change after registration.
+  // The API refuses URLs with blocked addresses. Rules and DNS records can change after registration.
   await world.db.webhookConfiguration.update({ where: { id }, data: { url: urlOf(host) } });
   const publish = () => owner.publish('SALE.CREATE', { id: `sale_${storeId}` }, storeId);
   return { id, publish };
@@ -144,7 +144,7 @@ describe('a DNS query', () => {
     expect(attempt).toMatchObject({ statusCode: null, errorClass: 'timeout' });
     expect(attempt.durationMs).toBeLessThan(2_000);
     nameServer.answerLate('late.test', [ALLOWED]);
-    // A connection for the late answer would have come before this one.
+    // A connection for the late answer would have come before the next connection.
     nameServer.names.set('next.test', [ALLOWED]);
     expect(await attemptAt('next.test')).toEqual(delivered);
     expect(receiver.sockets.length).toBe(before + 1);

@@ -173,7 +173,7 @@ describe('an event', () => {
 });
 
 describe('a body', () => {
-  // Uses fetch: supertest would parse a JSON body and print it again.
+  // Uses fetch, because supertest would serialize a Buffer as JSON.
   const send = async (path: string, contentType: string, body: string | Buffer) => {
     const answer = await fetch(`${world.apiUrl}${path}`, {
       method: 'POST',
@@ -269,7 +269,7 @@ describe('a request with', () => {
 
 describe('any request', () => {
   test('for an unknown path gets 404, and with another method gets 405 with Allow', async () => {
-    // Without OPS_USER and OPS_PASSWORD, the API serves no dashboard.
+    // The API serves no dashboard without OPS_USER and OPS_PASSWORD.
     await owner.get('/ops/queues').expect(404);
     const { body } = await owner.get('/v1/nothing').expect(404);
     expect(body).toMatchObject(problem(404, 'not_found'));

@@ -31,7 +31,7 @@ const publish = (type: string, names: readonly string[]) =>
 const linesOf = (word: string) =>
   (world.workers[0]?.output() ?? '').split('\n').filter((line) => line.includes(word));
 
-/** Publishes until the endpoint is disabled, so that deliveries keep failing. */
+/** Publishes until the worker disables the endpoint, so that deliveries keep failing. */
 function untilDisabled(id: string, type: string) {
   return eventually('the endpoint is disabled', async () => {
     const now = await read(id);

@@ -17,12 +17,12 @@ import { createWorld, type World, type WorldOptions } from './support/world.ts';
 jest.setTimeout(180_000);
 
 const OUTAGE_MS = 10_000;
-/** In this time workers take over stalled jobs, leases expire and a sweep finishes. */
+/** Workers take over stalled jobs, leases expire and a sweep finishes within this time. */
 const RECOVERY_MS = 120_000;
 
 let world: World;
 let load: Load;
-/** Stop functions of the services that a test started. They run in reverse order, after the world has closed. */
+/** Functions that stop the services of a test. `afterEach` calls the last function first, after it closes the world. */
 const stops: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -78,7 +78,7 @@ test('when Redis is flushed and restarted empty under load, all notifications ar
   stops.push(() => redis.stop());
   const proxy = await startProxy(redis.url);
   stops.push(() => proxy.close());
-  // After Redis loses its keys, lanes grant no slot for one lease. A short timeout makes the lease short.
+  // Lanes grant no slot for one lease after Redis loses its keys. A short timeout makes the lease short.
   const env = { DELIVERY_TIMEOUT: '2s' };
   await start({ workers: 2, redisUrl: proxy.url, env }, { configurations: 20, events: 50 });
   const published = load.publish();

@@ -1,6 +1,6 @@
 /**
- * Builds and runs the container image with docker or podman. Without these, runs the Dockerfile's instructions
- * directly, which needs Linux and root (tests/support/image).
+ * Builds and runs the container image with docker or podman. Without docker and podman, runs the Dockerfile's
+ * instructions directly, which needs Linux and root (tests/support/image).
  * Prints the image size and start times that docs/operations.md states.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -62,7 +62,7 @@ if (builder === undefined) say('not built: needs docker or podman, or root on Li
     return { status: await ended.exited, output: ended.output() };
   }
 
-  /** Waits until the log says that the process is ready. @returns the milliseconds since the call */
+  /** Waits for the ready line in the log. @returns milliseconds since the call. @throws Error if the process exits */
   async function untilReady(started: Run, name: string): Promise<number> {
     const startedAt = performance.now();
     await eventually(

@@ -81,7 +81,7 @@ test('an endpoint that never answers, with 20,000 waiting notifications, does no
   await start({ env: { DELIVERY_TIMEOUT: '5s' } });
   const origin = new URL(receiver.url).origin;
   for (let n = 0; n < HEALTHY; n++) await owner.createWebhook({ url: `${origin}/${n}`, maxConcurrency: 10 });
-  // V8 compiles hot code first. Without a warm-up, the first measured round would include the compilation.
+  // V8 compiles hot code during the warm-up, so that the first measured round does not include the compilation.
   for (const round of [1, 2]) await measureHealthy(`warm-up_${round}`);
   const neighbour = await createBacklog(100, 20_000);
   const path = `/v1/webhooks/${neighbour}`;
@@ -90,7 +90,7 @@ test('an endpoint that never answers, with 20,000 waiting notifications, does no
   for (const round of [1, 2, 3]) {
     await eventually('the neighbour hangs', () => hanging.open() === 100);
     beside.push(await measureHealthy(`beside_${round}`));
-    // A disabled neighbour has no effect. Its open POSTs end at their timeout.
+    // A disabled neighbour has no effect once its open POSTs have timed out.
     await owner.patch(`${path}/disable`).expect(200);
     await eventually('nothing hangs', () => hanging.open() === 0);
     alone.push(await measureHealthy(`alone_${round}`));
@@ -140,7 +140,7 @@ test('a hanging endpoint that occupies every place of a worker soon frees most o
   await eventually('the endpoint occupies all places', () => hanging.open() === concurrency);
   await owner.publish('SALE.CREATE', { id: 'sale_first' });
   await eventually('a neighbour is delivered', () => receiver.received.length === 1, 5_000);
-  // Then the neighbour no longer waits for a place.
+  // A neighbour no longer waits for a place once the endpoint occupies few places.
   await eventually('the endpoint occupies few places', () => hanging.open() < 10, 10_000);
   for (let n = 2; n <= 10; n++) {
     await owner.publish('SALE.CREATE', { id: `sale_${n}` });

@@ -23,7 +23,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** Acquires as a worker that holds the lock of the job. */
+/** Acquires a slot as a worker that holds the lock of the job. */
 async function acquire(lane: Lane, name: string) {
   await redis.set(`${prefix}:job:${name}:lock`, TOKEN);
   return lanes.acquire(lane, name, TOKEN);
@@ -56,7 +56,7 @@ describe('after any sequence of steps', () => {
           if (each.kind === 'resize') lane = { ...lane, size: each.size, revision: lane.revision + 1 };
           await perform(each, lane);
           const [holders, parked] = await Promise.all([count('holders'), count('parked')]);
-          // A lane that shrank keeps its holders but gets no new ones.
+          // A lane that shrank keeps its holders but gets no new holders.
           expect(holders).toBeLessThanOrEqual(Math.max(lane.size, before));
           expect(parked === 0 || holders >= lane.size).toBe(true);
           before = holders;

@@ -11,12 +11,12 @@ const TOKEN = 'worker-1';
 let redis: Redis;
 let prefix: string;
 let lanes: Lanes;
-/** Ids of notifications whose job was added or woken since the last call of `startedBy` or `acquire`. */
+/** Ids of notifications whose job a lane added or woke since the last call of `startedBy` or `acquire`. */
 let started: string[];
 
 const jobKey = (id: string) => `${prefix}:job:${id}`;
 
-/** Records the ids of started notifications. Adding a job writes its key, as BullMQ does. */
+/** Records the ids of started notifications. `add` writes the key of the job, as BullMQ does. */
 const jobs: LaneJobs = {
   async add({ notificationId }) {
     started.push(notificationId);
@@ -56,12 +56,12 @@ async function startedBy(work: Promise<unknown>): Promise<string[]> {
   await work;
   return started;
 }
-/** Each returns the ids of the notifications that it started. */
+/** `offer`, `refresh` and `release` return the ids of the notifications that they started. */
 const offer = (size: number, ids: readonly string[], by = lanes) => startedBy(by.offer(lane(size), ids));
 const refresh = (size: number, revision = 1, by = lanes) => startedBy(by.refresh(lane(size, revision)));
 const release = (id: string, end: AttemptEnd = 'answered', token = TOKEN) =>
   startedBy(lanes.release('es_1', id, token, end));
-/** Acquires as a worker that holds the lock of the job. */
+/** Acquires a slot as a worker that holds the lock of the job. */
 async function acquire(to: Lane, id: string, by = lanes) {
   await redis.set(`${jobKey(id)}:lock`, TOKEN);
   started = [];

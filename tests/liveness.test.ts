@@ -40,7 +40,7 @@ test('a worker that takes none of the due jobs reports that it is stuck, until j
   await eventually('the notification is delivered', () => receiver.received.length === 1);
   expect(await isAlive()).toBe(true);
 
-  // Redis answers on every connection except the one on which the worker waits for jobs.
+  // The proxy withholds answers only on the connection on which the worker waits for jobs.
   proxy.stall('bzpopmin');
   await eventually('the worker is stuck', async () => {
     await owner.publish('SALE.CREATE', { id: 'sale_stuck' });
@@ -65,7 +65,7 @@ test('a worker that only waits for retries is alive, and so is a worker without 
   await eventually('three attempts failed', () =>
     world.db.notification.findFirst({ where: { attemptCount: 3 } }),
   );
-  // An absence cannot be awaited, so watch for longer than STUCK_AFTER.
+  // A test cannot await an absence, so watch for longer than STUCK_AFTER.
   const staysAlive = async () => {
     const since = performance.now();
     while (performance.now() - since < 2_500) {

@@ -28,7 +28,7 @@ test('log lines are JSON and name the request, or the notification and its confi
   const receiver = await startReceiver();
   const owner = await createClient(world);
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
-  // Without the table, the worker cannot record the first attempt.
+  // The worker cannot record the first attempt without the table.
   await world.db.$executeRaw`ALTER TABLE attempts RENAME TO attempts_away`;
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
   const worker = () => linesOf(world.workers[0]?.output() ?? '');

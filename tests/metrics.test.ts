@@ -49,7 +49,7 @@ async function observe(): Promise<Record<keyof typeof TABLES, Scrape>> {
   }
   return scrapes;
 }
-/** Metrics whose sum never changed. */
+/** Metrics whose sum should have changed and never did. */
 const unchanged = () =>
   [...seen].filter(([name, sums]) => sums.size < 2 && !MAY_STAY_CONSTANT.has(name)).map(([name]) => name);
 
@@ -149,7 +149,7 @@ function absent({ sum }: Scrape, table: Readonly<Record<string, { name: string; 
     .filter((name) => sum(name) === undefined);
 }
 
-/** Inserts an event and its notification as if, a minute ago, the API had died after its commit. */
+/** Inserts an event and its notification, as if the API had died after its commit a minute ago. */
 async function insertUnoffered(configurationId: string): Promise<void> {
   const createdAt = new Date(Date.now() - 60_000);
   const [eventId, id] = [idFloor('evt', createdAt), idFloor('ntf', createdAt)];

@@ -63,7 +63,7 @@ test.each([
     expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
     expect(await applied()).toEqual(names);
     const { rows } = await client.query("SELECT FROM pg_inherits WHERE inhparent = 'events'::regclass");
-    // Partitions of this week and the next four, and the default partition.
+    // The partitions of this week and the next four weeks, and the default partition.
     expect(rows).toHaveLength(6);
   },
 );
@@ -136,7 +136,7 @@ test('processes refuse to start with an older schema, and /readyz reports a sche
       'run \\"node dist/migrate.js\\" of this version first',
     );
   }
-  // First as after a restored backup, then as after the migration of a later version.
+  // Simulate a restored backup, then the migration of a later version.
   await world.db
     .$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name LIKE '%_init'`;
   const behind = await request(world.apiUrl).get('/readyz').expect(503);

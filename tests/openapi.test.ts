@@ -158,7 +158,7 @@ describe('every operation', () => {
     const stranger = await createClient(world, { org: 'org_stranger' });
     for (const operation of guarded().filter(({ path }) => path.includes('{'))) {
       const answer = await send(operation, stranger);
-      // An invalid body may be refused first. Neither answer reveals that the resource exists.
+      // The API may refuse an invalid body first. Neither answer reveals that the resource exists.
       expect([400, 404]).toContain(answer.status);
       expect(document.faultOf(operation, answer)).toBeUndefined();
     }

@@ -24,7 +24,7 @@ jest.setTimeout(120_000);
 
 const CHROMIUM = '/usr/bin/chromium';
 const hasChromium = existsSync(CHROMIUM);
-/** Ports in the document: one of the API, then the OPS_PORT of three processes. */
+/** Ports in the document: the PORT of the API, then the OPS_PORT of three processes. */
 const PORTS = ['8080', '9464', '9465', '9466'];
 const BACKLOG = 30;
 const ANSWER_MS = 100;
@@ -167,7 +167,7 @@ async function lag(): Promise<number | undefined> {
     await page.getByText('SALE.CREATE').first().waitFor();
     await saveScreenshot(page, 'dashboard');
     isHealthy = true;
-    // The button has no accessible name. Its tooltip names it.
+    // The button has no accessible name, only a tooltip.
     const retry = page.locator('[data-base-ui-tooltip-trigger] button').first();
     await retry.hover();
     await page.getByText('Retry', { exact: true }).waitFor();

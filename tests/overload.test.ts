@@ -13,7 +13,7 @@ const EVENTS = 100;
 const RUNNING_MS = 20;
 const STOPPED_MS = 110;
 
-/** Lets a process run for 20 ms of every 130 ms. This simulates a machine with about 15 % of a CPU. */
+/** Lets a process run for 20 ms of every 130 ms. The pauses simulate a machine with about 15 % of a CPU. */
 async function throttle({ child }: TestProcess, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     child.kill('SIGSTOP');

@@ -191,6 +191,6 @@ test('a token bucket grants the tokens that it holds, and refills evenly', async
     const answer = await take(1);
     return answer.taken === 1 && answer;
   });
-  // One token per 100 ms, and this one was taken.
+  // The bucket gains one token per 100 ms, and the last call has taken a token.
   expect(again.left).toBeLessThanOrEqual((performance.now() - emptiedAt) / 100);
 });

@@ -1,4 +1,4 @@
-/** Tests the Redis stores of the receiver library with two clients: each accepts a notification or a nonce once. */
+/** Tests the Redis stores of the receiver library with two clients. Each store accepts an id or a nonce once. */
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';

@@ -34,7 +34,7 @@ const starting = new Map<string, Promise<RunningSample>>();
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'posthorn-samples-'));
-  // Start all samples and the world at once, as each takes seconds.
+  // Start all samples and the world at once, because each start takes seconds.
   for (const sample of samples.filter(({ language }) => installed.has(language))) {
     const start = startSample(sample, { secret: SECRET, oldSecret: OLD_SECRET }, scratch);
     // The `beforeAll` of the sample's tests reports the failure.

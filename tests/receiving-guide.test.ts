@@ -54,7 +54,7 @@ describe('the table of verification errors', () => {
     expect(documented).toHaveLength(Object.keys(CAUSES).length);
   });
 
-  /** Removes the header and position from a message, as those differ between requests. */
+  /** Removes the header and position from a message, because both differ between requests. */
   const withoutDetails = (message: string) =>
     message
       .replace(/^[a-z-]+: /, '')

@@ -36,7 +36,7 @@ test('the sweep finds and delivers a notification that never reached Redis', asy
     eventTypes: ['SALE.UPDATE'],
   });
   const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_lost' });
-  // As if the API had died after its commit and before its offer to Redis.
+  // Simulates an API that died after its commit and before its offer to Redis.
   const id = idOfAMinuteAgo();
   const createdAt = new Date(Date.now() - 60_000);
   await world.db.notification.create({
@@ -51,7 +51,7 @@ test('the sweep finds and delivers a notification that never reached Redis', asy
 
 test('after Redis loses its data, retries continue their attempt numbers', async () => {
   const delays = ['50ms', '50ms', '3s', ...Array.from({ length: 6 }, () => '50ms')].join(',');
-  // After Redis loses its data, lanes grant nothing for one lease. A short timeout makes the lease short.
+  // Lanes grant no slot for one lease after Redis loses its data. A short timeout makes the lease short.
   world = await createWorld({ env: { RETRY_DELAYS: delays, DELIVERY_TIMEOUT: '1s' } });
   receiver = await startReceiver((_post, earlier) => ({ status: earlier < 4 ? 500 : 200 }));
   const owner = await createClient(world);
@@ -60,7 +60,7 @@ test('after Redis loses its data, retries continue their attempt numbers', async
   const waiting = await eventually('three attempts failed', () =>
     world.db.notification.findFirst({ where: { attemptCount: 3, status: 'Retrying' } }),
   );
-  // The sweep skips notifications younger than 30 s, so make this one older.
+  // The sweep skips notifications younger than 30 s, so make this notification older.
   const id = idOfAMinuteAgo();
   await world.db.attempt.updateMany({ where: { notificationId: waiting.id }, data: { notificationId: id } });
   await world.db.notification.update({ where: { id: waiting.id }, data: { id } });

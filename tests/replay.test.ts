@@ -6,7 +6,7 @@ import { startProcess } from './support/process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
 
-// A quiet machine delivers the 10,000 notifications in 23 s, a busy one has needed 154 s.
+// A quiet machine delivers the 10,000 notifications in 23 s. A busy machine has needed 154 s.
 jest.setTimeout(240_000);
 
 let world: World;
@@ -45,7 +45,7 @@ const failedSince = (hours: number) => ({ since: hoursAgo(hours).toISOString(), 
 const deliveredOf = (configurationId: string) =>
   world.db.notification.count({ where: { configurationId, status: 'Delivered' } });
 
-/** Polls a replay until it ends. @returns each state that was seen, once */
+/** Polls a replay until it ends. @returns the different states in order */
 async function watch(path: string) {
   const seen: { status: string; matched: number; done: number; finishedAt: string | null }[] = [];
   await eventually(
@@ -172,7 +172,7 @@ test('a caller with the scopes of its types can cancel a replay, permanently', a
   expect((await owner.post(`${path}/cancel`, '').expect(200)).body).toEqual(cancelled);
   expect(await world.db.auditRecord.count({ where: { action: 'replay.cancel', targetId: body.id } })).toBe(1);
 
-  // Another replay may start, and only that one runs.
+  // Another replay may start. Only the new replay runs.
   const { body: next } = await replay(id, failedSince(2)).expect(202);
   world.workers.push(await startProcess('worker', world.env));
   expect((await watch(`/v1/replays/${next.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 10 });

@@ -14,7 +14,7 @@ test('a backup of Postgres and the master keys restore everything with an empty 
   const { id: keyId, key } = await before.createKey('sale:read sale:write');
   await before.createWebhook({ url: receiver.url });
   for (const id of ['a', 'b', 'c']) await before.publish('SALE.CREATE', { id });
-  // The sweep skips notifications younger than 30 s, so make these older.
+  // The sweep skips notifications younger than 30 s, so make these notifications older.
   for (const [n, { id }] of (await original.db.notification.findMany()).entries()) {
     const aged = idFloor('ntf', new Date(Date.now() - 60_000 + n));
     await original.db.notification.update({ where: { id }, data: { id: aged } });

@@ -95,12 +95,12 @@ test('over time, partitions are created ahead and dropped when all their rows ar
     const now = new Date(Date.now() + weeks * 7 * DAY_MS);
     await maintain(now);
     seen.push(await counts());
-    // This week and the next four.
+    // The partitions of this week and the next four weeks.
     const from = idFloor('evt', now);
     const partitions = await listPartitions(world.db, { table: 'events', column: 'id', prefix: 'evt' });
     expect(partitions.filter(({ to }) => to > from)).toHaveLength(5);
   }
-  // The rows are 20 days old. They are kept for 30, 60 and 90 days and up to a week longer.
+  // The rows are 20 days old. Workers keep rows for 30, 60 and 90 days, and up to a week longer.
   expect(seen).toEqual([
     [1, 1, 1],
     [0, 1, 1],
@@ -170,7 +170,7 @@ test('events published without partitions are kept, and moved to partitions whil
   for (let n = 0; n < 5; n++) await publish();
   const inDefault = () => world.db.$queryRaw`SELECT count(*)::integer AS count FROM events_default`;
   expect(await inDefault()).toEqual([{ count: 5 }]);
-  // As if a process had died while it moved rows. The table then rejects rows of other weeks.
+  // Simulates a process that died during the conversion. The default partition then rejects new rows.
   await world.db.$executeRaw`ALTER TABLE events_default ADD CONSTRAINT healing CHECK (id < 'a') NOT VALID`;
 
   let isOver = false;
@@ -196,7 +196,7 @@ test('events published without partitions are kept, and moved to partitions whil
 test('rows in a default partition are deleted when they are too old', async () => {
   const { id } = await insertAt(daysAgo(70), 'es_any', 'Pending');
   await maintain();
-  // As after a retry when the attempts of the notification's week are already dropped.
+  // Simulates a retry after the maintenance has dropped the attempts of the notification's week.
   await world.db.attempt.create({
     data: { notificationId: id, number: 3, startedAt: new Date(), durationMs: 1, answer: '' },
   });
@@ -234,7 +234,7 @@ test('the maintenance evicts parked notifications without a row, and younger not
   // The sweep parks the old notifications before the worker's maintenance drops them.
   await eventually('all are parked', async () => (await world.redis.zcard(parked)) === 4);
   await eventually('the old notifications are removed', async () => (await world.redis.zcard(parked)) === 1);
-  // As if a sweep had read this notification before the drop.
+  // Simulates a sweep that read this notification before the drop.
   await world.redis.zadd(parked, 0, old[0]?.id ?? '');
   await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
   await eventually('the young notification is delivered', () =>

@@ -92,7 +92,7 @@ test('the sweep finds a retry that never reached Redis, although the sweep curso
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_lost');
   const { id } = await untilStatus(configurationId, 'Failed', 10);
   isHealthy = true;
-  // As if the API had died a minute ago, before its offer to Redis.
+  // Simulates an API that died a minute ago, before its offer to Redis.
   await world.db.notification.update({
     where: { id },
     data: { status: 'Retrying', retriedAfter: 10, nextAttemptAt: new Date(Date.now() - 60_000) },

@@ -114,7 +114,7 @@ test('a rewrap stopped by Ctrl-C keeps its progress, and the next run continues'
   const resumed = rewrap(['new', 'old']);
   expect(await resumed.exited).toBe(0);
   const after = await world.db.apiKey.findMany({ orderBy: { id: 'asc' } });
-  // Rewrapped rows are not sealed again.
+  // The second run does not seal rewrapped rows again.
   expect(after.slice(0, 4)).toEqual(before);
   expect(after.map(({ id, sealedKey }) => vaultOf('new').open(sealedKey, id))).toEqual(
     keys.map(({ key }) => key),
@@ -133,7 +133,7 @@ test('a rewrap does not overwrite a concurrent change', async () => {
       await owner.post(`/v1/webhooks/${second.id}`, { secret: 'changed-meanwhile' }).expect(200);
     },
   );
-  // The API still seals with the old key, so one secret remains.
+  // The API still seals with the old key, so one secret still needs a rewrap.
   expect(await exited).toBe(1);
   const { sealedSecret } = await world.db.webhookConfiguration.findUniqueOrThrow({
     where: { id: second.id },

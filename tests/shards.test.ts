@@ -10,7 +10,7 @@ let receiver: Receiver;
 
 beforeEach(async () => {
   receiver = await startReceiver(({ headers }, earlier) => ({
-    // Fail the first POST of each notification, so that retries are covered too.
+    // Fail the first POST of each notification, so that the tests cover retries too.
     status: receiver.received.findIndex((post) => idOf(post) === idOf({ headers })) === earlier ? 500 : 200,
   }));
 });

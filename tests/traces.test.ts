@@ -66,7 +66,7 @@ describe('with a collector', () => {
     const { key } = await owner.createKey('sale:read');
     await request(world.apiUrl).get(`/v1/sales/${key}?token=${planted.query}`).set('Svc-Api-Key', key);
     secrets.push(key, await world.token());
-    // Stopping exports all remaining spans.
+    // A process exports all remaining spans when it stops.
     await Promise.all(processes().map((each) => each.stop()));
     logs = allOutput().join('\n');
     spans = collector.spans();
@@ -164,7 +164,7 @@ describe('tracing', () => {
     await owner.createWebhook({ url: receiver.url });
     await owner.post('/v1/events', SALE('sale_1')).set('traceparent', SAMPLED).expect(202);
     await world.api.stop();
-    // The sweep skips notifications younger than 30 s, so make this one older.
+    // The sweep skips notifications younger than 30 s, so make this notification older.
     await world.db.notification.updateMany({ data: { id: idOfAMinuteAgo() } });
     world.workers.push(await startProcess('worker', { ...world.env, REDIS_URL: testServices().redisUrl }));
     await delivered(1);
@@ -207,7 +207,7 @@ test('a collector that refuses all spans causes one warning', async () => {
     onTrouble: (message) => warnings.push(message),
   });
   try {
-    // Two batches of 512.
+    // The exporter sends batches of 512 spans.
     for (let span = 0; span < 1_024; span++) {
       tracer.startSpan({ name: 'test', kind: 'server', attributes: () => ({}) }).end();
     }

@@ -35,7 +35,7 @@ export const endToEnd: Scenario = {
       });
       await progress.until('arrived', acceptedAt.size, async () => (await receiver.report()).count);
       const { at } = await receiver.report();
-      // A notification may arrive before the publisher reads the 202 response. Count this as 0 ms.
+      // A notification may arrive before the publisher reads the 202 response. Count this delay as 0 ms.
       const delays = [...acceptedAt].map(([id, accepted]) => Math.max(0, (at[id] ?? 0) - accepted));
       const [p50, p99, p999] = latencies('from 202 to arrival,', delays);
       return [

@@ -3,7 +3,7 @@ import type { Bench, Scenario } from './scenario.ts';
 
 const CONFIGURATIONS = 20;
 const ANSWER_MS = 100;
-/** Concurrency of each worker. The value is low, so that the receiver limits the rate and not the CPU. */
+/** Concurrency of each worker. The value is low, so that the receiver limits the rate, not the CPU. */
 const CONCURRENCY = 10;
 
 export const scale: Scenario = {

@@ -47,7 +47,7 @@ export const slowNeighbour: Scenario = {
         const { lastAt, count } = await receiver.report();
         return count / ((lastAt - startedAt) / 1000);
       };
-      // Warm-up: its figure does not count.
+      // Warm up. The figure of this round does not count.
       await measureRound();
       const withNeighbour: number[] = [];
       const withoutNeighbour: number[] = [];

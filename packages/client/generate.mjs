@@ -1,6 +1,6 @@
 /**
- * Generates the types of the API from docs/openapi.json. With --check, fails if they are out of date.
- * Not in scripts/, because openapi-typescript needs TypeScript 5, which only this package has.
+ * Generates the types of the API from docs/openapi.json. With --check, fails if the types are out of date.
+ * This script is not in scripts/, because openapi-typescript needs TypeScript 5, which only this package has.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: writes the files of the repository that are generated from code. With --check it changes
- * nothing, and lists the files that are out of date.
+ * `npm run generate` writes the files of the repository that are generated from code. With --check, this script
+ * changes nothing, lists the files that are out of date, and exits with status 1 if the list is not empty.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { signatureVectors } from './signature-vectors.ts';
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** The text of a file, with the part between two marks replaced. */
+/** The text of a file, with the part between two marks replaced. @throws Error if the file lacks the marks */
 function between(path: string, mark: string, text: string): string {
   const pattern = new RegExp(`(<!-- ${mark}: [^\\n]*-->\\n)[^]*?(<!-- /${mark} -->)`);
   if (!pattern.test(read(path))) throw new Error(`${path} has no <!-- ${mark}: … --> and <!-- /${mark} -->`);

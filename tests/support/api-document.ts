@@ -43,7 +43,7 @@ export type Operation = z.infer<typeof operationSchema> & {
 export type ApiDocument = {
   operations: Operation[];
   components: Readonly<Record<string, JsonSchema>>;
-  /** How an answer deviates from the documentation of its operation; undefined when it does not. */
+  /** How an answer deviates from the documentation of its operation, or undefined for a conforming answer. */
   faultOf(operation: Operation, answer: request.Response): string | undefined;
 };
 

@@ -4,7 +4,7 @@ import type { JsonSchema } from './api-document.ts';
 type Json = JsonSchema[string];
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** Limit for nested values, because schemas can be recursive. */
+/** Most levels of nested schemas. A recursive schema would never end without this limit. */
 const MAX_DEPTH = 6;
 
 /** Generates values that a JSON Schema admits. Reads only the keywords that the OpenAPI document uses. */
@@ -70,7 +70,7 @@ function textOf(
   });
 }
 
-/** Generates the given values with one field replaced, removed or added. */
+/** Generates the given objects with one field replaced, removed or added. Replaces values of other types. */
 export function mutated(value: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   const rubbish = fc.oneof(
     fc.jsonValue({ maxDepth: 1 }).map((any) => any as Json),

@@ -18,11 +18,12 @@ export type Client = {
   get(path: string): request.Test;
   createKey(scopes: string): Promise<z.infer<typeof apiKeySchema>>;
   createWebhook(fields: Record<string, unknown>): Promise<{ id: string }>;
-  /** @param data a string is sent byte for byte */
+  /** @param data the client sends a string byte for byte */
   publish(type: string, data: object | string, storeId?: string): Promise<z.infer<typeof eventSchema>>;
   /**
    * The ids of a whole list, read in pages of two.
    * @param path ends with `?` or `&`
+   * @throws Error when a page with fewer than two items has a next page
    */
   listIds(path: string): Promise<string[]>;
 };

@@ -56,7 +56,7 @@ export type Collector = {
   close(): Promise<void>;
 };
 
-/** Starts a real collector of traces, over OTLP/HTTP with JSON. */
+/** Starts a real trace collector for OTLP/HTTP with JSON. */
 export async function startCollector(
   answer: () => Answer | undefined = () => ({ status: 200, body: '{}' }),
 ): Promise<Collector> {

@@ -10,11 +10,11 @@ export type Zone = readonly string[] | { alias: string } | 'NXDOMAIN' | 'SERVFAI
 export type NameServer = {
   /** The value for the setting DNS_SERVERS. */
   address: string;
-  /** The records by name. Tests may change the records at any time. Names without a record are NXDOMAIN. */
+  /** The records by name. Tests may change the records at any time. Unknown names get NXDOMAIN. */
   names: Map<string, Zone>;
   /** The number of queries for a name by record type. */
   asked(name: string): { A: number; AAAA: number };
-  /** Answers all unanswered queries for a name. */
+  /** Sets the addresses of a name and answers all queries for the name so far. */
   answerLate(name: string, addresses: readonly string[]): void;
   close(): Promise<void>;
 };

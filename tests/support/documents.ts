@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** A shell block of a document: its text, and the word after ```sh that names its purpose. */
+/** A shell block of a document. The title is the word after ```sh, which names the purpose. */
 export type Command = { title: string; text: string };
 
 /**
  * The shell blocks of one section of a document, as a reader pastes them.
  * @param heading the text of the section's level-2 heading
  * @param ports replacements for the ports in the document
- * @throws Error when the document has no such section
+ * @throws Error when the document lacks the section
  */
 export async function commandsOf(
   path: string,
@@ -23,14 +23,14 @@ export async function commandsOf(
   }));
 }
 
-/** The text under a level-2 heading; undefined when the document has no such heading. */
+/** The text under a level-2 heading, or undefined when the document lacks the heading. */
 export function sectionOf(text: string, heading: string): string | undefined {
   return text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0];
 }
 
 /**
  * The first fenced block of a document with this info string that contains a text.
- * @throws Error when the document has no such block
+ * @throws Error when no block matches
  */
 export async function blockOf(path: string, info: string, containing = ''): Promise<string> {
   const blocks = (await readFile(path, 'utf8')).matchAll(/^ *```(.*)\n([\s\S]*?)^ *```$/gm);

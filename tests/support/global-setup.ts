@@ -1,6 +1,6 @@
 /**
- * Runs once before all suites. Finds or starts Postgres, Redis and an OAuth authority as `npm start` does, and
- * migrates a template database, from which every suite clones its own.
+ * Runs once before all suites. Finds or starts Postgres and Redis, and starts an OAuth authority, as `npm start` does.
+ * Then migrates a template database, from which `createWorld` clones the database of a suite.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { exportJWK } from 'jose';
 
-/** An issuer on loopback. Tests set its introspection responses, including invalid ones. */
+/** An issuer on loopback. Tests set the introspection responses, valid or invalid. */
 export type Issuer = {
   url: string;
-  /** The number of requests for its keys and for introspection. */
+  /** The number of requests for the keys and for introspection. */
   asked: { keys: number; introspection: number };
-  /** Issues an opaque token. @param answer the response to its introspection */
+  /** Issues an opaque token. @param answer the introspection response of the token */
   issue(answer: object): string;
   /** Changes the introspection response of a token. */
   change(token: string, answer: object): void;
   close(): Promise<void>;
 };
 
-/** @param publicKey is published with the key id `one` */
+/** @param publicKey the key that the issuer publishes with the key id `one` */
 export async function startIssuer(publicKey: KeyObject): Promise<Issuer> {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const asked = { keys: 0, introspection: 0 };

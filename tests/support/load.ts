@@ -7,10 +7,10 @@ export type Load = {
   receiver: Receiver;
   /** The number of notifications that the events create. */
   total: number;
-  /** Publishes all events. Resolves when all are accepted. */
+  /** Publishes all events. Resolves when the API has accepted every event. */
   publish(): Promise<void>;
   delivered(): Promise<number>;
-  /** Ids of notifications that the receiver has seen and that are not recorded as delivered. */
+  /** Ids of notifications that the receiver has seen but no worker has recorded as delivered. */
   inFlight(): Promise<Set<string>>;
   /** The notification id of each repeated POST. */
   duplicates(): string[];

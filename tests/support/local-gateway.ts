@@ -15,7 +15,7 @@ export type LocalGateway = {
   stop(): Promise<void>;
 };
 
-/** Waits until the gateway is ready. @throws Error with the gateway's output if the gateway exits first */
+/** Waits up to 60 s for the gateway. @throws Error after that time, or with the output of a gateway that exits */
 export async function untilReady(gateway: Run): Promise<void> {
   await Promise.race([
     eventually('the gateway is ready', () => gateway.stdout().includes('Posthorn is ready.'), 60_000),

@@ -11,7 +11,7 @@ export type Scrape = {
   samples: Sample[];
   /** The kind of each metric by name. */
   kinds: Map<string, string>;
-  /** The sum of all samples with this name and these labels; undefined when there is none. */
+  /** The sum of all samples with this name and these labels, or undefined if no sample matches. */
   sum(name: string, labels?: Readonly<Record<string, string>>): number | undefined;
 };
 
@@ -20,7 +20,7 @@ const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? ([Nn]a[Nn]|[+-]Inf|[0-9.e+-
 const LABELS = new RegExp(`^(?:${NAME}="(?:[^"\\\\]|\\\\.)*"(?:,|$))*$`);
 const LABEL = new RegExp(`(${NAME})="((?:[^"\\\\]|\\\\.)*)"`, 'g');
 
-/** Reads a process's /metrics. @throws Error for a line that violates Prometheus' text format */
+/** Reads a process's /metrics. @throws Error for a status other than 200 or a violation of Prometheus' text format */
 export async function scrape(opsPort: number | undefined): Promise<Scrape> {
   const answer = await fetch(`http://127.0.0.1:${opsPort}/metrics`, {
     headers: { authorization: OPS_AUTHORIZATION },

@@ -14,7 +14,7 @@ export type TestProcess = {
   opsPort: number | undefined;
   /** Everything that the process has written to stdout and stderr so far. */
   output(): string;
-  /** Sends SIGTERM and resolves with the exit status. */
+  /** Sends SIGTERM. Resolves with the exit status, or with null after a signal. */
   stop(): Promise<number | null>;
   /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
@@ -71,7 +71,7 @@ export type Run = {
   /** Text of stdout and stderr so far, in the order of arrival. */
   output(): string;
   stdout(): string;
-  /** Resolves with the exit status; null after a signal. */
+  /** Resolves with the exit status, or with null after a signal. */
   exited: Promise<number | null>;
 };
 
@@ -115,7 +115,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Finds running processes whose environment has this variable (`NAME=value`), or whose command line contains its
- * value. Finds none on a system without /proc.
+ * value. Finds no process on a system without /proc.
  */
 export function processesWith(variable: string): { pid: number; command: string }[] {
   const value = variable.slice(variable.indexOf('=') + 1);
@@ -132,7 +132,7 @@ export function processesWith(variable: string): { pid: number; command: string 
 
 const textOf = (path: string) => read(path, (file) => readFileSync(file, 'utf8'), '');
 
-/** Returns `otherwise` on an error: a process may exit after the listing, or deny access. */
+/** Returns `otherwise` on an error. A process may exit after the listing, or deny access. */
 function read<Value>(path: string, how: (path: string) => Value, otherwise: Value): Value {
   try {
     return how(path);

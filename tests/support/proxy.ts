@@ -10,7 +10,7 @@ export type TcpProxy = {
   heal(): Promise<void>;
   /** Sends new connections to another server. */
   redirect(serverUrl: string): void;
-  /** From now on, withholds the answers on each connection on which the client sends this word. */
+  /** Withholds the answers on each connection on which the client sends this word from now on. */
   stall(word: string): void;
   /** Delivers the withheld answers and stops withholding. */
   resume(): void;
@@ -20,7 +20,7 @@ export type TcpProxy = {
 export async function startProxy(serverUrl: string): Promise<TcpProxy> {
   let serverAddress = new URL(serverUrl);
   const sockets = new Set<Socket>();
-  /** Connections with withheld answers: the client's socket by the server's. */
+  /** Connections with withheld answers: the client's socket by the server's socket. */
   const stalled = new Map<Socket, Socket>();
   let stallWord: string | undefined;
   const server = createServer((inward) => {

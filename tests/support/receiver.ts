@@ -5,12 +5,12 @@ import { listen } from '@posthorn/runtime/lifecycle/listen';
 
 /** A POST as it arrived. */
 export type Received = {
-  /** Milliseconds since the epoch, once the body was complete. */
+  /** Time at which the body was complete, in milliseconds since the epoch. */
   at: number;
   target: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** POSTs that were open when this one began, itself included. */
+  /** Number of POSTs that were open when this POST began, including this POST. */
   open: number;
 };
 
@@ -19,9 +19,9 @@ export type Answer = { status: number; delayMs?: number; headers?: Record<string
 export type Receiver = {
   url: string;
   received: Received[];
-  /** POSTs that are open now. */
+  /** Number of POSTs that are open now. */
   open(): number;
-  /** The most POSTs that were ever open at the same time, for all targets or for one. */
+  /** The highest number of POSTs that were open at the same time, for all targets or for one target. */
   mostAtOnce(target?: string): number;
   /** Milliseconds during which exactly `open` POSTs were open, since the last `resetTimes`. */
   timeAt(open: number): number;
@@ -29,12 +29,12 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** Key of the count over all targets. Targets begin with a slash, so none equals this key. */
+/** Key of the count over all targets. Targets begin with a slash, so no target equals this key. */
 const ALL = 'all';
 
 /**
  * Starts a real HTTP endpoint on loopback.
- * @param answer called for each POST with the number of earlier POSTs; undefined leaves the POST unanswered
+ * @param answer runs for each POST with the number of earlier POSTs. Undefined leaves the POST unanswered
  */
 export async function startReceiver(
   answer: (received: Received, earlier: number) => Answer | undefined | Promise<Answer> = () => ({
@@ -98,7 +98,7 @@ export async function startReceiver(
 export type HoldingReceiver = Receiver & {
   /** Answers the oldest open POST with 200. @returns false when no POST is open */
   answerOne(): boolean;
-  /** Answers all open POSTs with 200, and every later one at once. */
+  /** Answers all open POSTs with 200, and every later POST at once. */
   answerAll(): void;
 };
 

@@ -36,8 +36,9 @@ export function canRun({ command }: Sample): Promise<boolean> {
 export type RunningSample = { port: number; stdout(): string; stop(): Promise<void> };
 
 /**
- * Starts a sample with the command of its README.
+ * Starts a sample with its command from the README.
  * @param scratch a folder for build output and databases
+ * @throws Error when the sample exits, or does not answer within START_MS
  */
 export async function startSample(
   { language, command }: Sample,
@@ -76,7 +77,7 @@ export async function startSample(
   return { port, stdout: sample.stdout, stop: () => stopGroup(sample) };
 }
 
-/** Stops the whole process group, as `go run` and `php` start child processes. */
+/** Stops the whole process group, because `go run` starts a child process. */
 async function stopGroup({ child, exited }: Run): Promise<void> {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   await exited;
@@ -85,7 +86,7 @@ async function stopGroup({ child, exited }: Run): Promise<void> {
 export type Post = {
   method?: string;
   target: string;
-  /** A list is sent as one header line for each value. */
+  /** `post` sends one header line for each value of a list. */
   headers: Readonly<Record<string, string | readonly string[]>>;
   body: string | Buffer;
 };

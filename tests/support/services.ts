@@ -10,7 +10,7 @@ const servicesSchema = z.object({
   issuer: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** Marks every process of this run, so that global-teardown.ts finds those left behind. */
+  /** Marks every process of this run, so that global-teardown.ts finds processes that a suite left behind. */
   runId: z.string(),
 });
 export type TestServices = z.infer<typeof servicesSchema>;
@@ -40,7 +40,7 @@ export async function runAsAdmin(databaseUrl: string, statement: string): Promis
 type Task = () => Promise<unknown>;
 
 declare global {
-  // Jest loads global-setup.ts and global-teardown.ts as separate modules of one process.
+  // global-setup.ts registers tasks, and global-teardown.ts runs the tasks in the same process.
   var posthornTeardown: Task[] | undefined;
 }
 

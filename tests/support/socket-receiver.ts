@@ -49,7 +49,7 @@ export async function startSocketReceiver(
   };
 }
 
-/** Writes a text repeatedly, as fast as the socket accepts it, until `bytes` are sent. */
+/** Writes a text repeatedly, as fast as the socket accepts it. Ends the socket after `bytes`. */
 export function pour(socket: Socket, text: string, bytes: number = Number.POSITIVE_INFINITY): void {
   const end = socket.bytesWritten + bytes;
   const more = () => {

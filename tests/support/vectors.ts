@@ -30,8 +30,9 @@ const NONCE = 'b7f0c1d2';
 const MARGIN = 20;
 
 /**
- * The test vectors for a receiver with the real clock and given secrets. Signs each vector again: with an age on the
- * same side of the limit, a unique nonce, and an unknown secret where the vector expects an unknown secret.
+ * The test vectors for a receiver with the real clock and given secrets. Each vector gets a unique nonce, and an age on
+ * the same side of the limit. A vector that a given secret signed gets a new signature. The new signer is an unknown
+ * secret if the vector's `secrets` lack the given secret.
  */
 export function freshVectors(receiverSecrets: readonly string[]): Vector[] {
   const now = Math.floor(Date.now() / 1000);

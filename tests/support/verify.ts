@@ -33,7 +33,7 @@ export async function isGenuine({ target, headers, body }: Received, secret: str
   );
 }
 
-/** The nonce in a POST's signature. */
+/** The nonce in a POST's signature, or an empty string. */
 export function nonceOf({ headers }: Received): string {
   return /;nonce="([^"]+)"/.exec(String(headers['signature-input']))?.[1] ?? '';
 }

@@ -10,13 +10,13 @@ export type World = {
   apiUrl: string;
   api: TestProcess;
   workers: TestProcess[];
-  /** The operations port of the first worker. */
+  /** The URL of the first worker's operations server. */
   opsUrl: string;
   db: Database;
   redis: Redis;
   /** The name in the hash tag of this gateway's Redis keys: `{<prefix>` begins every key. */
   prefix: string;
-  /** The environment of its processes, for starting more. */
+  /** The environment of the gateway's processes. Tests start further processes with this environment. */
   env: NodeJS.ProcessEnv;
   token(options?: TokenOptions): Promise<string>;
   /** Deletes all Redis keys of this gateway atomically, as FLUSHALL would. */
@@ -71,7 +71,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   ]);
   const db = openDatabase({ url: databaseUrl, poolSize: 4, onConnectionError: () => undefined });
   const redis = new Redis(redisUrl);
-  // Some tests cut this connection. A failed command reports it.
+  // Some tests stop this Redis. A failed command reports the error.
   redis.on('error', () => undefined);
 
   return {

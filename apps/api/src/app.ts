@@ -17,7 +17,7 @@ import { ROUTES } from './routes.ts';
 
 /** Options of the Express application. */
 type HttpOptions = {
-  /** Address ranges of proxies. The API trusts their X-Forwarded-* headers. */
+  /** Address ranges of the proxies whose X-Forwarded-* headers the API trusts. */
   trustedProxies: readonly string[];
   /** Origins of web pages that may call the API (CORS). */
   origins: readonly string[];

@@ -13,7 +13,7 @@ import type { ApiMetrics } from './ops/metrics.ts';
 /** The services and settings that endpoints use. */
 export type ApiDeps = AuthDeps & {
   db: Database;
-  /** Groups the events of concurrent requests into one transaction. */
+  /** Stores events. Concurrent requests with one event each share one statement. */
   publish: Publish;
   vault: Vault;
   queue: NotificationQueue;

@@ -33,7 +33,7 @@ export type EndpointRequest<Who> = {
   ifMatch: string | undefined;
 };
 
-/** What schemas depend on. It contains no services, so the OpenAPI document can be printed without services. */
+/** Settings that schemas use. Services are absent, so that scripts can print the OpenAPI document. */
 export type SchemaDeps = Pick<ApiDeps, 'catalog' | 'targetRules'>;
 
 /** A documented response that is not a problem document. `schema` is null for an empty body. */

@@ -12,7 +12,7 @@ import { type Caller, callerId } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
 import type { TextReply } from './http/reply.ts';
 
-/** How long an answer is kept. The API documents 24 hours. */
+/** How long the API keeps an answer. docs/api.md promises 24 hours. */
 const KEEP_MS = 24 * 3_600_000;
 /** Time limit of the lock. Statements time out after 10 s, so requests end before the lock expires. */
 const LOCK_MS = 60_000;
@@ -33,13 +33,13 @@ const answerSchema = z.strictObject({
 });
 
 /**
- * Runs a request once within 24 hours. The first request runs, and repeats get its stored answer. Only successful
- * answers are stored: a rejected request wrote nothing, so the caller may repeat or correct it. If this process
+ * Runs a request once within 24 hours. The first request runs, and repeats get its stored answer. The API stores only
+ * successful answers: a rejected request wrote nothing, so the caller may repeat or correct it. If this process
  * dies before it stores the answer, the key's lock expires after one minute.
  *
  * @param answer runs the request
  * @throws Problem idempotency_conflict if the key came with another body, idempotency_in_progress,
- *   invalid_request for a malformed key, and whatever `answer` throws
+ *   invalid_request for a malformed key, or any error of `answer`
  */
 export async function answerOnce(
   request: KeyedRequest,

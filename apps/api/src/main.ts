@@ -131,7 +131,7 @@ await runService(
     migrations: join(import.meta.dirname, '../prisma/migrations'),
     database: { openDatabase, closeDatabase, poolUse, listMigrationNames, requireSchema, readSchemaState },
     redis: { connectProducer, isRedisReady },
-    // Without Redis the API still accepts events. They wait in Postgres until Redis is back.
+    // Without Redis the API still accepts events, which wait in Postgres until Redis is back.
     needsRedis: false,
     graceMs: STOP_GRACE_MS,
   },

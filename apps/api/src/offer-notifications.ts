@@ -7,8 +7,8 @@ import type { ApiDeps } from './deps.ts';
 /** Maximum number of simultaneous calls to Redis for one request. */
 const PARALLEL_OFFERS = 50;
 /**
- * Offers are retried while Redis is unavailable, so that delivery starts as soon as Redis returns. After 30 s the
- * notifications are old enough for the sweeper, which finds them in Postgres.
+ * The API retries offers while Redis is unavailable, so that delivery starts as soon as Redis returns. After 30 s
+ * the notifications are old enough for the sweeper, which finds them in Postgres.
  */
 const RETRY_EVERY_MS = 1_000;
 const RETRY_FOR_MS = 30_000;
@@ -16,7 +16,7 @@ const RETRY_FOR_MS = 30_000;
 /**
  * Offers stored notifications to their lanes. Callers do not wait for the returned promise: if Redis stays
  * unavailable or this process dies, the sweeper offers the notifications later. Never rejects.
- * @param offers one for each lane
+ * @param offers one offer for each lane
  */
 export async function offerNotifications(
   offers: readonly Offer[],

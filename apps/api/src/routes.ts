@@ -19,8 +19,9 @@ import { sendTestNotification } from './webhooks/send-test-notification.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
 
 /**
- * Every route and the credentials that it accepts. The endpoints check the scopes. Express tries the routes in
- * order: the busiest come first, and `/v1/webhooks/events` must precede `/v1/webhooks/:id`.
+ * Every route apart from the API reference and the dashboard, with the credentials that the route accepts. The
+ * endpoints check the scopes. Express tries the routes in order, so publishing, the busiest route, comes first.
+ * `/v1/webhooks/events` must precede `/v1/webhooks/:id`.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },

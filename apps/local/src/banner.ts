@@ -18,7 +18,7 @@ export function banner(facts: BannerFacts): string {
   const { apiUrl, dashboard, issuer, hasAuthority, services, home, isTerminal } = facts;
   const bold = (text: string) => (isTerminal ? styleText('bold', text) : text);
   const row = (name: string, description: string) => `  ${name.padEnd(11)} ${description}`;
-  // The token command uses the default folder unless a variable names another.
+  // The token command uses the default folder unless POSTHORN_HOME names another folder.
   const variable = home === SETTINGS.POSTHORN_HOME.default ? '' : `POSTHORN_HOME='${home}' `;
   const token = hasAuthority ? `$(${variable}npm run --silent token)` : '$ACCESS_TOKEN';
   const auth = `-H "Authorization: Bearer ${token}" -H 'Content-Type: application/json'`;

@@ -14,7 +14,7 @@ type GatewayOptions = {
   settings: Settings<'PORT' | 'POSTHORN_HOME' | 'WORKERS' | 'AUTHORITY_PORT' | 'AUTH_AUDIENCE'>;
   /** Scopes that a client may request from the local authority. */
   scopes: readonly string[];
-  /** Folder of the built bundles. The folder prisma/ is beside it. */
+  /** Folder of the built bundles, beside the folder prisma/. */
   dist: string;
   /** Called with each step of the start, and when a process restarts. */
   onProgress: (message: string) => void;
@@ -26,7 +26,7 @@ export type Gateway = Omit<RunningGateway, 'pid'> & {
   /** One line for each part that has no field above. */
   services: { name: string; description: string }[];
   stop(): Promise<void>;
-  /** Kills the processes. Deliveries in flight are sent again after the next start. */
+  /** Kills the API and the workers. After the next start, the workers send the deliveries in flight again. */
   kill(): void;
 };
 
@@ -41,9 +41,9 @@ type Services = {
 const SLOW_AFTER_MS = 2_000;
 
 /**
- * Starts the whole gateway on one machine. Starts Postgres, Redis and the OAuth authority, except those
- * that a setting names. Then starts the API and the workers as processes, from the bundles that the
- * container image runs. If one part fails to start, stops the others.
+ * Starts the whole gateway on one machine. Starts Postgres, Redis and the OAuth authority, except the services that a
+ * setting names. Then starts the API and the workers as processes, from the bundles that the container image runs.
+ * @throws Error when a port or the state folder is in use, or a part does not start. Stops the other parts first
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { env, settings, onProgress } = options;
@@ -51,7 +51,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   if (!env.AUTH_ISSUER) await requireFreePort(settings.AUTHORITY_PORT, 'AUTHORITY_PORT');
   const home = await enterHome(settings.POSTHORN_HOME);
 
-  // Stopped in reverse order: the processes first, while they can still record deliveries in flight.
+  // `stop` calls these functions in reverse order. The workers stop first and can still record their deliveries.
   const stops = [() => home.leave()];
   const stop = async () => {
     const failures: unknown[] = [];
@@ -131,7 +131,7 @@ async function startServices(
     scopes,
     statePath: home.authority,
   };
-  // Await all, even if one fails: `stop` must know every service that started.
+  // Await all services, even if one service fails: `stop` must know every service that started.
   const [postgres, redis, authority] = await Promise.allSettled([
     env.DATABASE_URL
       ? external(env.DATABASE_URL)
@@ -150,7 +150,7 @@ async function startServices(
   };
 }
 
-/** A service that a setting names. This process neither starts nor stops it. */
+/** A service that a setting names. This process neither starts nor stops the service. */
 function external(url: string): Service {
   return {
     url,
@@ -170,7 +170,7 @@ function describeDashboard(apiUrl: string, env: NodeJS.ProcessEnv, { opsPassword
   return `${apiUrl}/ops/queues (user ${env.OPS_USER || OPS_USER}, password ${password})`;
 }
 
-/** Starts the API and the workers. The API is the first of the result. */
+/** Starts the API and the workers. The first element of the result is the API. */
 function superviseProcesses(
   { env, settings, dist, onProgress }: GatewayOptions,
   home: Home,

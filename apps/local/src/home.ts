@@ -35,7 +35,7 @@ const runningFile = (folder: string) => join(folder, 'gateway.json');
 
 /**
  * Creates the folder if it is missing, and locks the folder for this process.
- * @throws Error when another gateway uses the folder, or the folder is not writable
+ * @throws Error when another gateway uses the folder, the folder is not writable, or gateway.json is damaged
  */
 export async function enterHome(folder: string): Promise<Home> {
   const path = resolve(folder);
@@ -74,7 +74,7 @@ function rejectFolder(cause: unknown): never {
   );
 }
 
-/** Finds the running gateway of a folder; null if none runs. @throws Error if gateway.json is damaged or unreadable */
+/** Finds the running gateway of a folder, or null. @throws Error if gateway.json is damaged or unreadable */
 export async function findRunning(folder: string): Promise<RunningGateway | null> {
   const file = runningFile(resolve(folder));
   const text = await readIfPresent(file);

@@ -46,7 +46,7 @@ const settings = readSettings([
   'EVENT_CATALOG',
 ]);
 
-/** Longer than the 30 s after which the processes are killed. */
+/** Longer than the 30 s after which children.ts kills the API and the workers. */
 const STOP_GRACE_MS = 60_000;
 
 function readCatalog() {

@@ -6,21 +6,21 @@ export type AddressPolicy = (address: string) => boolean;
 /** The IPv6 range that IANA allocates for global unicast. All other ranges are special, reserved or translated. */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
-/** Internal addresses in public ranges: at this address Azure serves the metadata of its machines. */
+/** Internal addresses in public ranges. Azure serves the configuration of its virtual machines at this address. */
 const INTERNAL_ADDRESSES = new Set(['168.63.129.16']);
 
 const INTERNAL_RANGES = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Whether an address belongs to an internal network, as the address of a proxy in front of the API does. */
+/** Whether a text is an IP address of an internal network, such as the address of a proxy in front of the API. */
 export function isInternalAddress(address: string): boolean {
   return ipaddr.isValid(address) && INTERNAL_RANGES.has(ipaddr.process(address).range());
 }
 
 /**
- * Creates a policy that allows public addresses and rejects all others: private, loopback, link-local, metadata,
- * multicast, unspecified, mapped and translated (NAT64, 6to4, Teredo) ranges.
+ * Creates a policy that allows public addresses and rejects all other texts. Rejects, for example, private, loopback,
+ * link-local, metadata, multicast, unspecified, mapped and translated (NAT64, 6to4, Teredo) addresses.
  *
- * @param allowedPrivate additional CIDR ranges to allow. They match an IPv4-mapped IPv6 address by its IPv4 address
+ * @param allowedPrivate additional CIDR ranges to allow. An IPv4 range also matches IPv4-mapped IPv6 addresses
  * @throws Error for a text that is not a CIDR range
  */
 export function createAddressPolicy(allowedPrivate: readonly string[]): AddressPolicy {

@@ -24,7 +24,7 @@ const eventTypeListSchema = z
   .array(eventTypeSchema)
   .min(1)
   .refine((types) => new Set(types.map(({ code }) => code)).size === types.length, 'lists a code twice')
-  // With two audiences, the scope of one audience would give access to records of the other.
+  // With two audiences, the scope of one audience would give access to records of the other audience.
   .refine(
     (types) =>
       types.every(({ code, audience }) =>
@@ -87,7 +87,7 @@ export function audiencesOf(catalog: EventCatalog): string[] {
   return [...new Set([...catalog.values()].map(({ audience }) => audience))];
 }
 
-/** The event types whose records are of this kind. */
+/** The event types whose records are of the kind `entity`. */
 export function typesOf(catalog: EventCatalog, entity: string): EventType[] {
   return [...catalog.values()].filter(({ code }) => entityOf(code) === entity);
 }
@@ -116,7 +116,7 @@ const transaction = {
   createdAt: '2026-11-21T10:00:01.000Z',
 };
 
-/** The four event types of specification 5.2. A file named by the setting EVENT_CATALOG replaces them. */
+/** The four event types of specification 5.2, for gateways without the setting EVENT_CATALOG. */
 export const DEFAULT_CATALOG = createCatalog([
   { code: 'SALE.CREATE', description: 'A sale was created.', audience: 'sale', example: sale },
   {

@@ -62,7 +62,7 @@ export type TimeRange = {
   before?: string | undefined;
 };
 
-/** Converts the bounds to a range of ids. With the range, Postgres reads only partitions that can hold such ids. */
+/** Converts the bounds to a range of ids. With the range, Postgres reads only partitions for these ids. */
 export function idsWithin(
   prefix: IdPrefix,
   { since, until, before }: TimeRange,

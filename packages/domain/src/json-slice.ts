@@ -3,7 +3,7 @@
  * numbers, escapes, white space and the order of keys.
  *
  * @param json text of a JSON object that JSON.parse accepts; for other texts the result is unspecified
- * @param name the member's name, unescaped. If the name occurs repeatedly, the last one counts, as in JSON.parse
+ * @param name the member's name, unescaped. Of several members with this name, the last member counts, as in JSON.parse
  * @returns the value's text without surrounding white space; undefined if the object has no such member
  */
 export function sliceMember(json: string, name: string): string | undefined {

@@ -1,4 +1,7 @@
-/** `Pending` until the first attempt ends, `Retrying` while attempts follow. A retry or replay can reopen the rest. */
+/**
+ * `Pending` until the first attempt ends, `Retrying` while attempts follow. A retry or replay can reopen a
+ * notification with any other status.
+ */
 export type NotificationStatus = 'Pending' | 'Retrying' | 'Delivered' | 'Failed' | 'Cancelled';
 
 /** The statuses with further attempts to come. */

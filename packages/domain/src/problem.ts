@@ -1,6 +1,6 @@
 /**
- * Every error of the API, with its HTTP status and title. This is the only table of errors. The codes are part of
- * the API: they are stable, and each stands for one cause.
+ * Every error of the API, with its HTTP status and title. This is the only table of errors. The codes are stable,
+ * because callers depend on them. Each code stands for one cause.
  */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is invalid' },
@@ -43,13 +43,13 @@ type ProblemOptions = {
   faults?: readonly Fault[];
   /** Additional response headers, such as WWW-Authenticate. */
   headers?: Readonly<Record<string, string>>;
-  /** Logged, and not sent to the caller. */
+  /** For the log only. */
   cause?: unknown;
 };
 
 /**
- * An error that the API sends as a problem document (RFC 9457). The response contains only `code`, `detail`,
- * `faults` and `headers`; `message` and `cause` go to the log.
+ * An error that the API sends as a problem document (RFC 9457). The response contains `code`, `detail`, `faults` and
+ * `headers`. For codes with a 5xx status, the API also logs the error with its `cause`.
  */
 export class Problem extends Error {
   readonly code: ProblemCode;

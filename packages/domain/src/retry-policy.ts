@@ -1,4 +1,4 @@
-/** Attempts of one notification before it is `Failed` (specification 8.4). */
+/** Attempts of one notification before it is `Failed` (specification 8.4). A retry or a replay grants ten more. */
 export const MAX_ATTEMPTS = 10;
 
 /** Share by which a wait may be shorter or longer, so that retries do not arrive all at once. */
@@ -9,10 +9,10 @@ const LONGEST_RETRY_AFTER_MS = 3_600_000;
 /**
  * The wait after a failed attempt, in milliseconds.
  *
- * @param attempt number of the failed attempt, 1 to 9
+ * @param attempt number of the failed attempt since the notification was created or last reopened, 1 to 9
  * @param delaysMs the schedule: nine waits, the first after attempt 1
- * @param retryAfterMs the receiver's Retry-After with a 429 or 503, if any. Applies if it is longer than the
- *   schedule, up to one hour
+ * @param retryAfterMs the receiver's Retry-After with a 429 or 503, if any. A value longer than the schedule replaces
+ *   the scheduled wait, up to one hour
  * @param random a number in [0, 1) that selects the ±20 % jitter
  */
 export function retryDelayMs(

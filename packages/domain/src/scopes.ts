@@ -11,7 +11,7 @@ export function scopesOf(audiences: readonly string[]): Scope[] {
   return audiences.flatMap((audience) => OPERATIONS.map((operation): Scope => `${audience}:${operation}`));
 }
 
-/** Whether `text` has the form of a scope. The catalogue may still lack its audience. */
+/** Whether `text` has the form of a scope. The catalogue may still lack the audience. */
 export function isScope(text: string): text is Scope {
   return /^[a-z][a-z0-9_-]{0,31}:(read|write)$/.test(text);
 }

@@ -17,7 +17,8 @@ const MAX_LENGTH = 2048;
  */
 export function findTargetUrlFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
-  // The URL parser silently drops or replaces these characters: the called URL would differ from the registered URL.
+  // The URL parser silently drops or replaces these characters. The worker would then call a URL that differs from
+  // the registered URL.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text))
     return 'must not contain white space, backslashes or invisible characters';
   if (!text.isWellFormed()) return 'must be well-formed text';

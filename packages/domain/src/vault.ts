@@ -8,11 +8,11 @@ export type Vault = {
   masterKeys: readonly string[];
   /**
    * Seals with the newest master key.
-   * @param owner id of the row that stores the text. A sealed text opens only with the same owner, so it cannot be
-   *   moved to another row
+   * @param owner id of the row that stores the text. A sealed text opens only with the same owner, so nobody can move
+   *   the text to another row
    */
   seal(text: string, owner: string): string;
-  /** @throws Error if the master key is missing, or the sealed text or its owner has been changed */
+  /** @throws Error if the text is malformed or changed, has another owner, or its master key is missing */
   open(sealed: string, owner: string): string;
 };
 
@@ -25,7 +25,7 @@ const TAG_LENGTH = 16;
  * `v1.<name of the master key>.<base64url of iv, ciphertext, tag>`. The name lets older texts open after a
  * rotation of the master key.
  *
- * @param masterKeys newest first, 32 bytes each. The first key seals; every key opens
+ * @param masterKeys newest first, 32 bytes each. The vault seals with the first key and opens with every key
  * @throws Error without a master key
  */
 export function createVault(masterKeys: readonly MasterKey[]): Vault {

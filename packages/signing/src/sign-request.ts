@@ -3,7 +3,7 @@ import { hmacSha256, keyOf } from './hmac-sha256.ts';
 import { hostOf, requestTargetOf, signatureBase } from './signature-base.ts';
 import { LABEL, serializeSignatureParams } from './signature-fields.ts';
 
-/** The headers of a signature. Send them unchanged, together with `Host: ${hostOf(url)}`. */
+/** The headers of a signature. Send these headers unchanged, together with `Host: ${hostOf(url)}`. */
 type SignatureHeaders = {
   readonly 'content-digest': string;
   readonly 'signature-input': string;
@@ -14,7 +14,7 @@ type RequestToSign = {
   readonly url: URL;
   /** The exact bytes to send. */
   readonly body: Uint8Array;
-  /** The webhook's shared secret. Its UTF-8 bytes are the key. */
+  /** The webhook's shared secret, whose UTF-8 bytes are the key. */
   readonly secret: string;
   /** The time of signing, rounded down to whole seconds. */
   readonly created: Date;

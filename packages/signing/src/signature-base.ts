@@ -13,8 +13,8 @@ type SignedValues = {
 };
 
 /**
- * The components that every signature covers, in the order of the lines of the base (specification 7.4). The
- * method is not covered: `@request-target` of RFC 9421 does not contain the method.
+ * The components that every signature covers, in the order of the lines of the base (specification 7.4). No signature
+ * covers the method, because `@request-target` of RFC 9421 does not contain the method.
  */
 export const COVERED_COMPONENTS = ['host', 'content-digest', '@request-target'] as const;
 
@@ -22,8 +22,8 @@ export const COVERED_COMPONENTS = ['host', 'content-digest', '@request-target'] 
 const MAX_FIELD_LENGTH = 8 * 1024;
 
 /**
- * The signature base: four lines without a newline at the end (RFC 9421 §2.5; specification 7.4). No value
- * may contain a newline, which would forge a line. The callers ensure that.
+ * The signature base: four lines without a newline at the end (RFC 9421 §2.5; specification 7.4). A newline in a
+ * value would forge a line, so the callers check every value.
  */
 export function signatureBase(values: SignedValues): string {
   return [
@@ -44,8 +44,7 @@ export function hostOf(url: URL): string {
 
 /**
  * The signed request target: path and query in origin form, such as `/in?shop=7` (RFC 9421 §2.2.5,
- * RFC 9112 §3.2.1). node:http and got send the same text. A fragment and a bare trailing `?` are neither
- * sent nor signed.
+ * RFC 9112 §3.2.1). node:http and got send the same text. The target has no fragment and no bare trailing `?`.
  */
 export function requestTargetOf(url: URL): string {
   return url.pathname + url.search;
@@ -53,10 +52,10 @@ export function requestTargetOf(url: URL): string {
 
 /**
  * A header's value in the form that RFC 9421 §2.1 puts into a base: trimmed, several lines of the header
- * joined by a comma and a space. RFC 9110 §7.2 forbids a second `Host`.
+ * joined by a comma and a space.
  *
- * @throws SignatureError `missing_header`, `header_too_long`, or `malformed_header` for anything but printable
- *   ASCII: a newline would forge a line of the base
+ * @throws SignatureError `missing_header`, `header_too_long`, or `malformed_header`. A second `Host` is malformed
+ *   (RFC 9110 §7.2), and so is anything but printable ASCII and tabs: a newline would forge a line of the base
  */
 export function fieldValue(headers: RequestHeaders, name: string): string {
   const lines = [headers[name] ?? []].flat();

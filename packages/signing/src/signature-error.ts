@@ -6,7 +6,7 @@ export type SignatureErrorCode =
   | 'malformed_header'
   /** A header is longer than 8,192 characters. */
   | 'header_too_long'
-  /** The request target is empty, too long, or not visible ASCII. */
+  /** The request target is empty, longer than 16,384 characters, or not visible ASCII. */
   | 'malformed_target'
   /** `Signature-Input` or `Signature` has no member labelled `sig`. */
   | 'missing_signature'
@@ -14,13 +14,13 @@ export type SignatureErrorCode =
   | 'unsupported_digest'
   /** The body does not match its digest: changed content, or JSON that was parsed and serialized again. */
   | 'digest_mismatch'
-  /** The covered components are not the three of the scheme. */
+  /** The covered components are not the three components of the scheme, in their order. */
   | 'unknown_component'
   /** `alg` is absent or not `hmac-sha256`. */
   | 'wrong_algorithm'
-  /** `created` or `nonce` is absent. */
+  /** `created` or `nonce` is absent, or `nonce` is empty. */
   | 'missing_parameter'
-  /** Wrong secret; or the host, target, digest or parameters differ from the signed ones. */
+  /** The secret is wrong, or the host, target, digest or parameters differ from the signed request. */
   | 'signature_mismatch'
   /** Valid signature, but too old or past its `expires`: possibly a replay. */
   | 'stale'

@@ -31,9 +31,8 @@ export function serializeSignatureParams(created: Date, nonce: string): string {
 
 /**
  * Parses the `sig` member of a `Signature-Input` header (RFC 9421 §4.1). The components must be exactly those
- * of specification 7.2. Parameters may have any order. Accepts unknown parameters: the signature covers
- * them too.
- * `text` is the received text, not serialized again, so that any change to it breaks the signature.
+ * of specification 7.2. Parameters may have any order. Accepts unknown parameters, because the signature covers
+ * them too. `text` is the received text, not serialized again, so any change of the text breaks the signature.
  * @throws SignatureError `malformed_header`, `missing_signature`, `unknown_component`, `wrong_algorithm`,
  *   `missing_parameter`
  */

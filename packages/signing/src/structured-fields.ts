@@ -89,7 +89,7 @@ function parseMember(cursor: Cursor): Member {
 function hasNextMember(cursor: Cursor): boolean {
   if (cursor.at === cursor.text.length) return false;
   if (take(cursor, /[ \t]*,[ \t]*/y) === undefined) expected(cursor, 'a comma or the end');
-  // After a trailing comma parseKey fails, as RFC 9651 §4.2.2 demands.
+  // After a trailing comma parseKey fails, as RFC 9651 §4.2.2 requires.
   return true;
 }
 

@@ -33,10 +33,11 @@ export const CLOCK_SKEW_SECONDS = 60;
 const MAX_TARGET_LENGTH = 16 * 1024;
 
 /**
- * Verifies a notification in the order of specification 7.6 to 7.9 (RFC 9421 §3.2): digest, parameters,
- * signature, age. Age is last because `created` cannot be trusted before the signature is verified.
+ * Verifies a notification (RFC 9421 §3.2). First reads the headers, parses `Signature`, and checks the target. Then
+ * follows specification 7.6 to 7.9: digest, parameters, signature, age. The age is last, because anybody can forge
+ * `created` in a request without a valid signature.
  *
- * @throws SignatureError for any request that is not valid; `code` names the cause
+ * @throws SignatureError for any request that is not valid. `code` names the cause
  * @throws RangeError when one of `secrets` is empty, which is a mistake of the caller
  */
 export function verifyRequest(request: RequestToVerify): VerifiedSignature {
@@ -72,7 +73,7 @@ function checkSignature(signature: string, base: string, secrets: readonly strin
   }
 }
 
-/** Negated comparisons refuse the request if an invalid `now` or limit gives NaN. */
+/** The comparisons are negated, so that NaN from an invalid `now` or limit refuses the request. */
 function checkAge({ created, expires }: SignatureParams, request: RequestToVerify): void {
   const { now, maxAgeSeconds = MAX_AGE_SECONDS, clockSkewSeconds = CLOCK_SKEW_SECONDS } = request;
   const nowSeconds = now.getTime() / 1000;
@@ -83,7 +84,7 @@ function checkAge({ created, expires }: SignatureParams, request: RequestToVerif
   if (!(age <= maxAgeSeconds)) {
     throw new SignatureError('stale', `signature-input: created more than ${maxAgeSeconds} seconds ago`);
   }
-  // Posthorn never sets `expires`. Other senders may, and then it is binding (RFC 9421 §2.3).
+  // Posthorn never sets `expires`. If another sender sets `expires`, the time is binding (RFC 9421 §2.3).
   if (expires !== undefined && !(nowSeconds < expires)) {
     throw new SignatureError('stale', 'signature-input: expired');
   }

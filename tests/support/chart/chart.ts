@@ -55,7 +55,7 @@ export async function lint(args: readonly string[]): Promise<string> {
   return (await execute('helm', ['lint', '--strict', CHART, ...KUBERNETES, ...args])).stdout;
 }
 
-/** @returns the manifests as text, including hooks and tests; rejects with helm's message for refused values */
+/** @returns the manifests as text, including hooks and tests. @throws Error with helm's message for refused values */
 export async function render(args: readonly string[]): Promise<string> {
   return (await execute('helm', ['template', 'hooks', CHART, ...KUBERNETES, ...args])).stdout;
 }

@@ -8,15 +8,15 @@ import {
 
 export type Step = {
   keyword: string;
-  /** Arguments without flags, with build arguments replaced. */
+  /** Arguments without flags. The values of build arguments replace `${…}`. */
   args: readonly string[];
-  /** The values of the JSON form `["a", "b"]`; empty for another form. */
+  /** The values of the JSON form `["a", "b"]`. Empty for any other form. */
   json: readonly string[];
   flags: ReadonlyMap<string, string>;
 };
 export type Stage = { name: string; from: string; steps: readonly Step[] };
 
-/** Reads the stages of a Dockerfile in order. @throws Error when it has none */
+/** Reads the stages of a Dockerfile in order. @throws Error when the file has no stage */
 export async function readDockerfile(path: string): Promise<Stage[]> {
   const stages: Stage[] = [];
   let steps: Step[] = [];

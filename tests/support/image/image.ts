@@ -18,7 +18,7 @@ export type Image = {
   files(): Promise<{ path: string; bytes: number }[]>;
 };
 
-/** Finds a builder: docker, podman or `walk`, in this order; undefined if this machine has none. */
+/** Finds a builder in the order docker, podman, `walk`. Returns undefined if this machine has no builder. */
 export async function findBuilder(): Promise<string | undefined> {
   for (const builder of ['docker', 'podman']) {
     const works = await execute(builder, ['info']).then(

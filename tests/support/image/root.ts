@@ -17,7 +17,7 @@ export type RunOptions = {
   mounts?: ReadonlyMap<string, string>;
 };
 
-/** Builder commands and container processes see no other variable of the host. */
+/** Replaces the PATH of the host for builder commands and container processes. */
 const PATH = '/usr/local/node_modules/.bin:/usr/bin:/usr/sbin';
 
 const MOUNT_POINTS = ['usr', 'etc', 'proc', 'dev', 'tmp'];
@@ -55,7 +55,7 @@ export function asBuilder(root: Root, words: readonly string[], options: RunOpti
 
 /**
  * A command as `docker run --read-only --cap-drop ALL --security-opt no-new-privileges` runs it, as the image's user.
- * The container's process is the child itself, so that signals reach it.
+ * The child is the container's process itself, so that signals reach the process.
  */
 export function asContainer(
   root: Root,

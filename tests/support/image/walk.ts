@@ -9,7 +9,7 @@ import { asBuilder, prepareRoot, type Root } from './root.ts';
 
 const execute = promisify(execFile);
 
-/** The state of a stage while it is built. */
+/** The state of a stage during and after its build. */
 export type Built = {
   root: Root;
   env: Record<string, string>;
@@ -25,13 +25,13 @@ type Walk = { context: string; isIgnored: (path: string) => boolean; built: Map<
 
 /**
  * Builds a Dockerfile without docker, podman or an image registry. Every stage is a folder in which the instructions
- * run one by one, over the host's Debian and the Node version of `FROM node:…`, installed from npm. Supports only the
+ * run one by one, over the host's Debian. npm installs the Node version of `FROM node:…`. Supports only the
  * instructions and flags of our Dockerfile. Needs Linux and root.
  *
  * @param context the build context
  * @param folder an empty folder for the stages
  * @returns the last stage
- * @throws Error for an unsupported instruction
+ * @throws Error for an unsupported instruction or base image, or a failed command
  */
 export async function walkDockerfile(context: string, folder: string): Promise<Built> {
   const rules = dockerignore
@@ -111,7 +111,7 @@ const INSTRUCTIONS: Record<string, (stage: Built, step: Step, walk: Walk) => Pro
   },
 };
 
-/** `COPY a b/` copies a into b. For a folder, it copies the contents. */
+/** `COPY a b/` copies a into b. `COPY a b` copies the contents of the folder a into b. */
 async function copy(stage: Built, { args, flags }: Step, walk: Walk): Promise<void> {
   const from = flags.get('from');
   const source = from === undefined ? walk.context : walk.built.get(from)?.root.folder;

@@ -24,8 +24,8 @@ export async function getGrantableApiKey(
 }
 
 /**
- * The scopes that a caller needs to act on a key. No caller holds a scope that was removed from the catalogue. A key
- * with such a scope requires every known scope instead, so that a caller with all known scopes can disable the key.
+ * The scopes that a user needs to act on a key. No user holds a scope that the catalogue lacks. A key with an unknown
+ * scope requires every known scope instead, so that a user with all known scopes can disable the key.
  */
 function grantingScopes({ scopes }: ApiKey, catalog: EventCatalog): Scope[] {
   const known = scopesOf(audiencesOf(catalog));

@@ -87,7 +87,7 @@ export const createApiKey = defineEndpoint<
 
 /**
  * Generates a key and the row that stores it.
- * @returns `key`, the plain text, which only the response contains; and `row`, with its hash and its sealed text
+ * @returns the plain text of the key for the response, and the row with the hash and the sealed text of the key
  */
 export function createApiKeyRow(
   given: Pick<NewApiKey, 'organizationId' | 'name' | 'scopes' | 'expiresAt'>,

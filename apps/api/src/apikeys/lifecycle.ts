@@ -61,8 +61,8 @@ const rollSchema = z.strictObject({
 });
 
 /**
- * POST /v1/apikeys/{id}/roll: creates a successor with the same name and scopes. The old key stays valid
- * during the grace period, so that clients can switch without an interruption.
+ * POST /v1/apikeys/{id}/roll: creates a successor with the same name and scopes. The old key stays valid during the
+ * grace period, or until its own earlier expiry, so that clients can switch without an interruption.
  */
 export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof rollSchema>>({
   summary: 'Replace an API key with a new one',
@@ -82,7 +82,7 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     const old = await getGrantableApiKey(caller, params.id, deps);
     const now = new Date();
     requireLive(old, now, 'cannot be rolled');
-    // Throws if the key has a scope that was removed from the catalogue: the new key must not get that scope.
+    // Throws if the key has a scope that the catalogue lacks: the new key must not get an unknown scope.
     requireScopes(caller, old.scopes.filter(isScope));
     const { organizationId, name, scopes } = old;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);

@@ -26,7 +26,7 @@ const fields = {
 /** A masked API key (specification 3.5 to 3.12). */
 export const apiKeySchema = z.strictObject(fields).meta({ id: 'ApiKey' });
 
-/** With the full text of the key. Only create, roll and decrypt return it. */
+/** An API key with its full text, which only create, roll and decrypt return. */
 export const fullApiKeySchema = z
   .strictObject({
     ...fields,

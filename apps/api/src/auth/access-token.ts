@@ -13,16 +13,16 @@ type AccessToken = {
   organizationId: string;
   /** May be empty, and may contain unknown roles. */
   roles: readonly string[];
-  /** Texts with a colon in the scope claims: the caller keeps only these scopes. Null if there are none. */
+  /** Texts with a colon in the scope claims: the caller keeps only these scopes. Null if no text has a colon. */
   narrowedTo: readonly string[] | null;
 };
 
-/** @throws Problem invalid_token, or unavailable when the issuer cannot be reached */
+/** @throws Problem invalid_token, or unavailable if the issuer sends no valid answer */
 export type AccessTokenVerifier = (token: string) => Promise<AccessToken>;
 
 /**
- * Creates the verifier of access tokens. JWTs are verified with the issuer's keys. Opaque tokens are
- * introspected, if the API has client credentials at the issuer.
+ * Creates the verifier of access tokens. The verifier checks JWTs with the issuer's keys. If the API has client
+ * credentials at the issuer, the verifier introspects opaque tokens.
  */
 export function createAccessTokenVerifier(
   settings: IssuerSettings,
@@ -39,7 +39,7 @@ export function createAccessTokenVerifier(
 
 const MOST_ROLES = 200;
 
-/** Claims are compared, stored and logged, so they must be plain text. */
+/** The API compares, stores and logs claims, so claims must be plain text. */
 const claimText = line(128);
 const rolesClaim = z.union([claimText.transform((role) => [role]), z.array(z.string()).max(MOST_ROLES)]);
 /** RFC 8693 §4.2 defines a space-separated text. Some issuers send a list, or name the claim `scp`. */
@@ -57,8 +57,8 @@ function readClaims(
     if (result.success) return result.data;
     throw invalidToken(`The token's claim ${name} is missing or malformed.`);
   };
-  // Keep unknown scopes. They grant nothing. Without them, a misspelt scope would
-  // turn a narrow token into a token with all scopes of its roles.
+  // Keep unknown scopes, although unknown scopes grant nothing. Otherwise a misspelt scope would turn a narrow
+  // token into a token with all scopes of its roles.
   const narrowing = [...read('scope', scopeClaim), ...read('scp', scopeClaim)].filter((scope) =>
     scope.includes(':'),
   );

@@ -9,7 +9,7 @@ import { FormerCredentialsError } from './credential-problems.ts';
 import type { LastUsed } from './last-used.ts';
 import type { RoleScopes } from './scopes.ts';
 
-/** The credentials that a route accepts. API keys are managed with a token only. */
+/** The credentials that a route accepts. Routes for API keys and audit records accept a token only. */
 export type Credentials = 'token' | 'token or key';
 
 const CHALLENGES: Readonly<Record<Credentials, string>> = {
@@ -29,7 +29,7 @@ export type AuthDeps = {
  * Identifies the caller by `Authorization: Bearer` or `Svc-Api-Key`.
  *
  * @throws Problem missing_credentials, ambiguous_credentials, invalid_token or invalid_api_key, each with
- *   WWW-Authenticate; unavailable if the token issuer cannot be reached
+ *   WWW-Authenticate; unavailable if the token issuer sends no valid answer
  */
 export async function authenticate(
   headers: IncomingHttpHeaders,
@@ -89,7 +89,10 @@ function formerKey(detail: string): Problem {
   return new Problem('invalid_api_key', { detail, cause: new FormerCredentialsError(detail) });
 }
 
-/** Adds WWW-Authenticate: required on every 401 (RFC 9110 §11.6.1), with the error of a token (RFC 6750 §3). */
+/**
+ * Adds WWW-Authenticate, which every 401 needs (RFC 9110 §11.6.1). For a rejected token, the header contains the
+ * error `invalid_token` (RFC 6750 §3).
+ */
 function withChallenge(error: unknown, challenge: string): unknown {
   if (!(error instanceof Problem) || error.code === 'unavailable') return error;
   const reason = error.code === 'invalid_token' ? `, error="invalid_token"` : '';

@@ -6,7 +6,7 @@ import type { Origin } from '../http/observe.ts';
 /** The authenticated sender of a request: a user with an access token, or a program with an API key. */
 export type Caller = {
   organizationId: string;
-  /** The scopes of the key, or of the user's roles narrowed by the token. A user may also grant these. */
+  /** The scopes of the key, or of the user's roles narrowed by the token. A user may grant these scopes to keys. */
   scopes: ReadonlySet<Scope>;
 } & ({ kind: 'user'; subject: string } | { kind: 'apiKey'; apiKeyId: string });
 

@@ -1,8 +1,8 @@
 import { Problem } from '@posthorn/domain/problem';
 
 /**
- * The cause of a 401 for credentials that were valid once, and have expired or were disabled. Their sender is not
- * guessing, so the limit of failed authentications does not count the request.
+ * The cause of a 401 for credentials that are disabled or have expired. The sender is not guessing, so the limit of
+ * failed authentications does not count the request.
  */
 export class FormerCredentialsError extends Error {}
 

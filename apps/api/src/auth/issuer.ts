@@ -7,15 +7,15 @@ export type IssuerSettings = {
   audience: string;
   organizationClaim: string;
   roleClaim: string;
-  /** Required value of a JWT's header `typ`. */
+  /** Required value of a JWT's header `typ`. `any` accepts all values. */
   tokenType: 'any' | 'at+jwt';
-  /** Largest accepted difference between the issuer's clock and ours, in milliseconds. */
+  /** Largest accepted difference between the clocks of the issuer and the API, in milliseconds. */
   clockSkewMs: number;
-  /** How long the issuer's keys are cached, in milliseconds. */
+  /** How long the API caches the issuer's keys, in milliseconds. */
   keysMaxAgeMs: number;
   /** Shortest time between two fetches of the keys because of an unknown key id, in milliseconds. */
   keysCooldownMs: number;
-  /** Our client credentials for introspection; '' if the issuer issues no opaque tokens. */
+  /** The API's client credentials for introspection; '' if the issuer issues no opaque tokens. */
   clientId: string;
   clientSecret: string;
   /** The introspection endpoint; '' to use the endpoint in the issuer's metadata. */
@@ -34,7 +34,7 @@ const metadataSchema = z.object({
 /** The metadata that an issuer publishes (OpenID Connect Discovery §4, RFC 8414). */
 type IssuerMetadata = z.infer<typeof metadataSchema>;
 
-/** @throws Problem unavailable when the issuer cannot be reached or its metadata names another issuer */
+/** @throws Problem unavailable if the issuer is unreachable, or its metadata is invalid or names another issuer */
 export type Discovery = () => Promise<IssuerMetadata>;
 
 /** Loads an issuer's metadata once. After a failure the next call tries again. */

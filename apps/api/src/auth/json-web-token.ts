@@ -17,11 +17,11 @@ export function isJsonWebToken(token: string): boolean {
 }
 
 /**
- * Creates the verifier of JWTs. It checks signature (with the issuer's keys), issuer, audience, times and, if
- * configured, the type `at+jwt` (RFC 9068 §4). The keys are cached. An unknown key id reloads the keys, at most
+ * Creates the verifier of JWTs. The verifier checks the signature, issuer, audience, times and, if configured, the
+ * type `at+jwt` (RFC 9068 §4). The verifier caches the issuer's keys. An unknown key id reloads the keys, at most
  * once per cooldown, so that forged tokens cannot flood the issuer with requests.
  *
- * @returns a function from a token to its claims. It throws Problem invalid_token or unavailable
+ * @returns a function from a token to its claims. The function throws Problem invalid_token or unavailable
  */
 export function createJwtVerifier(
   settings: IssuerSettings,
@@ -63,7 +63,7 @@ function toTokenProblem(error: unknown): Problem {
   return invalidToken('The token is not a valid token of the issuer.', error);
 }
 
-/** Whether the issuer's key set could not be loaded. All other errors are faults of the token. */
+/** Whether the issuer's key set is unavailable. All other errors are faults of the token. */
 function areKeysUnavailable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';

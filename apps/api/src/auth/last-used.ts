@@ -4,7 +4,10 @@ import type { Database } from '@posthorn/db/connection/database';
 /** Collects when API keys were used, and stores the times in batches, so that no request waits for the write. */
 export type LastUsed = {
   note(apiKeyId: string, at: Date): void;
-  /** Stores the times noted since the last flush. If that fails, they stay for the next flush. */
+  /**
+   * Stores the times noted since the last flush. After a failed write, the times stay for the next flush.
+   * @throws Error of the failed write
+   */
   flush(): Promise<void>;
 };
 

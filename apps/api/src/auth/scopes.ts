@@ -30,8 +30,8 @@ export function resolveRoleScopes(
 }
 
 /**
- * The scopes that a caller needs to subscribe to event types, or to read events of these types. The audience of a
- * type that was removed from the catalogue is unknown. Such a type requires the scopes of all audiences.
+ * The scopes that a caller needs to subscribe to event types, or to read events of these types. A type that the
+ * catalogue lacks requires the scopes of all audiences, because its audience is unknown.
  */
 export function subscriptionScopes(eventTypes: readonly string[], catalog: EventCatalog): Scope[] {
   const types = eventTypes.flatMap((code) => catalog.get(code) ?? []);
@@ -47,8 +47,8 @@ export function requireReadable(caller: Caller, type: string, catalog: EventCata
  * The event types whose events and notifications a list may show to a caller.
  *
  * @param requested the type that the caller filters by, if any
- * @returns null for all types, including types that were removed from the catalogue
- * @throws Problem insufficient_scope if the caller may read no type, or not the requested one
+ * @returns null for all types, including types that the catalogue lacks
+ * @throws Problem insufficient_scope if the caller may read no type, or not the requested type
  */
 export function readableTypes(
   caller: Caller,

@@ -22,8 +22,9 @@ export function admitOperators(guard: OpsGuard, limits: Limits): RequestHandler 
  * Rejects changes that a page of another site requests (cross-site request forgery). A browser adds stored
  * Basic credentials to these requests, and the change happens even if the page cannot read the response.
  *
- * Sec-Fetch-Site (W3C Fetch Metadata) says whether the page is of the same origin. On an insecure connection,
- * browsers send only Origin (RFC 6454). A request with neither header does not come from a browser and is admitted.
+ * Sec-Fetch-Site (W3C Fetch Metadata) shows whether the page has the same origin. On an insecure connection, browsers
+ * send only Origin (RFC 6454). The dashboard admits a request with neither header, because a browser would
+ * send one of the two headers.
  */
 export const rejectCrossSite: RequestHandler = (request, _response, next) => {
   const isChange = request.method !== 'GET' && request.method !== 'HEAD';

@@ -23,15 +23,15 @@ type Operator = Omit<Actor, 'organizationId'>;
 /** Maximum jobs of one "promote all", earliest first: a larger number would load Postgres for too long. */
 const MAX_PROMOTED = 10_000;
 
-/** Notifications in one transaction. */
+/** Maximum notifications in one transaction. */
 const BATCH = 500;
 
 const NOTHING_CHANGED = 'Nothing was changed';
 
 /**
- * The only changes that operators can make: retry and promote. The paths and responses are those that Bull Board's
- * pages expect. Each action changes Postgres first.
- * docs/decisions/0006-failed-jobs-dashboard.md lists the actions that are not offered, and the reasons.
+ * The only changes that operators can make: retry and promote. Bull Board's pages determine the paths and the
+ * responses. Each action changes Postgres first.
+ * docs/decisions/0006-failed-jobs-dashboard.md lists the actions that the dashboard omits, and the reasons.
  *
  * @param shards by Bull Board's queue name
  */
@@ -88,8 +88,8 @@ function operatorOf({ ip = '' }: Pick<Request, 'ip'>, response: Response): Opera
 
 /**
  * Retries failed notifications of a shard like POST /v1/notifications/{id}/retry. BullMQ's own retry would run
- * the job while the status in Postgres is still `Failed`. Skips jobs whose notification is not `Failed`: the
- * next sweep removes such jobs.
+ * the job while the status in Postgres is still `Failed`. Skips jobs whose notification is no longer `Failed`. The
+ * next sweep removes the skipped jobs.
  *
  * @returns the number of retried notifications
  */
@@ -125,7 +125,7 @@ function promote(ids: readonly string[], operator: Operator, deps: ActionDeps): 
 }
 
 /**
- * Changes notifications in Postgres, one transaction per batch, then offers the open ones to their lanes.
+ * Changes notifications in Postgres, one transaction per batch, then offers the open notifications to their lanes.
  * @param change returns the notifications of the batch that are open after the change
  * @returns the number of open notifications
  */

@@ -4,7 +4,7 @@ import { listOutlines, type NotificationOutline } from '@posthorn/db/notificatio
 import type { Log } from '@posthorn/runtime/logging/logger';
 import { z } from 'zod';
 
-/** A job in a response of Bull Board. Its id is the id of the notification. */
+/** A job in a response of Bull Board. Jobs have the ids of their notifications. */
 const jobSchema = z.looseObject({ id: z.string(), name: z.string() });
 type Job = z.infer<typeof jobSchema>;
 
@@ -13,7 +13,7 @@ const detailsSchema = z.looseObject({ job: jobSchema });
 
 /**
  * Adds details from Postgres to the shown jobs, which contain ids only. The event type becomes the name of the job.
- * The body, the URL and the response are never shown: they belong to the organization and may contain secrets.
+ * The dashboard never shows the body, the URL or the response: they belong to the organization and may contain secrets.
  */
 export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['after']> {
   const outline = async (jobs: readonly Job[]): Promise<Job[]> => {

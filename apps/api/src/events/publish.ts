@@ -29,7 +29,7 @@ const eventBody = ({ catalog }: SchemaDeps) =>
           return z.NEVER;
         }),
       storeId: storeId.nullable().optional(),
-      /** The record. It needs an id and must match the schema of its type. Its text is stored unchanged. */
+      /** The record must match the schema of its type. The API stores the text of the record unchanged. */
       data: z.looseObject({ id: recordId }),
     })
     .superRefine(({ type, data }, context) => {
@@ -50,7 +50,7 @@ const publishedEventSchema = z
   .meta({ id: 'PublishedEvent' });
 
 /**
- * POST /v1/events: 202 means that the event and its notifications are in Postgres. A failure of Redis or of this
+ * POST /v1/events: 202 means that the event and its notifications are in Postgres, so a failure of Redis or of this
  * process cannot lose them.
  */
 export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBody>({
@@ -107,6 +107,7 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
 /**
  * Stores events with their notifications, then offers the notifications to their lanes.
  * @param texts the JSON text of each event
+ * @throws Problem insufficient_scope
  */
 async function publish(
   { caller, span }: { caller: Caller; span: Span },
@@ -135,16 +136,14 @@ async function publish(
   });
 }
 
-/**
- * @param text the JSON text of the event; the text of its `data` becomes the record
- */
+/** @param text the JSON text of the event; the text of its `data` becomes the record */
 function createEvent(event: EventBody, text: string): NewEvent {
   const body = sliceMember(text, 'data');
   if (body === undefined) throw new Error('The event has no data, although it passed validation');
   return { type: event.type.code, recordId: event.data.id, storeId: event.storeId ?? null, body };
 }
 
-/** Starts the parent span of the delivery attempts. Postgres stores its `traceparent` with the event. */
+/** Starts the parent span of the delivery attempts. Postgres stores the span's `traceparent` with the event. */
 function startCreateSpan(parent: Span): Span {
   return parent.startChild({
     name: `create ${MESSAGING['messaging.destination.name']}`,

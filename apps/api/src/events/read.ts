@@ -38,7 +38,7 @@ export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof quer
   },
 });
 
-/** Notifications in one response. Few events have more, because MAX_CONFIGURATIONS is 1,000 by default. */
+/** Maximum notifications in one response. Few events have more notifications: MAX_CONFIGURATIONS defaults to 1,000. */
 const MAX_NOTIFICATIONS = 1_000;
 
 /** GET /v1/events/{id} */

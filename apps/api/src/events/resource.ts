@@ -47,8 +47,8 @@ export function eventResource(event: EventHead): z.input<typeof eventSchema> {
 }
 
 /**
- * Returns the JSON text of an event with its record. The record's text is inserted unparsed, because parsing and
- * printing would lose 64-bit numbers, escapes and the order of keys. The text is valid JSON: publishing checked it.
+ * Returns the JSON text of an event with its record. Inserts the record's text unparsed, because parsing and printing
+ * would lose 64-bit numbers, escapes and the order of keys. Publishing checked that the text is valid JSON.
  */
 export function fullEventText(
   event: EventHead & { body: string },

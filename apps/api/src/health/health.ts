@@ -23,7 +23,7 @@ const readinessSchema = z.strictObject({
     .describe('Database schema compared with this version. `behind`: run `migrate`. `ahead`: harmless.'),
 });
 
-/** GET /readyz: readiness. Redis may be down, because events are stored in Postgres. */
+/** GET /readyz: readiness. Redis may be down, because the API stores events in Postgres. */
 export const readyz = defineEndpoint<void>({
   summary: 'Check that requests can be served',
   answer: { status: 200, description: 'Requests can be served.', schema: readinessSchema },

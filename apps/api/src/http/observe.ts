@@ -4,7 +4,7 @@ import type { Span, Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ApiMetrics } from '../ops/metrics.ts';
 
-/** Where a request came from, for the audit log. */
+/** The request's id and the sender's IP address, for the audit log. */
 export type Origin = { requestId: string; ip: string };
 
 const REQUEST_ID = 'X-Request-Id';
@@ -54,7 +54,7 @@ export function logAccess(log: Log): RequestHandler {
   };
 }
 
-/** The methods that appear as a metric label. A caller can send any method, so all others count as `other`. */
+/** The methods that appear as a metric label. A caller can send any method, so all other methods count as `other`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Counts and times each request by its route pattern. Paths contain ids: each id would create a time series. */

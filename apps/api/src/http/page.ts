@@ -11,7 +11,7 @@ const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 20;
 
 /**
- * The query parameters for paging, to be combined with a list's filters.
+ * The query parameters for paging. Each list adds its filters.
  * @param prefix of the ids in the list: a cursor of another list is invalid
  */
 export const pageQuery = (prefix: IdPrefix) => ({
@@ -47,7 +47,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     _links: z.strictObject({ self: linkSchema }),
   });
 
-/** The rows of one page: the list's filters, the end of the previous page, and a limit. */
+/** The wanted rows of a list: its filters, the end of the previous page, and a limit. */
 type Wanted<Query extends PageQuery> = Omit<Query, keyof PageQuery> & {
   /** Only rows with a smaller id: the rest of the list after the previous page. */
   before: string | undefined;

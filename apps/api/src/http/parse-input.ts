@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /** Maximum faults in one response, so that a small request cannot cause a large response. */
 const MOST_FAULTS = 50;
-/** In characters: unknown field names are cut, because they repeat the caller's input. */
+/** Longest field name in a fault, in characters. The caller chooses the names of unknown fields. */
 const LONGEST_KEY = 64;
 
 /** Checks input against its schema and returns the output. @throws Problem invalid_request */

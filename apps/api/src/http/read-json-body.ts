@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Problem } from '@posthorn/domain/problem';
 
-/** A JSON body: its value, and its text exactly as it was sent. */
+/** A JSON body: the parsed value, and the text exactly as the caller sent it. */
 export type JsonBody = { value: unknown; text: string };
 
 /** Largest body, in bytes. */
@@ -10,10 +10,9 @@ const LARGEST = 256 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body as JSON. Unlike express.json, it keeps the text, and it rejects a large body without reading it to
- * the end.
+ * Reads a body as JSON. Unlike express.json, this function keeps the text and does not read a large body to its end.
  *
- * @throws Problem unsupported_media_type, payload_too_large or invalid_json
+ * @throws Problem unsupported_media_type, payload_too_large, invalid_json, or invalid_request for an incomplete body
  */
 export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
   requirePlainJson(request.headers);
@@ -32,7 +31,7 @@ function requirePlainJson(headers: IncomingHttpHeaders): void {
       detail: 'Send the body as Content-Type: application/json, in UTF-8.',
     });
   }
-  // A compressed body would bypass the size limit.
+  // The API does not decompress bodies, because a small compressed body can exceed the size limit.
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) {
     throw new Problem('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
   }
@@ -40,7 +39,7 @@ function requirePlainJson(headers: IncomingHttpHeaders): void {
 
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // The rest of the body stays unread, so the connection cannot be reused.
+    // The API does not read the rest of the body, so the caller cannot reuse the connection.
     const reject413 = () =>
       reject(
         new Problem('payload_too_large', {

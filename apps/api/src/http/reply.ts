@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
-/** What an endpoint returns. */
 export type Reply = {
   status: number;
   /** A value to print as JSON, JSON text to send unchanged, or no body. */
@@ -38,7 +37,7 @@ export function withEtag({ method }: Request, reply: TextReply): TextReply {
   return { status, text, headers: { ...headers, ETag: etagOf(text), 'Cache-Control': 'private, no-cache' } };
 }
 
-/** Characters of a base64url SHA-256 in an ETag. They hold 162 bits, so different texts get different ETags. */
+/** Characters of a base64url SHA-256 in an ETag: 162 bits, so different texts get different ETags. */
 const ETAG_LENGTH = 27;
 
 /** The strong validator of a representation (RFC 9110 §8.8.3): only equal texts have equal validators. */

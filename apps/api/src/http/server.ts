@@ -18,7 +18,7 @@ type ApiServer = {
   /** @returns the port, which the system chose if `port` is 0 */
   listen(port: number, host: string): Promise<number>;
   /**
-   * Stops accepting requests and waits for open requests, at most CLOSE_GRACE_MS. Then it closes all
+   * Stops accepting requests and waits for open requests, at most CLOSE_GRACE_MS. Then closes all
    * connections, so that an idle connection cannot keep the process alive.
    */
   close(): Promise<void>;

@@ -10,7 +10,10 @@ import { createRateLimit, type RateLimit, type Verdict } from './rate-limit.ts';
 /** The quota of each limit; null for no limit. */
 type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
 
-/** RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Empty without a limit or Redis. */
+/**
+ * RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Empty if the limit is off or Redis is
+ * unreachable.
+ */
 type RateLimitFields = Readonly<Record<string, string>>;
 
 export type Limits = {
@@ -18,7 +21,7 @@ export type Limits = {
    * Authenticates. If too many attempts from the same network failed recently, rejects the request without a check
    * of its credentials. Attempts from internal addresses do not count.
    *
-   * @throws Problem rate_limited, or what `authenticate` throws
+   * @throws Problem rate_limited, or any error of `authenticate`
    */
   guard<Who>(ip: string, authenticate: () => Promise<Who>): Promise<Who>;
   /**
@@ -48,8 +51,8 @@ export function createLimits(
       try {
         return await authenticate();
       } catch (error) {
-        // An internal address is probably a proxy that is missing in TRUSTED_PROXIES. All callers share it, so
-        // one attacker would lock out everyone.
+        // An internal address is probably a proxy that is missing in TRUSTED_PROXIES. All callers share this
+        // address, so one attacker would lock out everyone.
         if (isGuess(error) && !isInternalAddress(ip)) await spend(perFailure, network);
         throw error;
       }
@@ -114,7 +117,7 @@ export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter((group) => group !== '');
-  // `::` stands for as many zero groups as are missing from eight. An embedded IPv4 address counts for two.
+  // `::` replaces the zero groups that are missing from eight. An embedded IPv4 address counts as two groups.
   const after = tail === undefined ? [] : tail.split(':').filter((group) => group !== '');
   const zeros = Math.max(0, 8 - groups.length - after.length - (ip.includes('.') ? 1 : 0));
   const all =

@@ -2,7 +2,7 @@ import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { within } from '@posthorn/runtime/lifecycle/within';
 import type { ApiMetrics } from '../ops/metrics.ts';
 
-/** A limit's decision on one request; null if Redis is unreachable, which lets the request pass. */
+/** A limit's decision on one request. Null if Redis is unreachable: the request then passes. */
 export type Verdict = {
   isAllowed: boolean;
   /** Requests that remain now. */
@@ -35,7 +35,7 @@ type Lease = {
 
 /** A lease is 1 % of the quota, at least one token. Each process can exceed the quota by one lease. */
 const LEASES_PER_QUOTA = 100;
-/** In tokens: the upper bound for large quotas. */
+/** Upper bound of a lease for large quotas, in tokens. */
 const LARGEST_LEASE = 100;
 /** Holders in memory. A new holder evicts the oldest. */
 const MOST_LEASES = 10_000;

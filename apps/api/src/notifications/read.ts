@@ -86,7 +86,7 @@ async function list(
   );
 }
 
-/** Attempts of one response: ten rounds of ten attempts. */
+/** Maximum attempts in one response: ten rounds of ten attempts. */
 const MAX_ATTEMPTS = 100;
 
 /** GET /v1/notifications/{id} */

@@ -11,8 +11,9 @@ import { offerNotifications } from '../offer-notifications.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
- * POST /v1/notifications/{id}/retry: gives a delivered, failed or cancelled notification ten more attempts with
- * the same Idempotency-Key. The notification waits while the configuration is disabled.
+ * POST /v1/notifications/{id}/retry: reopens a delivered, failed or cancelled notification for ten more attempts.
+ * All attempts of a notification have the same Idempotency-Key. While the configuration is disabled, the
+ * notification waits.
  */
 export const retryNotification = defineEndpoint<Caller, { id: string }>({
   summary: 'Retry a notification',

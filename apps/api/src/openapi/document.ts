@@ -56,7 +56,10 @@ export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): Ope
 
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** @returns a function to call after all operations have been described: the examples need the components of all */
+/**
+ * @returns a function that builds the operation. Call the function after `operationOf` has run for all routes: an
+ *   example can need the components of any route
+ */
 function operationOf(
   route: Route,
   deps: SchemaDeps,

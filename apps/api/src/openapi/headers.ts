@@ -63,7 +63,7 @@ export function headersOfProblem(status: number, route: Route): JsonSchema {
   return refer(['X-Request-Id', ...(BY_STATUS[status] ?? []), ...(status === 401 ? [] : rateLimits(route))]);
 }
 
-/** The 304 response of a read; nothing for other operations. */
+/** The 304 response of a read; an empty object for other operations. */
 export function notModified(route: Route): JsonSchema {
   if (!isRead(route)) return {};
   const headers = refer(['X-Request-Id', 'ETag', ...rateLimits(route)]);

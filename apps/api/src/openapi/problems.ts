@@ -40,7 +40,7 @@ const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCo
   'token or key': [...WITH_TOKEN, 'invalid_api_key'],
 };
 
-/** All error codes of an operation: its own first, then those that its input and credentials imply. */
+/** All error codes of an operation: its own codes first, then the codes that its input and credentials imply. */
 function problemsOf({ credentials, endpoint }: Route): ProblemCode[] {
   const hasBody = endpoint.body !== undefined;
   const hasInput = hasBody || endpoint.query !== undefined;
@@ -56,7 +56,7 @@ function problemsOf({ credentials, endpoint }: Route): ProblemCode[] {
   ];
 }
 
-/** The error responses of an operation: one for each status, which lists the codes with that status. */
+/** The error responses of an operation, one per status. Each response lists the codes with its status. */
 export function problemResponses(route: Route): JsonSchema {
   const codes = problemsOf(route);
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].sort();

@@ -4,7 +4,7 @@ import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-t
 const METHOD = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS or other';
 const ROUTE = 'route pattern, such as /v1/events/:id, or none';
 
-/** The metrics of the API. `npm run generate` writes them to docs/metrics.md. */
+/** The metrics of the API, which `npm run generate` writes to docs/metrics.md. */
 export const API_METRICS = {
   httpRequests: {
     kind: 'counter',

@@ -9,7 +9,7 @@ import { recordId } from '../http/fields.ts';
 
 /**
  * GET /v1/sales/{id} and GET /v1/transactions/{id}: return the stored text of the newest event of a record.
- * The text is not parsed, because it must equal the notification's body (specification 6.9).
+ * The API does not parse the text, because the text must equal the notification's body (specification 6.9).
  */
 export function getRecord(entity: 'SALE' | 'TRANSACTION') {
   return defineEndpoint<Caller, { id: string }>({

@@ -30,7 +30,7 @@ const bodySchema = (deps: SchemaDeps) =>
     });
 
 /**
- * POST /v1/webhooks/{id}: changes the given fields and keeps the others. Requires the scopes of the event
+ * POST /v1/webhooks/{id}: changes the given fields and no other fields. Requires the scopes of the event
  * types before and after the change. A new URL also requires the scopes of all waiting notifications, whose
  * types the configuration may no longer have. Otherwise a caller could redirect data that the caller
  * may not read.
@@ -104,10 +104,10 @@ export async function getConfigurationForChange(
 const MAX_TRIES = 3;
 
 /**
- * Makes a change that does not depend on the previous state, such as disabling. If another request
- * changes the configuration first, reads, checks and writes again, up to MAX_TRIES times.
+ * Makes a change that does not depend on the previous state, such as disabling. Reads, checks and writes again if
+ * another request changes the configuration first. Tries MAX_TRIES times at most.
  *
- * @param write returns null if the configuration has changed since it was read
+ * @param write returns null if another request has changed the configuration since the read
  * @throws Problem not_found, insufficient_scope, precondition_failed, conflict
  */
 export async function changeWithRetries<Written>(
@@ -129,7 +129,7 @@ function changedConcurrently(): Problem {
   });
 }
 
-/** Applies a new size or status to the lane at once. If Redis is unavailable, the next sweep does. */
+/** Applies a new size or status to the lane at once. If Redis is unavailable, the next sweep applies the change. */
 export async function refreshLane(lane: Lane, { queue, log }: Pick<ApiDeps, 'queue' | 'log'>): Promise<void> {
   await queue.refresh(lane).catch((error: unknown) => {
     log.warn('could not refresh the lane; the next sweep will', {

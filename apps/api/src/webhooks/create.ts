@@ -32,7 +32,7 @@ export const createWebhook = defineEndpoint<
     { db, vault, catalog, maxConfigurations },
   ) {
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
-    // Two simultaneous requests may both pass. The limit only has to stop large numbers.
+    // Two simultaneous requests may both pass, because the limit needs to prevent only large numbers of webhooks.
     if ((await countConfigurations(db, caller.organizationId)) >= maxConfigurations) {
       throw new Problem('limit_reached', {
         detail: `An organization may have at most ${maxConfigurations} webhook configurations.`,

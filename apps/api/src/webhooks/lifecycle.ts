@@ -19,7 +19,7 @@ type StatusChange = {
   summary: string;
   description: string;
   status: WebhookConfiguration['status'];
-  /** Returns null if the configuration has changed since it was read. */
+  /** Returns null if another request has changed the configuration since the read. */
   write(db: Database, actor: Actor, before: WebhookConfiguration): Promise<WebhookConfiguration | null>;
 };
 
@@ -42,8 +42,8 @@ function defineStatusChange({ summary, description, status, write }: StatusChang
 }
 
 /**
- * PATCH /v1/webhooks/{id}/disable: no further request starts, and waiting notifications are kept. Events that are
- * published while the configuration is disabled create no notifications for it.
+ * PATCH /v1/webhooks/{id}/disable: Posthorn starts no further request, and keeps waiting notifications. New events
+ * create no notifications for a disabled configuration.
  */
 export const disableWebhook = defineStatusChange({
   summary: 'Disable a webhook',
@@ -65,7 +65,7 @@ const CANCEL_BUDGET_MS = 5_000;
 
 /**
  * DELETE /v1/webhooks/{id}: cannot be undone. Cancels waiting notifications. A request in flight finishes. Workers
- * read the row before they send, so no further request follows, whatever Redis contains.
+ * read the configuration before they send, so no further request follows, whatever Redis contains.
  */
 export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
   summary: 'Delete a webhook',
@@ -81,7 +81,7 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
     const deleted = await changeWithRetries({ caller, ifMatch }, params.id, deps, (before) =>
       deleteConfiguration(deps.db, actorOf(caller, origin), before),
     );
-    // Close the lane first. Otherwise each cancelled job would grant its slot to the next job to be cancelled.
+    // Close the lane first. Otherwise a cancelled job would free its slot for another job to cancel.
     await refreshLane(
       laneOf({ ...deleted, status: 'Disabled', maxConcurrency: 0, revision: deleted.revision + 1 }),
       deps,
@@ -97,7 +97,7 @@ async function cancelWaiting(configurationId: string, { db, queue, log }: ApiDep
       await queue.dropLane(configurationId);
     }
   } catch (error) {
-    // Redis still knows the lane, so the next sweep finds the lane.
+    // Redis still contains the lane, so the next sweep finds the lane.
     log.warn('could not cancel all notifications of a deleted configuration; the next sweep will', {
       configurationId,
       error,

@@ -20,8 +20,8 @@ const bodySchema = z.strictObject({
 });
 
 /**
- * POST /v1/webhooks/{id}/test: sends the catalogue's example record of a subscribed event type. The notification
- * is delivered and retried like every other notification. `GET /v1/sales/{id}` never returns the example record.
+ * POST /v1/webhooks/{id}/test: sends the catalogue's example record of a subscribed event type. Workers deliver and
+ * retry the notification like every other notification. `GET /v1/sales/{id}` never returns the example record.
  */
 export const sendTestNotification = defineEndpoint<
   Caller,

@@ -45,7 +45,7 @@ const statsSchema = z
   })
   .meta({ id: 'WebhookStats' });
 
-/** GET /v1/webhooks/{id}/stats: each window counts the notifications that were created in it. */
+/** GET /v1/webhooks/{id}/stats: each window covers only notifications created within the window. */
 export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
   summary: "Read a webhook's statistics",
   params: idParam('es'),

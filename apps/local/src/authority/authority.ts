@@ -24,9 +24,9 @@ export type Authority = Service & { clientId: string; clientSecret: string };
 const CLIENT_ID = 'posthorn-cli';
 
 /**
- * Starts an OAuth 2.0 authority for a laptop. Its only client may act for any organization and any
- * role: a client credentials grant names them in the parameters `org_id` and `role`.
- * @throws Error EADDRINUSE when the port is taken
+ * Starts an OAuth 2.0 authority for a laptop. Its only client may act for any organization and any role. The client
+ * names both in the parameters `org_id` and `role` of a client credentials grant.
+ * @throws Error EADDRINUSE when the port is taken, or another Error when the file at `statePath` is damaged
  */
 export async function startAuthority({
   host,

@@ -30,7 +30,7 @@ const formatSchema = z.object({ token_format: z.enum(['jwt', 'opaque']).default(
 
 /**
  * Allows the client credentials grant for one client. Tokens are JWTs for the API (RFC 9068, RFC 8707)
- * or opaque. The client may introspect (RFC 7662) and revoke (RFC 7009) them.
+ * or opaque. The client may introspect (RFC 7662) and revoke (RFC 7009) opaque tokens.
  */
 export function providerConfiguration(options: ConfigurationOptions): Configuration {
   const { clientId, audience, scopes, state } = options;
@@ -79,7 +79,7 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
       rejectUnknownScopes(ctx, scopes);
       return readClaims(ctx);
     },
-    // JSON for browsers too. The default page logs a warning that it should be replaced.
+    // Send JSON to browsers too. oidc-provider logs a warning whenever it uses its default page.
     renderError: (ctx, out) => {
       ctx.body = out;
     },

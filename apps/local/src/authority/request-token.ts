@@ -6,7 +6,7 @@ type TokenRequest = {
   clientSecret: string;
   organizationId: string;
   role: string;
-  /** Limits the token to some of the role's scopes. Separated by spaces. */
+  /** Limits the token to some of the role's scopes, separated by spaces. */
   scope?: string;
   /** `opaque`: only the authority can check the token. */
   format?: 'jwt' | 'opaque';

@@ -11,7 +11,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Settings of a separate, temporary gateway. The retry delays are short, so that a person can watch the retries. */
 function demoEnvironment(home: string): NodeJS.ProcessEnv {
-  // Ignore the user's settings: they could change what the demo shows.
+  // Ignore the user's settings, because they could change what the demo shows.
   const { PATH, HOME, TMPDIR } = process.env;
   return {
     PATH,

@@ -17,7 +17,7 @@ export type Arrival = {
 export type Receiver = { url: string; arrivals: Arrival[]; stop(): Promise<void> };
 
 /**
- * Starts an endpoint that verifies every signature. It answers 503 to the first `failures` POSTs of each
+ * Starts an endpoint that verifies every signature. The endpoint answers 503 to the first `failures` POSTs of each
  * notification, then 204.
  */
 export async function startReceiver(secret: string, failures: number): Promise<Receiver> {

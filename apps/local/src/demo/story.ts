@@ -16,7 +16,7 @@ const DELIVERED_WITHIN_MS = 15_000;
 /**
  * Shows what Posthorn does, step by step: a key, a webhook configuration, events, and a receiver that
  * verifies signatures and fails at first.
- * @throws Error if a printed statement does not hold
+ * @throws Error if the API rejects a request, or a printed statement does not hold
  */
 export async function tellStory({ apiUrl, token, print }: StoryOptions): Promise<void> {
   const client = createClient(apiUrl);

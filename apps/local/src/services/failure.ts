@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * The code of a system error ("ENOENT"), undefined for any other value. Checks the shape, because under
- * Jest the errors of Node are not instances of the `Error` class that this module sees.
+ * Jest the errors of Node are not instances of this module's `Error` class.
  */
 export function codeOf(failure: unknown): unknown {
   return typeof failure === 'object' && failure !== null && 'code' in failure ? failure.code : undefined;
@@ -16,7 +16,7 @@ export function messageOf(failure: unknown): string {
 /** `on`: pattern of the error messages to retry. `tries`: maximum number of calls. */
 type RetryOptions = { on: RegExp; tries: number; pauseMs: number };
 
-/** Calls `act` until it succeeds, fails with another error, or has failed `tries` times. */
+/** Calls `act` until `act` succeeds, fails with another error, or has failed `tries` times. @throws the last error */
 export async function retry<T>(act: () => Promise<T>, { on, tries, pauseMs }: RetryOptions): Promise<T> {
   for (let left = tries - 1; ; left -= 1) {
     try {

@@ -30,7 +30,7 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
 
 /**
  * Calls `start` with a free TCP port of 127.0.0.1. Another process may take the port before `start`
- * listens on it. After an "address in use" error, this function retries with a new port.
+ * listens on it. After an "address in use" error, this function retries with a new port, at most twice.
  */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   const taken = { on: /address already in use|EADDRINUSE/i, tries: 3, pauseMs: 0 };

@@ -13,7 +13,7 @@ const GRACE_MS = 15_000;
 const POLL_MS = 20;
 /** Long, because PostgreSQL replays its log after a crash before it accepts connections. */
 const READY_WITHIN_MS = 120_000;
-/** After SIGKILL of the server, its sessions hold the shared memory until they notice and exit. */
+/** After SIGKILL of the server, its sessions hold the shared memory until they exit. */
 const MEMORY_HELD = { on: /shared memory block .* is still in use/, tries: 40, pauseMs: 250 };
 /** SQLSTATE invalid_password. */
 const INVALID_PASSWORD = '28P01';
@@ -27,7 +27,7 @@ type PostgresOptions = {
   database: string;
   /** Tests set false: writes are faster, but a crash of the machine may lose data. */
   durable?: boolean;
-  /** Default: any free port. Set it to restart the server on the port that clients already use. */
+  /** Default: any free port. Set the port to restart the server on the port that clients already use. */
   port?: number;
 };
 
@@ -57,8 +57,8 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Waits until the server accepts a connection.
- * @throws Error with the last lines of the server's log if the server exits first; at once for a wrong password
+ * Waits until the server accepts a connection, for at most 120 s.
+ * @throws Error with the last lines of the server's log if the server exits. Does not wait after a wrong password
  */
 async function connectWhenReady(url: string, child: Child): Promise<pg.Client> {
   for (const deadline = Date.now() + READY_WITHIN_MS; ; await sleep(POLL_MS)) {

@@ -11,7 +11,7 @@ export const CHILD_ENV = { LC_ALL: 'C', TZ: 'UTC' };
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const POLL_MS = 20;
 
-/** A program to run. `uid` and `gid` are set only when root runs it as another user. */
+/** A program to run. Only a program that root runs as another user has `uid` and `gid`. */
 export type Command = { file: string; args: readonly string[]; uid?: number; gid?: number };
 
 /** A server that runs as a child process. */
@@ -39,9 +39,9 @@ async function openLog(path: string) {
  * Starts a program in its own process group. A Ctrl-C in the terminal therefore does not stop the program
  * before the workers have finished.
  *
- * @param log file to which its output is appended
- * @param input text for its standard input
- * @throws when the program cannot be started
+ * @param log file to which the program appends its output
+ * @param input text for the program's standard input
+ * @throws Error such as ENOENT when the system cannot start the program
  */
 export async function startChild(command: Command, log: string, input?: string): Promise<Child> {
   const { file, args, ...ids } = command;

@@ -11,16 +11,16 @@ type RedisOptions = {
   dataDir: string;
   /** A PATH value: where to look for a server program. */
   path: string;
-  /** Folder of the built bundles. It holds Valkey as WebAssembly. */
+  /** Folder of the built bundles, with the bundle of Valkey as WebAssembly. */
   dist: string;
   /** Tests set false: the data stays in memory only. */
   persistent?: boolean;
 };
 
 /**
- * Starts a Redis on a free port of 127.0.0.1 with a random password. First stops a server that outlived
- * its gateway. Uses `redis-server` or `valkey-server` of `path`, else Valkey as WebAssembly, which is
- * slower and keeps its data in memory only.
+ * Starts a Redis on a free port of 127.0.0.1 with a random password. Uses `redis-server` or `valkey-server` of `path`,
+ * and first stops a server that an earlier gateway left running. Without either program, uses Valkey as WebAssembly,
+ * which is slower and keeps its data in memory only.
  * @throws Error that says what failed and how to use another Redis
  */
 export async function startRedis({ dataDir, path, dist, persistent = true }: RedisOptions): Promise<Service> {
@@ -39,10 +39,10 @@ export async function startRedis({ dataDir, path, dist, persistent = true }: Red
 
 const readySchema = z.object({ url: z.string() });
 
-/** @param bundle path of the built apps/local/src/valkey/main.ts, a process that ends with this one */
+/** @param bundle path of the built apps/local/src/valkey/main.ts. The process of the bundle ends with this process */
 async function startWasm(bundle: string): Promise<Service> {
   const child = fork(bundle, {
-    // Its own process group: Ctrl-C in the terminal must not stop it before the workers have finished.
+    // Run Valkey in its own process group. Ctrl-C in the terminal must not stop Valkey before the workers finish.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

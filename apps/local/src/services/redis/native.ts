@@ -35,7 +35,7 @@ async function findProgram(file: string): Promise<ServerProgram | undefined> {
   }
 }
 
-/** Finds the first usable `redis-server`, else `valkey-server`, on `path` (a PATH value). */
+/** Finds the first `redis-server`, else `valkey-server`, of a supported version on `path` (a PATH value). */
 export async function findServer(path: string): Promise<ServerProgram | undefined> {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   for (const file of NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))) {
@@ -77,9 +77,9 @@ async function ask({ port, password }: Target, send: (redis: Redis) => Promise<s
 }
 
 /**
- * Stops a server that outlived its gateway (killed with SIGKILL). A server that answers on the saved
+ * Stops a server that an earlier gateway left running, for example after SIGKILL. A server that answers on the saved
  * port and accepts the saved password is certainly ours.
- * @throws Error if the gateway that started it still runs
+ * @throws Error if the gateway that started the server still runs
  */
 async function stopLeftover({ password, port, owner }: ServiceState): Promise<void> {
   if (port === undefined) return;
@@ -107,8 +107,8 @@ async function waitUntilReady(target: Target, child: Child): Promise<void> {
 type Options = { program: ServerProgram; dataDir: string; persistent: boolean };
 
 /**
- * Starts a server program as a child process on 127.0.0.1 with a password, and resolves when it
- * answers. `dataDir` must exist. It holds the append-only file, `state.json` (mode 0600) and `redis.log`.
+ * Starts a server program as a child process on 127.0.0.1 with a password, and resolves when the server answers.
+ * `dataDir` must exist, and holds the append-only file, `state.json` (mode 0600) and `redis.log`.
  */
 export async function startNative({ program, dataDir, persistent }: Options): Promise<Service> {
   const statePath = join(dataDir, 'state.json');
@@ -119,7 +119,7 @@ export async function startNative({ program, dataDir, persistent }: Options): Pr
 
   return onFreePort(async (port) => {
     await saveState(statePath, { password, port, owner: process.pid });
-    // On standard input, because every user of the machine can read command lines.
+    // Pass the configuration on standard input, because every user of the machine can read command lines.
     const configuration = [
       'bind 127.0.0.1',
       `port ${port}`,
