@@ -27,7 +27,7 @@ public class Receiver {
     static final int MAX_REMEMBERED = 1_000_000;
     static final String COMPONENTS = "(\"host\" \"content-digest\" \"@request-target\")";
 
-    /** Two during a rotation. With an empty secret anybody could sign. */
+    /** Two secrets during a rotation. With an empty secret anybody could sign. */
     static final List<String> SECRETS = Stream.of("WEBHOOK_SECRET", "WEBHOOK_SECRET_OLD")
             .map(System::getenv).filter(secret -> secret != null && !secret.isEmpty()).toList();
 
@@ -100,7 +100,7 @@ public class Receiver {
         return value;
     }
 
-    /** A dictionary member. text is the unchanged text of value and parameters. */
+    /** A dictionary member. Its text is the unchanged text of value and parameters. */
     record Member(String value, Map<String, String> parameters, String text) {
         /** A parameter in Unix seconds; null if it is absent or not an integer. */
         Instant time(String name) {
@@ -115,7 +115,7 @@ public class Receiver {
 
     /**
      * Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers
-     * and strings as parameters, without commas and semicolons in strings. Anything else is refused.
+     * and strings as parameters, without commas and semicolons in strings. The method refuses any other syntax.
      */
     static Member member(String header, String wanted, String ifMissing) {
         Member found = null;
@@ -173,7 +173,7 @@ public class Receiver {
             return known;
         }
 
-        /** Ends a claim. Work that failed may be claimed again. */
+        /** Ends a claim. The next request may claim work that failed. */
         synchronized void settle(String key, boolean isDone) {
             older.remove(key);
             newer.remove(key);

@@ -40,7 +40,7 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.code }
 
-// checks keeps the first error. Later checks do not replace it.
+// checks keeps the first error. Later checks do not replace that error.
 type checks struct{ err error }
 
 func (c *checks) require(holds bool, code string) {
@@ -114,14 +114,14 @@ var (
 	item      = regexp.MustCompile(`^("[^"\\]*"|-?[0-9]{1,15})$`)
 )
 
-// member is a dictionary member; text is the unchanged text of value and parameters.
+// member is a dictionary member. Its text is the unchanged text of value and parameters.
 type member struct {
 	value, text string
 	parameters  map[string]string
 }
 
 // member parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with
-// integers and strings as parameters, without commas and semicolons in strings. Anything else is refused.
+// integers and strings as parameters, without commas and semicolons in strings. The method refuses any other syntax.
 func (c *checks) member(header, wanted, ifMissing string) (found member) {
 	for _, one := range strings.Split(header, ",") {
 		label, text, _ := strings.Cut(strings.Trim(one, " "), "=")
@@ -171,7 +171,7 @@ func (r *recent) claim(key string) string {
 	return state
 }
 
-// settle ends a claim. Work that failed may be claimed again.
+// settle ends a claim. The next request may claim work that failed.
 func (r *recent) settle(key string, isDone bool) {
 	r.Lock()
 	defer r.Unlock()

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { PORT = '9000', WEBHOOK_SECRET, WEBHOOK_SECRET_OLD } = process.env;
-// Two during a rotation. With an empty secret anybody could sign.
+// Two secrets during a rotation. With an empty secret anybody could sign.
 const SECRETS = [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD].filter(Boolean);
 if (!WEBHOOK_SECRET) throw new Error('WEBHOOK_SECRET is not set');
 
@@ -90,7 +90,7 @@ function headerOf(headersDistinct, name) {
 
 /**
  * Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers and
- * strings as parameters, without commas and semicolons in strings. Anything else is refused.
+ * strings as parameters, without commas and semicolons in strings. The function refuses any other syntax.
  */
 function memberOf(header, wanted) {
   const isKey = (text) => /^[a-z*][a-z\d_.*-]*$/.test(text);
@@ -144,7 +144,7 @@ class Recent {
     return known;
   }
 
-  /** Ends a claim. Work that failed may be claimed again. */
+  /** Ends a claim. The next request may claim work that failed. */
   settle(key, isDone) {
     this.#older.delete(key);
     this.#newer.delete(key);

@@ -2,7 +2,7 @@
 // Receives Posthorn's notifications with PHP 8.1 or newer and its SQLite. See README.md in this folder.
 declare(strict_types=1);
 
-// Two during a rotation. With an empty secret anybody could sign.
+// Two secrets during a rotation. With an empty secret anybody could sign.
 define('SECRETS', array_filter([getenv('WEBHOOK_SECRET'), getenv('WEBHOOK_SECRET_OLD')]));
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_HEADER_LENGTH = 8 * 1024;
@@ -91,7 +91,7 @@ function requestHeader(string $name): string
 
 /**
  * Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers and
- * strings as parameters, without commas and semicolons in strings. Anything else is refused.
+ * strings as parameters, without commas and semicolons in strings. The function refuses any other syntax.
  */
 function member(string $header, string $wanted, string $ifMissing): array
 {

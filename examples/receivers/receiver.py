@@ -11,7 +11,7 @@ import time
 from base64 import b64encode
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# Two during a rotation. With an empty secret anybody could sign.
+# Two secrets during a rotation. With an empty secret anybody could sign.
 SECRETS = [os.environ["WEBHOOK_SECRET"], os.environ.get("WEBHOOK_SECRET_OLD", "")]
 SECRETS = [secret.encode() for secret in SECRETS if secret]
 
@@ -93,7 +93,7 @@ def member(dictionary, wanted, if_missing):
     """Parses one dictionary member (RFC 9651) and returns its value, its parameters, and the unchanged text of both.
 
     Signatures need only a subset: byte sequences and lists, with integers and strings as parameters, without commas
-    and semicolons in strings. Anything else is refused.
+    and semicolons in strings. The function refuses any other syntax.
     """
     members = {}
     for one in dictionary.split(","):
@@ -143,7 +143,7 @@ class Recent:
             return known
 
     def settle(self, key, is_done):
-        """Ends a claim. Work that failed may be claimed again."""
+        """Ends a claim. The next request may claim work that failed."""
         with self.lock:
             self.older.pop(key, None)
             self.newer.pop(key, None)
@@ -196,7 +196,7 @@ class Receiver(BaseHTTPRequestHandler):
     do_GET = do_HEAD = do_PUT = do_PATCH = do_DELETE = do_POST
 
     def read_body(self):
-        # http.server does not support chunked bodies. A proxy in front must buffer them and set Content-Length.
+        # http.server does not support chunked bodies. A proxy must buffer chunked bodies and set Content-Length.
         length = ", ".join(self.headers.get_all("content-length", ["0"]))
         if not re.fullmatch("[0-9]{1,15}", length) or "transfer-encoding" in self.headers:
             raise Refusal("body_incomplete", 411)

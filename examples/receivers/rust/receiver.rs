@@ -120,7 +120,7 @@ struct Member<'a> {
 }
 
 /// Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers and
-/// strings as parameters, without commas and semicolons in strings. Anything else is refused.
+/// strings as parameters, without commas and semicolons in strings. The function refuses any other syntax.
 fn member<'a>(header: &'a str, wanted: &str, if_missing: &'static str) -> Result<Member<'a>, Refusal> {
     let malformed = || Refusal(StatusCode::UNAUTHORIZED, "malformed_header");
     let mut found = Err(Refusal(StatusCode::UNAUTHORIZED, if_missing));
@@ -203,7 +203,7 @@ impl Recent {
         known
     }
 
-    /// Ends a claim. Work that failed may be claimed again.
+    /// Ends a claim. The next request may claim work that failed.
     fn settle(&self, key: String, is_done: bool) {
         let mut halves = self.halves.lock().unwrap();
         halves.older.remove(&key);
@@ -266,7 +266,7 @@ async fn read_body(body: Body) -> Result<Bytes, Refusal> {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
-    // Two during a rotation. With an empty secret anybody could sign.
+    // Two secrets during a rotation. With an empty secret anybody could sign.
     let mut secrets = vec![env::var("WEBHOOK_SECRET").unwrap_or_default()];
     assert!(!secrets[0].is_empty(), "WEBHOOK_SECRET is not set");
     secrets.extend(env::var("WEBHOOK_SECRET_OLD").ok().filter(|old| !old.is_empty()));

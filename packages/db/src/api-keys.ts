@@ -46,12 +46,12 @@ export async function listOrganizationApiKeys(
 /** The fields of a key that authentication needs. */
 type Credential = Pick<ApiKey, 'id' | 'organizationId' | 'status' | 'scopes' | 'expiresAt'>;
 
-/** Finds the key whose full text has this SHA-256. Disabled and expired keys are found too. */
+/** Finds the key whose full text has this SHA-256. Finds disabled and expired keys, too. */
 export type FindApiKeyByHash = (keyHash: Uint8Array) => Promise<Credential | null>;
 
 /**
- * Creates the look-up of keys by hash. Look-ups at about the same time share one statement. Results are not
- * cached: a disabled key is rejected at once in every process.
+ * Creates the look-up of keys by hash. Look-ups at about the same time share one statement. The look-up caches
+ * no results, so every process rejects a disabled key at once.
  */
 export function createApiKeyFinder(db: Database): FindApiKeyByHash {
   const find = grouped(
@@ -101,10 +101,10 @@ export async function disableApiKey(
 }
 
 /**
- * Stores the successor of an active key. The old key expires at `endsAt`, or at its own expiry if that is
- * earlier. Fails if a concurrent roll has changed the expiry: a second change could let the old key live longer
- * than the first caller asked for.
- * @returns the successor; null, with nothing stored, if the old key has changed since it was read
+ * Stores the successor of an active key. The old key expires at `endsAt`, or at its own expiry if its own expiry
+ * is earlier. Disables the old key at once if `endsAt` is not after `now`. A second roll must not change the
+ * expiry again: the old key could then live longer than the first caller asked for.
+ * @returns the successor; null, with nothing stored, if the old key has changed since the caller read it
  */
 export async function rollApiKey(
   db: Database,
@@ -128,12 +128,12 @@ export async function rollApiKey(
 }
 
 /**
- * Updates when keys were last used, in one statement. Skips a key whose stored time is less than a minute
- * older, so that several processes do not keep rewriting the same row.
+ * Updates when keys were last used, in one statement. Skips a key whose stored time is at most a minute
+ * older than the given time, so that several processes do not keep rewriting the same row.
  */
 export async function updateLastUsed(db: Database, uses: ReadonlyMap<string, Date>): Promise<void> {
   if (uses.size === 0) return;
-  // Two arrays: with one parameter per key, a statement would exceed the maximum of 65,535 parameters.
+  // Pass two arrays: one parameter per key could exceed the maximum of 65,535 parameters.
   const ids = [...uses.keys()];
   const times = [...uses.values()].map((at) => at.toISOString());
   // Lock rows in the order of ids: another order in another process would deadlock.

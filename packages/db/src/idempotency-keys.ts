@@ -31,7 +31,7 @@ export async function claimIdempotencyKey(
   return claimed === 1;
 }
 
-/** Finds the request that claimed a key, with its answer; null if there is none. */
+/** Finds the request that claimed a key, with its answer; null if no request claimed the key. */
 export async function findIdempotencyKey(
   db: Database,
   id: IdempotencyClaim['id'],
@@ -57,7 +57,7 @@ export async function releaseIdempotencyKey(db: Database, { id, claim }: Idempot
   await db.idempotencyKey.deleteMany({ where: { id, claim } });
 }
 
-/** Deletes expired keys in batches until none is left or the signal aborts. Several processes may do so at once. */
+/** Deletes all expired keys in batches, or stops when the signal aborts. Concurrent calls share the work. */
 export async function deleteExpiredIdempotencyKeys(db: Database, signal: AbortSignal): Promise<void> {
   await deleteInBatches(
     () => db.$executeRaw`

@@ -25,7 +25,7 @@ type NotificationOf<Type extends string, Body> = {
   readonly type: Type;
   /** `Idempotency-Key`, the same in every attempt. The signature does not cover this header. */
   readonly idempotencyKey: string;
-  /** The time at which this attempt was signed. */
+  /** The time at which the gateway signed this attempt. */
   readonly created: Date;
   /** The `nonce` of the signature, unique for each attempt. */
   readonly nonce: string;
@@ -51,7 +51,10 @@ export function typed<Events extends object>(notification: UntypedNotification):
   return notification as Notification<Events>;
 }
 
-/** Creates a function that parses the body at the first call and returns the same value at later calls. */
+/**
+ * Creates a function that parses the body at the first call and returns the same value at later calls. The function
+ * throws SignatureError `body_not_json`.
+ */
 export function lazyJson(rawBody: Uint8Array): () => unknown {
   let parsed: { readonly value: unknown } | undefined;
   return () => {

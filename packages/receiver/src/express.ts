@@ -26,7 +26,7 @@ export type ExpressResponse = {
  * The middleware reads the body, or uses the bytes that `express.raw({ type: 'application/json' })` read. After
  * `express.json` the middleware refuses every JSON body with `body_not_raw`. The response to a refused request is
  * `refusalOf(error)`. Other errors go to `next`, for example when the nonce store is unreachable.
- * @throws TypeError when no secret is given
+ * @throws TypeError when no secret is given or a secret is empty
  */
 export function requireSignature(options: MiddlewareOptions) {
   secretsOf(options);

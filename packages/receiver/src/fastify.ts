@@ -39,11 +39,11 @@ export type FastifyScope = {
 };
 
 /**
- * Accepts only verified notifications in a scope; handlers read them with `notificationOf(request)`.
+ * Accepts only verified notifications in a scope. Handlers read a notification with `notificationOf(request)`.
  *
  * JSON bodies in this scope stay bytes, so register the webhook in its own scope (`app.register`). The hook responds to
  * refused requests with `refusalOf`. Fastify handles all other errors.
- * @throws TypeError immediately when no secret is given
+ * @throws TypeError immediately when no secret is given or a secret is empty
  */
 export function requireSignature(scope: FastifyScope, options: MiddlewareOptions): void {
   secretsOf(options);

@@ -4,11 +4,11 @@ import type { ReadOptions } from './node-http.ts';
 
 /** Options of `requireSignature` for Express and Fastify. */
 export type MiddlewareOptions = ReadOptions & {
-  /** Called for each refused request, for logging. */
+  /** Receives the error of each refused request, for logging. */
   readonly onRefused?: (error: SignatureError) => void;
 };
 
-/** By request. A property would need a type declaration in each framework. */
+/** By request. A property of the request would need a type declaration in each framework. */
 const notifications = new WeakMap<object, UntypedNotification>();
 
 /** Stores the verified notification of a request. The garbage collector frees both together. */

@@ -6,7 +6,7 @@ export type HeadersLike =
   | { readonly get: (name: string) => string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The webhook's secret, or both secrets during a rotation. Ignores entries that are `undefined`. */
+/** The webhook's secret, or both secrets during a rotation. `secretsOf` ignores entries that are `undefined`. */
 export type Secrets = {
   readonly secret?: string | undefined;
   readonly secrets?: readonly (string | undefined)[] | undefined;

@@ -23,8 +23,8 @@ export type OnceOptions = {
    */
   readonly lease?: number;
   /**
-   * How long to remember done keys, in milliseconds. Default: three days. Must be longer than the gateway retries:
-   * less than one day with its default delays.
+   * How long to remember done keys, in milliseconds. Default: three days. Must exceed the time for which the gateway
+   * retries. With its default delays the gateway retries for less than one day.
    */
   readonly keep?: number;
 };
@@ -36,12 +36,14 @@ const DAY = 24 * 60 * MINUTE;
  * Does the work of a notification once.
  *
  * - Returns `new` after doing the work, and `done` if the work was done before. Respond 2xx to both.
- * - Returns `in_progress` if another request is working, or crashed during the lease. Respond 503; the gateway retries.
+ * - Returns `in_progress` if another request is working, or crashed during the lease. Respond 503, so that the gateway
+ *   retries.
  * - When `work` throws: releases the claim and rethrows, so that the next attempt can do the work.
- * - When the process dies after `work` and before the store is updated, the next attempt repeats the work.
+ * - When the process dies after `work` and before `once` updates the store, the next attempt repeats the work.
  *   To prevent this, `work` must write the key in the same transaction as its effects.
  *
  * @param key the notification's `Idempotency-Key`
+ * @throws the errors of `work` and of the store
  */
 export async function once(
   store: DeduplicationStore,

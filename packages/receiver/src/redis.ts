@@ -11,7 +11,7 @@ const DONE = 'done';
 
 /**
  * Deletes a claim if the holder still owns it. After the lease another holder may own the claim.
- * KEYS[1] the claim; ARGV[1] the holder. Returns 1 if the claim was deleted, else 0.
+ * KEYS[1] the claim; ARGV[1] the holder. Returns 1 after deleting the claim, else 0.
  */
 const RELEASE =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";

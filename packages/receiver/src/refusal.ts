@@ -8,8 +8,9 @@ export type Refusal = {
 };
 
 /**
- * The response to a refused request: a problem document (RFC 9457). The gateway stores it with the attempt, so its
- * operators see the `code`. Status 401; 413 for `body_too_large`; 500 for `body_not_raw`, a mistake of the receiver.
+ * The response to a refused request: a problem document (RFC 9457). The gateway stores the response with the attempt,
+ * so its operators see the `code`. Status 401; 413 for `body_too_large`; 500 for `body_not_raw`, a mistake of the
+ * receiver.
  */
 export function refusalOf({ code, message }: SignatureError): Refusal {
   const status = code === 'body_too_large' ? 413 : code === 'body_not_raw' ? 500 : 401;

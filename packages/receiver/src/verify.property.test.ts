@@ -21,7 +21,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 const REQUEST: ReceivedRequest = { method: 'POST', url: '/in?shop=7', headers: HEADERS, body: BODY };
 
-/** Whether a request is accepted. Any error but SignatureError fails the test. */
+/** Whether `verify` accepts a request. Any error but SignatureError fails the test. */
 async function passes(request: ReceivedRequest): Promise<boolean> {
   try {
     await verify(request, OPTIONS);
@@ -94,8 +94,8 @@ const PIECES: readonly string[] = [
 const NO_TEXTS: readonly unknown[] = [undefined, null, 7, {}, [], ['a', 'b'], [7], Symbol('s'), () => 'f'];
 
 /**
- * Turns a number into a value: its digits in base `PIECES.length` select pieces. fast-check generates 200,000 numbers
- * in 2 s, but needs 12 s for as many texts.
+ * Turns a number into a text, or in one of eight cases into another value. The number's digits in base `PIECES.length`
+ * select the pieces of the text. fast-check generates 200,000 numbers in 2 s, but needs 12 s for as many texts.
  */
 function drawn(seed: number): unknown {
   if (seed % 8 === 0) return NO_TEXTS[(seed / 8) % NO_TEXTS.length];
@@ -126,7 +126,7 @@ test('100,000 requests of any shape throw nothing but SignatureError, and no for
       };
       // Callers in plain JavaScript can pass anything.
       if (!(await passes(request as ReceivedRequest))) return;
-      // Accepted: then the pieces left the signed parts intact.
+      // In an accepted request the pieces left the signed parts intact.
       expect(String(headers.signature).trim()).toBe(SIGNED.signature);
     }),
     { numRuns: 100_000 },

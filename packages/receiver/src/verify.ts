@@ -19,8 +19,8 @@ export type ReceivedRequest = {
 };
 
 /**
- * Returns whether a nonce was already used, and remembers the nonce for `seconds`. After that, the signature is too old
- * anyway. Look-up and write must be one atomic step. Otherwise two copies of a request could both pass.
+ * Returns whether a nonce was already used, and remembers the nonce for `seconds`. After that time the signature is too
+ * old anyway. Look-up and write must be one atomic step. Otherwise two copies of a request could both pass.
  */
 export type SeenNonce = (nonce: string, seconds: number) => boolean | Promise<boolean>;
 
@@ -29,7 +29,10 @@ export type VerifyOptions = Secrets & {
   readonly maxAge?: number;
   /** How far the sender's clock may be ahead, in seconds. Default: 60. */
   readonly clockSkew?: number;
-  /** Called last, for valid requests only. Without `seenNonce` a request can be replayed until it is too old. */
+  /**
+   * `verify` calls this function last, for valid requests only. Without `seenNonce` anybody can replay a captured
+   * request until its signature is too old.
+   */
   readonly seenNonce?: SeenNonce;
   /** The clock, for tests. */
   readonly now?: () => Date;
@@ -41,7 +44,7 @@ export type VerifyOptions = Secrets & {
  *
  * Rethrows errors of `seenNonce`.
  * @throws SignatureError for any request that is not valid; `code` names the cause
- * @throws TypeError when no secret is given
+ * @throws TypeError when no secret is given or a secret is empty
  */
 export async function verify<Events extends object = PosthornEvents>(
   request: ReceivedRequest,

@@ -65,7 +65,7 @@ type Work = {
   fields: LogFields;
   /** The port that the work listens on, if any. */
   port?: number;
-  /** Sets the gauges that are read at each scrape. */
+  /** Sets gauges just before each scrape. */
   beforeScrape?(): void;
   /** Stops taking work and finishes work in progress. The database and Redis are still connected. */
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ type Work = {
 };
 
 /**
- * Runs the API or a worker until it is stopped. Starts what both share, then the service's own work, then the
+ * Runs the API or a worker, see `runUntilStopped`. Starts the shared parts, then the service's own work, then the
  * operations server. A stop ends the work first, while /readyz still answers "stopping". Sends the ports to a
  * parent process when the service is ready.
  */
@@ -127,7 +127,7 @@ export async function runService<
       async stop() {
         readiness.stop();
         await work.stop();
-        // Before the steps that may use up the grace time. Otherwise the last spans would be lost.
+        // Stop tracing before the steps that may use up the grace time. Otherwise the last spans would be lost.
         await tracing.stop();
         // BullMQ waits for an unreachable Redis without a limit. Closing the connection ends that wait.
         redis.disconnect();
@@ -145,7 +145,7 @@ export async function runService<
   });
 }
 
-/** Loads OpenTelemetry only when a collector is set, because it costs memory. */
+/** Loads OpenTelemetry only when a collector is set, because OpenTelemetry costs memory. */
 async function startTracing(settings: Settings['tracing'], name: string, log: Log): Promise<Tracing> {
   if (settings.endpoint === '') return NO_TRACING;
   const { startExporting } = await import('./tracing/open-telemetry.ts');

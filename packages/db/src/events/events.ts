@@ -32,8 +32,8 @@ export type EventHead = Omit<Event, 'body'>;
 /**
  * Lists events of an organization, newest first.
  *
- * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id). Each returns
- * rows of one type or one store in the order of ids, so such a page reads about as many rows as it holds.
+ * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id). Each index
+ * returns rows in the order of ids, so a page of one type or one store reads about as many rows as it holds.
  *
  * @param filter `types`: null for every type
  */

@@ -19,7 +19,7 @@ export type NewNotification = {
 /** The organization that publishes, and the trace of the request. */
 type PublishContext = {
   organizationId: string;
-  /** W3C Trace Context header of the publishing span. Deliveries continue the trace; null without tracing. */
+  /** W3C Trace Context header of the publishing span. Deliveries continue the trace. Null without tracing. */
   traceparent: string | null;
 };
 
@@ -27,9 +27,9 @@ type PublishContext = {
 export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNotification[] };
 
 /**
- * Stores events. For each event, stores one `Pending` notification for every active configuration of the
- * organization that subscribes to the event's type and whose store filter admits it (specification 5.4, 5.5).
- * One statement writes everything, so Postgres keeps all of it or nothing.
+ * Stores events, and one `Pending` notification of each event for every subscriber. A subscriber is an active
+ * configuration of the organization whose event types and store filter match (specification 5.4, 5.5).
+ * One statement writes all rows, so Postgres keeps all rows or none.
  *
  * @returns the stored events, in the given order
  */

@@ -19,8 +19,8 @@ const WAIT_MS = 3_000;
 
 /**
  * Applies the missing migrations like `prisma migrate deploy`, with the same records in `_prisma_migrations`, but
- * without downloading an engine (docs/decisions/0002). Each migration is applied completely or not at all, even
- * if this process dies. Concurrent calls run one after another.
+ * without downloading an engine (docs/decisions/0002). Postgres applies each migration completely or not at all,
+ * even if this process dies. Concurrent calls run one after another.
  *
  * @param directory path of the folder `prisma/migrations`
  * @returns names of the applied migrations, empty if the database was up to date
@@ -82,7 +82,7 @@ async function apply(pool: pg.Pool, migrationsList: Awaited<ReturnType<typeof re
 
 /**
  * Applies one migration and records that it is finished, in one transaction. The adapter would send the script
- * statement by statement, and a failure would leave half of it applied.
+ * statement by statement, and a failure would leave half of the migration applied.
  */
 async function applyInTransaction(pool: pg.Pool, script: string): Promise<void> {
   const client = await pool.connect();

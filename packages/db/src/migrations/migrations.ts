@@ -37,13 +37,12 @@ export async function readMigrations(directory: string) {
 }
 
 /**
- * The schema of a database compared with this version. `behind`: migrations of this version are missing. `ahead`:
- * migrations of a later version are applied; each version works with the schema of the next
+ * The schema of a database compared with this version. `behind`: the database lacks migrations of this version.
+ * `ahead`: the database has migrations of a later version. Each version works with the schema of the next
  * (docs/decisions/0008).
  */
 type SchemaState = 'current' | 'behind' | 'ahead';
 
-/** Thrown at the start of a process whose database lacks migrations. */
 class SchemaBehindError extends Error {
   constructor() {
     super('The database lacks migrations of this version: run "node dist/migrate.js" of this version first');

@@ -16,7 +16,7 @@ export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | 
 /** A recorded attempt's number, and the state of its notification. */
 export type RecordedAttempt = AttemptResult & { number: number };
 
-/** The place of an attempt in its notification, as read before delivery. */
+/** The place of an attempt in its notification, which the worker reads before the delivery. */
 export type ExpectedAttempt = {
   /** Number of the attempt, unless another worker delivers the notification at the same time. */
   number: number;
@@ -27,12 +27,13 @@ export type ExpectedAttempt = {
 /**
  * Writes an attempt and the new state of its notification, both or neither.
  *
- * Two workers can deliver the same notification at once, when BullMQ took one of them for dead. The attempt
+ * Two workers can deliver the same notification at once if BullMQ considers the first worker dead. The attempt
  * recorded later then gets the next number, and `decide` runs again for that number. The write is idempotent:
  * a caller may repeat a write whose result was lost.
  *
  * @param decide returns the new state of an open notification. Its argument counts the attempts since the
  *   notification was created or last reopened, 1 for the first
+ * @throws errors of Postgres; see `isDataRejected`
  */
 export type RecordAttempt = (
   attempt: NewAttempt,
@@ -62,7 +63,7 @@ export function createAttemptRecorder(db: Database): RecordAttempt {
 type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult };
 
 /**
- * The usual case: no other attempt was recorded in between, and the row is not locked. A group never waits for
+ * Handles the usual case: no worker has recorded another attempt, and the row is not locked. A group never waits for
  * a lock: `writeInTurn` writes the attempts whose rows are locked, one by one.
  *
  * Index: the primary key of notifications. The ids must be a list: Postgres selects the partitions from a list,
@@ -109,7 +110,7 @@ function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
   ];
 }
 
-/** Writes one attempt after waiting for the lock of its notification. Gives it the next free number. */
+/** Waits for the lock of a notification, then writes one attempt with the next free number. */
 async function writeInTurn(
   db: Database,
   attempt: NewAttempt,
@@ -123,7 +124,7 @@ async function writeInTurn(
     // Retention dropped the partition during the delivery, so there is no row to update.
     if (notification === null) return { number: expectedNumber, status: 'Cancelled', nextAttemptAt: null };
     const { status, nextAttemptAt } = notification;
-    // The attempt was written before, but the caller did not get the result.
+    // An earlier call wrote the attempt, but the caller did not get the result.
     const same = await tx.attempt.findFirst({ where: { notificationId: id, startedAt: attempt.startedAt } });
     if (same !== null) return { number: same.number, status, nextAttemptAt };
     const number = notification.attemptCount + 1;

@@ -23,10 +23,10 @@ export type Delivery = {
   >;
 };
 
-/** A notification with its event and its configuration; null where these were deleted. */
+/** A notification with its event and its configuration. A deleted event or configuration is null. */
 type FoundDelivery = { [Part in keyof Delivery]: Delivery[Part] | null } & Pick<Delivery, 'notification'>;
 
-/** Reads what a delivery needs; null if the notification was deleted. */
+/** Reads the parts of a delivery; null if the notification does not exist. */
 export type FindDelivery = (notificationId: string) => Promise<FoundDelivery | null>;
 
 /** At most 100 notifications per statement, and 4 statements at a time. */

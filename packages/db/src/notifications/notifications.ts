@@ -47,8 +47,8 @@ export async function listOrganizationNotifications(
 
 /**
  * SQL condition that `status` is one of `statuses`. The statuses are literals in the statement, not parameters.
- * Postgres uses a partial index only if it knows the value at planning. It does not know a parameter that the
- * statement casts to an enumeration.
+ * Postgres uses a partial index only if it knows the value at planning. Postgres does not know the value of a
+ * parameter that the statement casts to an enumeration.
  */
 export function statusIn(statuses: readonly NotificationStatus[]): Prisma.Sql {
   return Prisma.sql`status IN (${Prisma.raw(statuses.map((status) => `'${status}'`).join(', '))})`;
@@ -84,7 +84,7 @@ type LastAttempt = Pick<Attempt, 'startedAt' | 'durationMs' | 'statusCode' | 'er
 
 /**
  * The fields of a notification and its last attempt that an operator may see. The record, the URL and the response
- * belong to the organization and are absent. The attempt's fields are null before the first attempt.
+ * belong to the organization and are absent. The attempt's fields are null without a stored attempt.
  */
 export type NotificationOutline = Pick<
   Notification,

@@ -27,7 +27,8 @@ export async function listOpenNotifications(
 
 /**
  * Lists open notifications that a retry or a replay reopened and that were due before `dueBefore`, oldest first.
- * Their ids can be older than the range that a sweep reads, so the sweep would miss them.
+ * Their ids can be older than the range that a sweep reads, so the sweep would miss them. Skips notifications
+ * of disabled configurations.
  * Index: notifications_retried_open_idx.
  */
 export async function listRetriedNotifications(
@@ -79,7 +80,7 @@ export async function listOpenEventTypes(db: Database, configurationId: string):
 /** Rows per UPDATE, so that each statement stays short. */
 const BATCH = 5_000;
 
-/** Cancels these notifications. Skips those that are no longer open. */
+/** Cancels the notifications among `ids` that are still open. */
 export async function cancelNotifications(db: Database, ids: readonly string[]): Promise<void> {
   await db.notification.updateMany({
     where: { id: { in: [...ids] }, status: { in: [...OPEN_STATUSES] } },

@@ -5,8 +5,8 @@ import { type Notification, Prisma, type WebhookConfiguration } from '../generat
 
 /**
  * Reopens closed notifications for ten further attempts, the first at once. Attempt numbers continue, so each
- * number stays unique within its notification.
- * @returns ids of the reopened notifications; open notifications are skipped
+ * number stays unique within its notification. Skips open notifications.
+ * @returns ids of the reopened notifications
  */
 export async function reopenNotifications(
   db: Pick<Database, '$queryRaw'>,
@@ -69,7 +69,7 @@ export async function retryFailedNotifications(
 }
 
 /**
- * Makes notifications that wait for a retry due now, at an operator's request. Later attempts keep their schedule.
+ * Sets the due time of waiting notifications to `now`, at an operator's request. Later attempts keep their schedule.
  * @returns all open notifications among `ids`, including those that are due and wait for a slot
  */
 export async function promoteNotifications(

@@ -11,7 +11,7 @@ import {
 } from './partitions.ts';
 
 /**
- * Result of a conversion; the worker logs it (docs/operations.md). `mixed`: the rows' weeks overlap an existing
+ * Result of a conversion, which the worker logs (docs/operations.md). `mixed`: the rows' weeks overlap an existing
  * partition, so the rows stay in the default partition until they expire. `later`: a lock was not available, and
  * the next maintenance run tries again.
  */
@@ -23,11 +23,11 @@ const CONSTRAINT = 'healing';
 /**
  * Converts the default partition into a regular partition for the weeks of its rows, and creates a new, empty
  * default partition. Rows get into the default partition when the partition of their week does not exist,
- * for example because no worker ran for weeks. Retention cannot drop them there, and Postgres would have to check
- * each new partition against them.
+ * for example because no worker ran for weeks. Retention would have to delete these rows in batches, and Postgres
+ * would have to check the rows for each new partition.
  *
  * No row moves, and publishing continues. The slow part, checking that all rows are within the bounds, is the
- * validation of a constraint and takes no exclusive lock. With the constraint in place, the exchange is fast.
+ * validation of a constraint and takes no exclusive lock. The constraint makes the exchange fast.
  */
 export async function convertDefaultPartition(
   db: Database,
@@ -64,7 +64,10 @@ export async function convertDefaultPartition(
   return 'healed';
 }
 
-/** Drops the constraint of a process that died during a conversion: it would reject rows of other weeks. */
+/**
+ * Drops the constraint of a process that died during a conversion: the constraint would reject rows of other weeks.
+ * @returns false if a lock was not available
+ */
 async function dropLeftoverConstraint(db: Database, { table }: PartitionedTable): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_constraint

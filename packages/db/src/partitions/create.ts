@@ -23,10 +23,10 @@ export async function createPartitions(
   if (findMissing(table, await listPartitions(db, table), now).length === 0) return [];
   return withPartitionLock(db, async (tx) => {
     const created: string[] = [];
-    // Without the lock, a row could be inserted between the check of the default partition and the change.
+    // The lock prevents inserts between the check of the default partition and the change.
     await tx.$executeRawUnsafe(`LOCK TABLE "${table.table}_default" IN ACCESS EXCLUSIVE MODE`);
     for (const partition of findMissing(table, await listPartitions(tx, table), now)) {
-      // A week with rows in the default partition gets no partition here: see convert-default.ts.
+      // Only convert-default.ts can create the partition of a week that has rows in the default partition.
       if (await isInDefault(tx, table, partition)) continue;
       await create(tx, table, partition);
       created.push(partition.name);
@@ -59,8 +59,8 @@ async function isInDefault(
 }
 
 /**
- * Creates a table, then attaches it: publishing continues meanwhile. `CREATE TABLE … PARTITION OF` would lock the
- * whole partitioned table. DDL takes no parameters; names and bounds come from constants and ids, not from input.
+ * Creates a table, then attaches it, so publishing continues. `CREATE TABLE … PARTITION OF` would lock the whole
+ * partitioned table. DDL takes no parameters. Names and bounds come from constants and ids, not from input.
  */
 async function create(
   tx: Prisma.TransactionClient,

@@ -6,7 +6,7 @@ import { listPartitions, type Partition, type PartitionedTable, withPartitionLoc
 /** Names of expired partitions. */
 type Dropped = {
   dropped: string[];
-  /** Left for the next run: in use, or with events that an open notification needs. */
+  /** Partitions left for the next run: in use, or with events that an open notification needs. */
   postponed: string[];
 };
 
@@ -18,7 +18,7 @@ const BATCH = 1_000;
  * events has an open notification: a replay can create a notification long after the event.
  *
  * Postgres rejects `DETACH … CONCURRENTLY` on a table with a default partition, so this uses `DROP`. `DROP` locks
- * the table briefly; Postgres removes the files after releasing the lock.
+ * the table briefly. Postgres removes the files after releasing the lock.
  */
 export async function dropPartitions(db: Database, table: PartitionedTable, before: Date): Promise<Dropped> {
   const bound = idFloor(table.prefix, before);
@@ -37,8 +37,8 @@ async function drop(db: Database, { name }: Partition): Promise<boolean> {
 }
 
 /**
- * Whether an open notification refers to an event of the partition. Index: (event_id) of notifications. Few
- * notifications of events that old remain: only replayed or retried ones.
+ * Whether an open notification refers to an event of the partition. Index: (event_id) of notifications. Only
+ * replayed or retried notifications refer to events of that age, so the query reads few rows.
  */
 async function isNeeded(
   db: Database,

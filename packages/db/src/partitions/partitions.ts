@@ -20,12 +20,12 @@ export const PARTITIONED: readonly PartitionedTable[] = [
 const WEEK_MS = 7 * 24 * 3_600_000;
 const WEEKS_AHEAD = 4;
 
-/** Start of the week of `at`. Weeks are counted from Thursday, 1 January 1970, UTC. */
+/** Start of the week of `at`. A week begins on Thursday, 00:00 UTC. */
 export function startOfWeek(at: Date): Date {
   return new Date(Math.floor(at.getTime() / WEEK_MS) * WEEK_MS);
 }
 
-/** The week of `at` and the four weeks after it, whose partitions are created ahead of time. */
+/** The week of `at` and the four weeks after it. Workers create the partitions of these weeks in advance. */
 export function weeksAhead(at: Date): { start: Date; end: Date }[] {
   const first = startOfWeek(at).getTime();
   return Array.from({ length: WEEKS_AHEAD + 1 }, (_, n) => ({

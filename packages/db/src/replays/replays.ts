@@ -51,7 +51,8 @@ export async function findReplay(db: Database, organizationId: string, id: strin
 }
 
 /**
- * Cancels a running replay. Waits for the step in progress, which locks the row. Notifications that the replay has opened stay open.
+ * Cancels a running replay. Waits for the step in progress, which locks the row. Notifications that the replay has
+ * opened stay open.
  * @returns null if the replay is no longer running
  */
 export async function cancelReplay(
@@ -100,8 +101,8 @@ async function countMatches(
 }
 
 /**
- * Matches notifications of types that the configuration subscribes to now. The caller of a replay needs only the
- * scopes of these types, so a replay must not send other types.
+ * SQL condition that the configuration now subscribes to the type of a notification. The caller of a replay needs
+ * only the scopes of the subscribed types, so a replay must not send other types.
  */
 export function subscribedCondition({ eventTypes }: WebhookConfiguration): Prisma.Sql {
   return Prisma.sql`event_type = ANY(${eventTypes}::text[])`;

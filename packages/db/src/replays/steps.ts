@@ -14,7 +14,7 @@ export type ReplayStep = {
   notificationIds: string[];
 };
 
-/** What a step opened, the id it reached, and whether the replay is finished. */
+/** Notifications that a step opened, the last id that the step read, and whether the replay is finished. */
 type Progress = { notificationIds: string[]; after: string; isOver: boolean };
 
 type Transaction = Prisma.TransactionClient;
@@ -25,10 +25,10 @@ const BATCH = 500;
 /**
  * Runs one step of the running replay that has waited longest. One transaction stores the opened notifications
  * and the progress, so after a crash another process continues from the last step. The transaction locks the
- * replay; other processes skip locked replays.
+ * replay, and other processes skip locked replays.
  *
  * @param onClaim called with the replay's id before the step does anything that can fail
- * @returns null if no replay is running, or other processes hold all of them
+ * @returns null if no replay is running, or other processes hold all running replays
  */
 export async function stepReplay(
   db: Database,
@@ -48,7 +48,7 @@ export async function stepReplay(
       const cancelled = await tx.replay.update({ where: { id: replay.id }, data });
       return { replay: cancelled, configuration, notificationIds: [] };
     }
-    // A replay goes through notifications first, then through events.
+    // A replay processes all notifications before events.
     const isAtEvents = replay.after.startsWith('evt_');
     const { notificationIds, after, isOver } = isAtEvents
       ? await createMissed(tx, replay, configuration, now)

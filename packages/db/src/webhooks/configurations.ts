@@ -134,7 +134,7 @@ export async function deleteConfiguration(
   });
 }
 
-/** Lists the lane settings of these configurations. Deleted configurations are left out. */
+/** Lists the lane settings of these configurations. Omits deleted configurations. */
 export async function listLaneSettings(
   db: Database,
   configurationIds: readonly string[],

@@ -13,15 +13,15 @@ export type EndpointTally = {
 };
 
 /**
- * Updates when endpoints began to fail, and how often they have failed since. A success deletes the endpoint's
- * row, so a healthy endpoint has no row. Ignores configurations that are disabled or deleted.
+ * Updates the start and the number of each endpoint's failures. A success deletes the endpoint's row, so a healthy
+ * endpoint has no row. Ignores configurations that are disabled or deleted.
  */
 export async function updateFailingEndpoints(db: Database, tallies: readonly EndpointTally[]): Promise<void> {
   const succeeded = tallies.filter(({ hasSucceeded }) => hasSucceeded);
   await db.failingEndpoint.deleteMany({
     where: { configurationId: { in: succeeded.map(({ configurationId }) => configurationId) } },
   });
-  // Sorted by id and separate from the DELETE: two processes that lock rows in different orders deadlock.
+  // Sort by id, and do not merge with the DELETE: two processes that lock rows in different orders deadlock.
   const failed = [...tallies]
     .sort((one, other) => (one.configurationId < other.configurationId ? -1 : 1))
     .flatMap(({ configurationId, failures, failingSince }) =>
@@ -42,7 +42,7 @@ export async function updateFailingEndpoints(db: Database, tallies: readonly End
 /** The actor of audit records for actions that no caller asked for. */
 const SYSTEM = { actorKind: 'System', actorId: 'posthorn', requestId: '', ip: '' } as const;
 
-/** A configuration that was disabled because its endpoint failed. */
+/** A configuration that Posthorn disabled because its endpoint failed. */
 type DisabledEndpoint = Pick<
   WebhookConfiguration,
   'id' | 'organizationId' | 'maxConcurrency' | 'revision'
@@ -55,7 +55,7 @@ type DisabledEndpoint = Pick<
 /**
  * Disables active configurations whose endpoints have had no success since `since` and at least `failures`
  * failures.
- * @returns the configurations that this call disabled; concurrent calls never return the same configuration
+ * @returns the configurations that this call disabled. Concurrent calls never return the same configuration
  */
 export async function disableFailingConfigurations(
   db: Database,

@@ -7,7 +7,7 @@ export type Stats = {
   failed: number;
   /** Pending or Retrying. */
   waiting: number;
-  /** Percentiles of the endpoint's response time, in milliseconds; null if it sent no response. */
+  /** Percentiles of the endpoint's response time, in milliseconds. Null if the endpoint sent no response. */
   p50Ms: number | null;
   p95Ms: number | null;
 };

@@ -22,7 +22,7 @@ export type RecentMap<Value> = {
 /** More than a test endpoint receives during the default --max-age of 5 minutes. */
 const MAX_NONCES = 10_000;
 
-/** In characters. Longer keys are truncated. */
+/** In characters. The map truncates longer keys. */
 const MAX_KEY_LENGTH = 256;
 
 /** Verifies requests as a receiver with this library does, remembers nonces, and explains refusals. */
@@ -35,7 +35,7 @@ export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
     const isKnownNonce = (nonce: string) => nonces.get(nonce) !== undefined;
     const circumstances = { secrets, now, maxAge, port, isKnownNonce, previousAge };
     const explanation = await explain(error, request, circumstances);
-    // verify checks the age only after the signature, so `created` can be trusted here.
+    // verify checks the age only after the signature, so `created` is authentic here.
     if (error.code === 'stale' || error.code === 'created_in_future') {
       previousAge = ageOf(paramsOf(request), now);
     }

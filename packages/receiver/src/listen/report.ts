@@ -3,13 +3,13 @@ import type { Explanation } from './explain/causes.ts';
 
 /** The result of verifying a request. */
 export type Verdict =
-  /** No secret was given. */
+  /** The listener has no secret. */
   | { readonly kind: 'unchecked' }
   | {
       readonly kind: 'verified';
       /** Seconds since the time of signing. */
       readonly age: number;
-      /** Position of the matching secret, from 1. During a rotation this shows which secret the sender uses. */
+      /** Position of the matching secret, from 1. During a rotation the position shows which secret the sender uses. */
       readonly secret: number;
     }
   | { readonly kind: 'refused'; readonly error: SignatureError; readonly explanation: Explanation };

@@ -7,9 +7,9 @@ import type { Received } from './explain/trial.ts';
 import { createRecentMap, type Judge, type RecentMap } from './judge.ts';
 import type { Answer, Report, Verdict } from './report.ts';
 
-/** Number of Idempotency-Keys whose arrivals are counted. */
+/** Number of Idempotency-Keys whose arrivals the listener counts. */
 const MAX_KEYS = 10_000;
-/** The gateway opens at most 100 connections to one endpoint. Each may hold a body of 1 MiB in memory. */
+/** The gateway sends at most 100 requests of a webhook at a time. Each request may hold a body of 1 MiB in memory. */
 const MAX_CONNECTIONS = 200;
 /** The first byte of a TLS handshake (RFC 8446 §5.1). */
 const TLS_HANDSHAKE = 0x16;
@@ -17,7 +17,7 @@ const TLS_HANDSHAKE = 0x16;
 export type AnswerOptions = {
   readonly status: number;
   readonly delayMs: number;
-  /** Number of attempts of each notification that get 503 first. */
+  /** Number of first attempts of each notification that get 503. */
   readonly failures: number;
 };
 

@@ -1,6 +1,6 @@
 import { grouped } from './grouped.ts';
 
-/** A store that records its groups and answers each when the test says so. */
+/** A store that records its groups. The test calls `answers[n]` to answer group `n`. */
 function createStore() {
   const groups: number[][] = [];
   const answers: (() => void)[] = [];

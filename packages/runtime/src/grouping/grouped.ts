@@ -18,8 +18,8 @@ const PROMPT_MS = 50;
 
 /**
  * Runs concurrent requests to a store in groups. A group costs the store one round trip, one plan and one
- * commit, as much as a single item would. No item waits for a group to fill: the first group starts when the
- * current turn of the event loop ends, and items that arrive while it runs form the next group.
+ * commit, as much as a single item would. No item waits for a group to fill. The first group starts when the
+ * current turn of the event loop ends. Items that arrive while a group runs form the next group.
  *
  * @param run does the work of a group and returns a function from an item to its result
  * @returns a function that runs one item and rejects with the error that `run` threw
@@ -79,7 +79,7 @@ type Caller<Item, Result> = {
   reject(error: unknown): void;
 };
 
-/** @returns the error of `run`. The callers that have no result yet must reject with it */
+/** @returns the error of `run`, if any. The callers without a result must reject with this error */
 async function runAll<Item, Result>(
   run: Run<Item, Result>,
   group: readonly Caller<Item, Result>[],

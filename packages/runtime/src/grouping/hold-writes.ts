@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 const holding = new WeakSet<Writable>();
 
 /**
- * Buffers writes to a stream until the current turn of the event loop ends, then writes them at once. A busy
- * process writes dozens of short texts per turn, and one system call for each took a tenth of its time.
+ * Buffers texts for a stream until the current turn of the event loop ends, then writes them together. A busy
+ * process writes dozens of short texts per turn, and one system call for each text took a tenth of the time.
  */
 export function holdWrites(stream: Writable): void {
   if (holding.has(stream)) return;

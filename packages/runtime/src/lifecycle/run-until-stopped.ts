@@ -6,7 +6,7 @@ type Running = {
 };
 
 type RunOptions = {
-  /** Milliseconds that `stop` may take. After that the process exits with status 1. */
+  /** Milliseconds that `stop` may take before the process exits with status 1. */
   graceMs: number;
   onStopping: (cause: string) => void;
   /** Called when `start` or `stop` fails, or when `stop` takes longer than `graceMs`. */

@@ -23,8 +23,8 @@ type LogOptions = {
 };
 
 /**
- * Creates a logger that writes one line per entry to standard output. Secrets are removed from fields and
- * messages. An Error among the fields is written with its causes.
+ * Creates a logger that writes one line per entry to standard output. The logger removes secrets from fields and
+ * messages. The JSON format shows an Error with its causes. The text format shows only the message of the Error.
  */
 export function createLogger({ level, format: shape, service }: LogOptions): Log {
   const text = format.printf(({ timestamp, level: severity, message, service: from, ...fields }) => {

@@ -10,15 +10,15 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted token]'],
   [/(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#@]{1,256}@/gi, '$1[redacted]@'],
 ];
-/** Every secret contains one of these. Most texts contain none, so they need one search instead of four. */
+/** A match of SECRET_TEXTS contains a match of HINT. Most texts need only this search instead of four. */
 const HINT = /apk_|bearer|eyJ|:\/\//i;
-/** Characters. Longer texts are cut, because the useful part of a log text is its beginning. */
+/** Characters. `redactText` cuts longer texts, because the useful part of a log text is its beginning. */
 const LONGEST = 8 * 1024;
 const DEEPEST = 6;
 
 /**
- * Copies a log entry without its secrets. Fields with the name of a secret are replaced. API keys, bearer tokens
- * and credentials in URLs are removed from texts. Errors become plain objects with name, message, stack and cause.
+ * Copies a log entry without its secrets. Replaces fields that have the name of a secret. Removes API keys, tokens
+ * and credentials in URLs from texts. Converts errors to plain objects with name, message, stack and cause.
  */
 export function redact(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

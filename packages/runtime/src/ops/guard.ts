@@ -13,7 +13,7 @@ export const OPS_CHALLENGE = 'Basic realm="posthorn ops", charset="UTF-8"';
 const LONGEST = 4_096;
 
 /**
- * Guards the operators' pages with HTTP Basic, OPS_USER and OPS_PASSWORD. Browsers and Prometheus support it.
+ * Guards the operators' pages with HTTP Basic, OPS_USER and OPS_PASSWORD. Browsers and Prometheus support HTTP Basic.
  * The guard compares the digest of user and password, so the time of a comparison reveals neither their
  * text nor their length.
  *

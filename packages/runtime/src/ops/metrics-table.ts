@@ -1,5 +1,5 @@
 /**
- * The values a label may have, or a description when they cannot be listed. Each value is a separate series,
+ * The values of a label, as a list or, if no list is possible, as a description. Each value is a separate series,
  * so keep the number of values small. Never use an id or anything that a caller chooses.
  */
 type LabelValues = readonly string[] | string;
@@ -18,7 +18,7 @@ export type MetricDefinition = { name: string; help: string } & (
 /** The metrics of a process. `/metrics`, docs/metrics.md and the checks of deploy/ use this table. */
 export type MetricsTable = Readonly<Record<string, MetricDefinition>>;
 
-/** Metrics of the connection pool, which every service has. */
+/** Metrics of the connection pools, which every service has. */
 export const POOL_METRICS = {
   poolConnections: {
     kind: 'gauge',

@@ -5,7 +5,7 @@ type Readiness = {
   status: 'ready' | 'not ready' | 'stopping';
   postgres: 'up' | 'down';
   redis: 'up' | 'down';
-  /** `behind`: the database lacks migrations of this version. `ahead`: it has migrations of a newer version. */
+  /** `behind`: the database lacks migrations of this version. `ahead`: the database has newer migrations. */
   schema: SchemaState | 'unknown';
 };
 
@@ -25,7 +25,10 @@ export type ReadinessProbe = {
   stop(): void;
 };
 
-/** Longer than an answer on a busy machine, shorter than the timeout of a probe. After it a dependency is down. */
+/**
+ * A dependency that takes longer to answer counts as down. The limit is longer than an answer on a busy machine
+ * takes, and shorter than the timeout of a probe.
+ */
 const TIMEOUT_MS = 3_000;
 
 export function createReadinessProbe({ readSchema, isRedisUp, needsRedis }: ReadinessDeps): ReadinessProbe {

@@ -22,8 +22,8 @@ type OpsServer = {
 type Answer = { status: number; headers?: Readonly<Record<string, string>>; text?: string };
 
 /**
- * Creates the server for orchestrators and monitoring, with its own port, which callers of the API cannot reach:
- * `/healthz` (is alive), `/readyz` (can do its work) and `/metrics`.
+ * Creates the server for orchestrators and monitoring: `/healthz` (is alive), `/readyz` (can do its work) and
+ * `/metrics`. The server has its own port, so that operators can hide this port from callers of the API.
  */
 export function createOpsServer(deps: OpsServerDeps): OpsServer {
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
-/** One setting: its format, and how it is documented. */
+/** The format and the documentation of a setting. */
 export type Setting<Schema extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> = {
   description: string;
   schema: Schema;
@@ -35,7 +35,7 @@ export const duration = z.string().transform((text, context) => {
   return Number(match[1]) * unit;
 });
 
-/** A comma-separated list. Empty parts are dropped. */
+/** A comma-separated list. The result omits empty parts. */
 export const list = z.string().transform((text) =>
   text
     .split(',')
@@ -95,7 +95,7 @@ function percentDecoded(text = ''): string | undefined {
   }
 }
 
-/** A URL with one of these schemes. It may hold a password, so error messages never repeat it. */
+/** A URL with one of these schemes. A URL may hold a password, so error messages never repeat the value. */
 export const url = (...schemes: string[]) =>
   z
     .string()

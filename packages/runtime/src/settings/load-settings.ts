@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { SETTINGS, type SettingName, type Settings, TOGETHER } from './settings.ts';
 
-/** Lists every missing or malformed setting, one per line. Values may be secrets, so it never repeats one. */
+/** Lists every missing or malformed setting, one per line. Values may be secrets, so the message repeats no value. */
 class SettingsError extends Error {
   constructor(faults: readonly string[]) {
     super(
@@ -41,13 +41,13 @@ export function loadSettings<Name extends SettingName>(
   return Object.fromEntries(entries) as Settings<Name>;
 }
 
-/** The environment of this process. A file `.env` in the working folder adds the variables that are not set. */
+/** Reads the environment of this process. A file `.env` in the working folder adds variables that are not set. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }
 
-/** For entry points: the named settings of this process, or a readable message and exit status 1. */
+/** Reads the named settings for an entry point. Prints faults to standard error and exits with status 1. */
 export function readSettings<Name extends SettingName>(names: readonly Name[]): Settings<Name> {
   try {
     return loadSettings(readEnvironment(), names);
@@ -69,7 +69,7 @@ export type GroupValues<Group> = {
 };
 
 /**
- * For entry points: reads the settings under the option names of the components that take them. For example,
+ * Reads settings, like `readSettings`, under the option names of the components that take the values. For example,
  * `{ database: { url: 'DATABASE_URL' } }` becomes `{ database: { url: 'postgres://…' } }`.
  */
 export function readSettingGroup<const Group extends SettingGroup>(group: Group): GroupValues<Group> {

@@ -19,7 +19,7 @@ type TracingOptions = {
   endpoint: string;
   /** Sent to the collector with every export. May hold credentials. */
   headers: Readonly<Record<string, string>>;
-  /** OTEL_TRACES_SAMPLER: which traces are recorded. */
+  /** OTEL_TRACES_SAMPLER: selects the traces that Posthorn records. */
   sampler: keyof typeof SAMPLERS;
   /** OTEL_TRACES_SAMPLER_ARG: share of the traces that a ratio sampler records, 0 to 1. */
   ratio: number;
@@ -29,7 +29,7 @@ type TracingOptions = {
   defaultServiceName: string;
   /** Attributes that all spans of this process share. */
   resource: Readonly<Record<string, string>>;
-  /** Called when an export fails or a span is dropped, at most once a minute. */
+  /** Called when an export fails or a span is dropped, at most once a minute. Also called if the stop fails. */
   onTrouble: (message: string, fields: Record<string, unknown>) => void;
 };
 
@@ -44,7 +44,7 @@ const KINDS = {
   consumer: otel.SpanKind.CONSUMER,
 };
 
-/** A `parentbased_` sampler follows the caller's `traceparent`. Without one its root sampler decides. */
+/** A `parentbased_` sampler follows the caller's `traceparent`. Without a `traceparent`, the root sampler decides. */
 const SAMPLERS = {
   always_on: () => new AlwaysOnSampler(),
   always_off: () => new AlwaysOffSampler(),
@@ -56,8 +56,8 @@ const SAMPLERS = {
 };
 
 /**
- * Exports ended spans to the collector in batches, in the background. At most 2,048 spans wait; more are
- * dropped, so that a slow or unreachable collector delays no request.
+ * Exports ended spans to the collector in batches, in the background. At most 2,048 spans wait. The exporter drops
+ * further spans, so that a slow or unreachable collector delays no request.
  */
 export function startExporting(options: TracingOptions): Tracing {
   const { endpoint, headers, onTrouble } = options;

@@ -1,8 +1,8 @@
-/** Named by OpenTelemetry's semantic conventions, or `posthorn.…`. Undefined attributes are left out. */
+/** Names follow OpenTelemetry's semantic conventions or begin with `posthorn.`. Spans omit undefined attributes. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type SpanStart = {
-  /** One of a few names. Put ids and paths into attributes. */
+  /** Use few different names. Put ids and paths into attributes. */
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
   /** Only called when tracing is on. */
@@ -20,12 +20,12 @@ export type Span = {
   set(attributes: Attributes): void;
   /** @param errorType names the error, such as `timeout` or `503`. Use few different values */
   fail(errorType: string): void;
-  /** Call it exactly once. A span that does not end is not exported. */
+  /** Call `end` exactly once. The exporter omits a span that does not end. */
   end(): void;
 };
 
 export type Tracer = {
-  /** @param traceparent the parent span; without a valid one a new trace begins */
+  /** @param traceparent the parent span. Without a valid parent, a new trace begins */
   startSpan(start: SpanStart, traceparent?: string | null): Span;
 };
 

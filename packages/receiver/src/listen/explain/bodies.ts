@@ -1,13 +1,13 @@
 import { COMPACT, INDENTED, isJson, type Layout, layOut } from '../json-layout.ts';
 
-/** A possible signed body, and how it differs from the received one. */
+/** A possible signed body, and how it differs from the received body. */
 type FormerBody = {
   readonly cause: 'digest_mismatch.reprinted' | 'digest_mismatch.line_ends' | 'digest_mismatch.recoded';
   readonly form: string;
   readonly body: Uint8Array;
 };
 
-/** Common layouts of JSON. The last one is Python's default. */
+/** Common layouts of JSON. The last layout is Python's default. */
 const LAYOUTS: readonly (readonly [form: string, layout: Layout])[] = [
   ['without white space', COMPACT],
   ['indented by two spaces', INDENTED],
@@ -26,7 +26,7 @@ const STRINGS: readonly (readonly [form: string, string: (token: string) => stri
 /** In bytes: the gateway's limit. Thirty layouts of a longer body would let a sender consume CPU time. */
 const MAX_LENGTH = 256 * 1024;
 
-/** Candidates for the signed body. The caller tries each. */
+/** Candidates for the signed body. The caller tries each candidate. */
 export function* formerBodies(body: Uint8Array): Generator<FormerBody> {
   if (body.length > MAX_LENGTH) return;
   const text = Buffer.from(body).toString('utf8');

@@ -71,7 +71,7 @@ export const CAUSES = {
 
 type Cause = keyof typeof CAUSES;
 
-/** Why a request was refused and what to do, in one to three sentences. May repeat content of the request. */
+/** Why the listener refused a request and what to do, in one to four sentences. May repeat content of the request. */
 export type Explanation = { readonly cause: Cause; readonly text: string };
 
 /** @param values for the words in braces */
@@ -80,11 +80,11 @@ export function because(cause: Cause, values: Readonly<Record<string, string | n
   return { cause, text };
 }
 
-/** Printed at the start when no secret is given. */
+/** The listener prints this text at its start if it has no secret. */
 export const NOT_VERIFYING =
   "Not verified: set the variable WEBHOOK_SECRET to the webhook's secret, or use --secret.";
 
-/** Printed for a connection that does not speak HTTP. */
+/** The listener prints one of these texts for a connection that does not speak HTTP. */
 export const NO_HTTP = {
   tls: 'A client started TLS, but this listener speaks plain HTTP. Register its URL with http://, or put a tunnel or proxy with TLS in front.',
   other: 'A client sent malformed HTTP. The response was 400.',

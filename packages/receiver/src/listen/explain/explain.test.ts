@@ -32,7 +32,7 @@ function signed({
   };
 }
 
-/** The explanation of a request that must be refused. */
+/** The explanation of a request that `verify` must refuse. */
 async function explained(request: Received, known: Partial<Circumstances> = {}): Promise<Explanation> {
   const circumstances: Circumstances = {
     secrets: [SECRET],

@@ -16,7 +16,7 @@ export type Circumstances = {
   readonly maxAge: number;
   /** The listener's port. */
   readonly port: number;
-  /** Whether a request with this nonce was verified before. */
+  /** Whether the listener has verified a request with this nonce before. */
   readonly isKnownNonce: (nonce: string) => boolean;
   /** Age in seconds of the previous request that was verified, stale or from the future; undefined at first. */
   readonly previousAge: number | undefined;
@@ -27,12 +27,13 @@ type Explain = (
   circumstances: Circumstances,
 ) => Explanation | undefined | Promise<Explanation | undefined>;
 
-/** In seconds. Ages that differ by at most this much count as equal: network delays differ. */
+/** In seconds. Ages that differ by at most this much count as equal, because network delays differ. */
 const AGE_TOLERANCE = 30;
 
 /**
- * Explains why a request was refused and what to do. Where possible, a trial proves the cause: the explanation names
- * another body, host, path or secret only if the signature is valid with it.
+ * Explains why the listener refused a request and what to do. Where possible, a trial proves the cause. The explanation
+ * names another body only if the digest matches that body, and another host, path or secret only if the signature is
+ * then valid.
  */
 export async function explain(
   error: SignatureError,
@@ -43,7 +44,7 @@ export async function explain(
   return found ?? because(error.code, { detail: error.message });
 }
 
-/** Looks for a more precise cause than the code. Returns undefined if none is found. */
+/** Functions that look for a more precise cause than the code. Each function returns undefined if it finds no cause. */
 const EXPLAIN: Partial<Record<SignatureErrorCode, Explain>> = {
   wrong_method: ({ method }) => because('wrong_method', { method }),
   missing_header: explainMissing,

@@ -1,6 +1,6 @@
 import type { Received } from './trial.ts';
 
-/** A host and a request target that may have been signed. */
+/** A host and a request target that the sender may have signed. */
 type Place = { readonly host: string; readonly target: string };
 
 /** Headers in which proxies pass the original values. */
@@ -9,10 +9,10 @@ const TARGET_HEADERS = ['x-original-url', 'x-original-uri', 'x-rewrite-url', 'x-
 const PREFIX_HEADERS = ['x-forwarded-prefix', 'x-script-name'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Maximum number of hosts and of targets. The listener tries all pairs. More would let a sender consume CPU time. */
+/** Maximum number of hosts and of targets. The listener tries all pairs, so longer lists would cost CPU time. */
 const MAX_CANDIDATES = 12;
 
-/** Candidates for the signed host and target. Candidates with one difference come before those with two. */
+/** Candidates for the signed host and target. Candidates with one difference come before candidates with two. */
 export function otherPlaces(request: Received, { host, target }: Place, port: number): Place[] {
   const hosts = others(host, hostsOf(request, host, port));
   const targets = others(target, targetsOf(request, target));

@@ -1,4 +1,4 @@
-/** A possible registered secret, and how it differs from the given one. */
+/** A possible registered secret, and how it differs from the given secret. */
 type SecretForm = { readonly form: string; readonly secret: string };
 
 const FORMS: readonly (readonly [form: string, change: (secret: string) => string])[] = [

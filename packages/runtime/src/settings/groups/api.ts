@@ -60,7 +60,7 @@ export const API_SETTINGS = {
   }),
 };
 
-/** The issuer of access tokens, and how its tokens are checked. */
+/** The issuer of access tokens, and how the API checks tokens. */
 export const ISSUER_SETTINGS = {
   AUTH_ISSUER: setting({
     description: 'Issuer of the access tokens. The local gateway starts its own issuer when this is not set.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boolean, cidr, duration, integer, list, nameServer, setting } from '../formats.ts';
 
-/** Which endpoints are allowed, and when attempts happen. */
+/** Allowed endpoints, and the timing of attempts. */
 export const DELIVERY_SETTINGS = {
   ALLOW_HTTP_TARGETS: setting({
     description: 'Allow http: endpoints as well as https:. For tests and local use.',
@@ -53,7 +53,7 @@ export const DELIVERY_SETTINGS = {
   }),
   FAILING_AFTER: setting({
     description:
-      'Posthorn disables a configuration whose endpoint had no success for this time and at least 20 failures.',
+      'Posthorn disables a configuration whose endpoint had no success for this time and failed at least 20 times.',
     schema: duration.refine((ms) => ms >= 1_000, 'must be at least 1s'),
     default: '5d',
   }),
