@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { idFloor } from '@posthorn/domain/ids';
 import { type Client, createClient } from './support/client.ts';
-import { queueOf } from './support/delivery.ts';
+import { laneIn, queueOf } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
@@ -39,7 +39,7 @@ async function createBacklog(maxConcurrency: number, size: number): Promise<stri
     SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${configurationId}, ${eventId}, now(), now()
     FROM generate_series(1, ${size}) AS n`;
   await queueOf(world).offer(
-    { configurationId, size: maxConcurrency, revision: 1 },
+    await laneIn(world, configurationId),
     Array.from({ length: size }, (_, n) => `${prefix}${String(n + 1).padStart(16, '0')}`),
   );
   return configurationId;

@@ -15,8 +15,9 @@ let lanes: Lanes;
 beforeAll(async () => {
   redis = new Redis(testServices().redisUrl);
   const jobs = { add: async () => undefined, wake: async () => undefined };
-  lanes = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 60_000, jobs });
+  lanes = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 60_000, maxPerHost: 200, jobs });
   await lanes.open();
+  await lanes.tick({ id: 'worker', places: 1_000, reserve: 334 });
 });
 afterAll(async () => {
   await redis.del(await redis.keys(`${prefix}*`));
@@ -40,16 +41,20 @@ describe('after any sequence of steps', () => {
   type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
   function perform(each: Step, lane: Lane): Promise<unknown> {
-    if (each.kind === 'offer') return lanes.offer(lane, each.names);
+    if (each.kind === 'offer') return lanes.offer([{ lane, notificationIds: each.names }]);
     if (each.kind === 'acquire') return acquire(lane, each.name);
-    if (each.kind === 'release') return lanes.release(lane.configurationId, each.name, TOKEN, 'answered');
+    if (each.kind === 'release') {
+      const data = { configurationId: lane.configurationId, notificationId: each.name };
+      return lanes.release(data, TOKEN, 'answered', null);
+    }
     return lanes.refresh(lane);
   }
 
   test('a lane grants no slot beyond its size, and has no free slot while a notification is parked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        let lane = { configurationId: randomUUID(), size: 2, revision: 1 };
+        const place = { organizationId: 'org_1', host: 'receiver.example', endpoint: 'url-1' };
+        let lane: Lane = { ...place, configurationId: randomUUID(), size: 2, revision: 1 };
         const count = (set: string) => redis.zcard(`${prefix}:lane:${lane.configurationId}:${set}`);
         let before = 0;
         for (const each of steps) {

@@ -33,7 +33,7 @@ const lostJobs: LaneJobs = {
 };
 
 const openLanes = (leaseMs: number, by = jobs) =>
-  createLanes({ redis, prefix, jobPrefix: jobKey(''), leaseMs, jobs: by });
+  createLanes({ redis, prefix, jobPrefix: jobKey(''), leaseMs, maxPerHost: 200, jobs: by });
 
 beforeAll(() => {
   redis = new Redis(testServices().redisUrl);
@@ -43,13 +43,21 @@ beforeEach(async () => {
   started = [];
   lanes = openLanes(60_000);
   await lanes.open();
+  await lanes.tick({ id: 'worker', places: 1_000, reserve: 334 });
 });
 afterEach(async () => {
   await redis.del(...(await redis.keys(`${prefix}*`)), 'nothing');
 });
 afterAll(() => redis.disconnect());
 
-const lane = (size: number, revision = 1) => ({ configurationId: 'es_1', size, revision });
+const lane = (size: number, revision = 1, endpoint = 'url-1') => ({
+  configurationId: 'es_1',
+  organizationId: 'org_1',
+  host: 'receiver.example',
+  endpoint,
+  size,
+  revision,
+});
 
 async function startedBy(work: Promise<unknown>): Promise<string[]> {
   started = [];
@@ -57,10 +65,11 @@ async function startedBy(work: Promise<unknown>): Promise<string[]> {
   return started;
 }
 /** `offer`, `refresh` and `release` return the ids of the notifications that they started. */
-const offer = (size: number, ids: readonly string[], by = lanes) => startedBy(by.offer(lane(size), ids));
+const offer = (size: number, ids: readonly string[], by = lanes) =>
+  startedBy(by.offer([{ lane: lane(size), notificationIds: ids }]));
 const refresh = (size: number, revision = 1, by = lanes) => startedBy(by.refresh(lane(size, revision)));
 const release = (id: string, end: AttemptEnd = 'answered', token = TOKEN) =>
-  startedBy(lanes.release('es_1', id, token, end));
+  startedBy(lanes.release({ configurationId: 'es_1', notificationId: id }, token, end, null));
 /** Acquires a slot as a worker that holds the lock of the job. */
 async function acquire(to: Lane, id: string, by = lanes) {
   await redis.set(`${jobKey(id)}:lock`, TOKEN);
@@ -138,7 +147,7 @@ describe('a lane', () => {
       add: async ({ notificationId }) => void calls.push(`add ${notificationId}`),
       wake: async ({ notificationId }) => void calls.push(`wake ${notificationId}`),
     });
-    await recording.offer(lane(2), ['a', 'b']);
+    await recording.offer([{ lane: lane(2), notificationIds: ['a', 'b'] }]);
     expect(calls).toEqual(['add a', 'wake b']);
   });
 
@@ -170,7 +179,7 @@ describe('acquiring a slot', () => {
       'refused',
       'held',
     ]);
-    await startedBy(lanes.offer(lane(1, 2), ['a', 'b']));
+    await startedBy(lanes.offer([{ lane: lane(1, 2), notificationIds: ['a', 'b'] }]));
     expect(await release('c')).toEqual(['a']);
   });
 
@@ -253,10 +262,25 @@ describe('a lane whose endpoint times out', () => {
     expect(await release('b', 'other')).toEqual(['d']);
   });
 
-  test('has all its slots again once its configuration changes', async () => {
+  test('keeps its narrowed window when its configuration changes, and has all its slots again after a new URL', async () => {
     await offer(4, ids);
     for (const id of ['a', 'b', 'c']) await release(id, 'timeout');
-    expect(await refresh(4, 2)).toEqual(['e', 'f', 'g']);
+    expect(await refresh(4, 2)).toEqual([]);
+    expect(await refresh(0, 3)).toEqual([]);
+    expect(await refresh(4, 4)).toEqual([]);
+    expect(await startedBy(lanes.refresh(lane(4, 5, 'url-2')))).toEqual(['e', 'f', 'g']);
+  });
+
+  test('has all its slots again at most once a minute, however often its URL changes', async () => {
+    await offer(4, ids);
+    for (const id of ['a', 'b', 'c']) await release(id, 'timeout');
+    expect(await startedBy(lanes.refresh(lane(4, 2, 'url-2')))).toEqual(['e', 'f', 'g']);
+    for (const id of ['d', 'e', 'f', 'g']) await release(id, 'timeout');
+    for (let revision = 3; revision < 9; revision++) {
+      expect(await startedBy(lanes.refresh(lane(4, revision, `url-${revision}`)))).toEqual([]);
+    }
+    await redis.hincrby(`${prefix}:lane:es_1:settings`, 'resetAt', -60_000);
+    expect(await startedBy(lanes.refresh(lane(4, 9, 'url-9')))).toEqual(['i', 'j', 'k']);
   });
 });
 

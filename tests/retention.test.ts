@@ -40,7 +40,7 @@ async function maintain(now = new Date()): Promise<void> {
   const onError = (error: Error) => {
     throw error;
   };
-  const shards = createShards({ redis, prefix, count: 1, attemptMs: 20_000, onError });
+  const shards = createShards({ redis, prefix, count: 1, attemptMs: 20_000, maxPerHost: 200, onError });
   const log = createLogger({ level: 'error', format: 'text', service: 'test' });
   await enforceRetention({ db, shards, days, log }, now, new AbortController().signal);
 }

@@ -1,5 +1,6 @@
 /** Reads attempts and locks, and offers notifications to the queue, without the API. */
 import { idFloor } from '@posthorn/domain/ids';
+import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { createNotificationQueue, type NotificationQueue } from '@posthorn/queue/notification-queue';
 import { createShards } from '@posthorn/queue/shards';
 import { eventually } from './eventually.ts';
@@ -28,7 +29,14 @@ export function queueOf({ redis, prefix }: World): NotificationQueue {
   const onError = (error: Error) => {
     throw error;
   };
-  return createNotificationQueue(createShards({ redis, prefix, count: 1, attemptMs: 20_000, onError }));
+  return createNotificationQueue(
+    createShards({ redis, prefix, count: 1, attemptMs: 20_000, maxPerHost: 200, onError }),
+  );
+}
+
+/** The lane of a configuration, as the gateway's processes see it. */
+export async function laneIn({ db }: World, configurationId: string): Promise<Lane> {
+  return laneOf(await db.webhookConfiguration.findUniqueOrThrow({ where: { id: configurationId } }));
 }
 
 /** Waits until exactly `count` statements wait for a lock in the gateway's database. */

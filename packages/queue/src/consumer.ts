@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, Worker } from 'bullmq';
 import { type JobData, jobSchema, QUEUE_NAME } from './job.ts';
+import { startTicker } from './lanes/ticker.ts';
 import type { Redis } from './redis.ts';
 import type { Shards } from './shards.ts';
-import { type ConsumerState, postpone, type TakenJob, type Verdict } from './slot.ts';
+import { type ConsumerState, postpone, type TakenJob, type Verdict, WAITING_MS } from './slot.ts';
 
 type ConsumerOptions = {
   shards: Shards;
   /** A connection of connectConsumer. */
   redis: Redis;
-  /** Maximum jobs in progress, per shard. */
+  /** Maximum deliveries in progress of one organization, per shard. A third more are for other organizations. */
   concurrency: number;
   /** Delivers the notification of one job. An error postpones the job and counts no attempt. */
   deliver: (taken: TakenJob) => Promise<Verdict>;
@@ -38,7 +40,13 @@ const CLOSE_CHECK_MS = 50;
 /** Time after the last recorded attempt to release slots, and for BullMQ to move the jobs. */
 const CLOSE_GRACE_MS = 2_000;
 
-/** Carries the delay of the retry policy to BullMQ's backoff strategy. */
+/**
+ * Places beyond `concurrency`, relative to it. One organization alone cannot use them, so an organization that was
+ * idle finds a free place at once. packages/queue/src/lanes/scheduler.lua has the rule.
+ */
+const RESERVE = 1 / 3;
+
+/** Tells BullMQ's backoff strategy that the notification waits in its lane until the next attempt is due. */
 class RetryLater extends Error {
   readonly delayMs: number;
 
@@ -58,7 +66,15 @@ export function startConsumer({
   onError,
   onTrace,
 }: ConsumerOptions): Consumer {
-  const consumer: ConsumerState = { attempting: 0, isClosed: false, onError, onTrace };
+  const capacity = { id: randomUUID(), places: concurrency, reserve: Math.ceil(concurrency * RESERVE) };
+  const tickers = new Map(shards.all.map((shard) => [shard, startTicker(shard.lanes, capacity, onError)]));
+  const consumer: ConsumerState = {
+    attempting: 0,
+    isClosed: false,
+    onError,
+    onTrace,
+    expectDue: (shard, inMs) => tickers.get(shard)?.expectDue(inMs),
+  };
   let lastMoveAt = performance.now();
   const workers = shards.all.map((shard) => {
     const worker = new Worker<JobData>(
@@ -76,7 +92,7 @@ export function startConsumer({
       {
         connection: redis,
         prefix: shard.prefix,
-        concurrency,
+        concurrency: capacity.places + capacity.reserve,
         lockDuration: LOCK_MS,
         lockRenewTime: LOCK_RENEWAL_MS,
         stalledInterval: STALL_CHECK_MS,
@@ -84,7 +100,7 @@ export function startConsumer({
         maxStalledCount: 1_000,
         settings: {
           backoffStrategy: (_attempts, _type, error) =>
-            error instanceof RetryLater ? error.delayMs : ERROR_BACKOFF_MS,
+            error instanceof RetryLater ? error.delayMs + WAITING_MS : ERROR_BACKOFF_MS,
         },
       },
     );
@@ -94,7 +110,10 @@ export function startConsumer({
   return {
     progress: () => ({ attempting: consumer.attempting, lastMoveAt }),
     async close() {
-      const closed = Promise.all(workers.map((worker) => worker.close()));
+      const closed = Promise.all([
+        ...workers.map((worker) => worker.close()),
+        ...Array.from(tickers.values(), (ticker) => ticker.stop()),
+      ]);
       const untilRecorded = async () => {
         for (let since = performance.now(); performance.now() - since < CLOSE_GRACE_MS; ) {
           await wait(CLOSE_CHECK_MS);

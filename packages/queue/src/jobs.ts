@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Queue } from 'bullmq';
 import { isNotDelayedError } from './bullmq-internals.ts';
@@ -13,6 +14,10 @@ const ADDING = { maxItems: 500, maxGroups: 4 };
  */
 const RUNNABLE_STATES: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized']);
 
+/** How often, and how many times, to look whether a worker has delayed a job that must run again. */
+const LOOK_EVERY_MS = 20;
+const MAX_LOOKS = 50;
+
 /** Runs the jobs of one shard's granted notifications. */
 export function createLaneJobs(queue: Queue<JobData>): LaneJobs {
   const add = grouped(async (jobs: readonly JobData[]) => {
@@ -22,9 +27,15 @@ export function createLaneJobs(queue: Queue<JobData>): LaneJobs {
 
   return {
     add,
-    async wake(data) {
-      const job = await queue.getJob(data.notificationId);
-      const state = await job?.getState();
+    async wake(data, isRunning) {
+      let job = await queue.getJob(data.notificationId);
+      let state = await job?.getState();
+      // A worker has released the slot and is about to delay the job.
+      for (let looks = 0; isRunning && state === 'active' && looks < MAX_LOOKS; looks++) {
+        await wait(LOOK_EVERY_MS);
+        job = await queue.getJob(data.notificationId);
+        state = await job?.getState();
+      }
       if (state === 'delayed') {
         await job?.promote().catch((error: unknown) => {
           if (!isNotDelayedError(error)) throw error;

@@ -1,6 +1,5 @@
 import { grouped } from '@posthorn/runtime/grouping/grouped';
-import { deliverJob } from './job.ts';
-import { groupByLane, type Lane, type Offer } from './lanes/lane.ts';
+import { joinOffers, type Lane, type Offer } from './lanes/lane.ts';
 import type { LaneCount } from './lanes/lanes.ts';
 import type { Shard, Shards } from './shards.ts';
 
@@ -16,8 +15,8 @@ export type NotificationQueue = {
   countLane(configurationId: string): Promise<LaneCount>;
   /** Lists those of a configuration's given notifications that Redis does not know. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
-  /** Adds a job that runs at `at`, unless the notification has a job already. The job then acquires its slot. */
-  schedule(configurationId: string, notificationId: string, at: Date): Promise<void>;
+  /** Keeps a notification in its lane until `at`, unless it waits already or holds a slot. */
+  schedule(lane: Lane, notificationId: string, at: Date): Promise<void>;
 };
 
 /** Maximum offers in one group, and maximum groups at the same time. */
@@ -37,21 +36,16 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
     countLane: (configurationId) => lanesOf(configurationId).count([configurationId]),
     listUnknown: (configurationId, ids) => lanesOf(configurationId).listUnknown(configurationId, ids),
 
-    async schedule(configurationId, notificationId, at) {
-      const delay = Math.max(0, at.getTime() - Date.now());
-      const { name, data, opts } = deliverJob({ notificationId, configurationId });
-      await shards.of(configurationId).queue.add(name, data, { ...opts, delay });
-    },
+    schedule: (lane, notificationId, at) =>
+      lanesOf(lane.configurationId).schedule(lane, [
+        { notificationId, inMs: Math.max(0, at.getTime() - Date.now()) },
+      ]),
   };
 }
 
 function offerTo({ lanes }: Shard) {
   return async (offers: readonly Offer[]): Promise<() => void> => {
-    await Promise.all(
-      groupByLane(offers, (offer) => offer).map(({ lane, notificationIds }) =>
-        lanes.offer(lane, notificationIds),
-      ),
-    );
+    await lanes.offer(joinOffers(offers));
     return () => undefined;
   };
 }

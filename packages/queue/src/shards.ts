@@ -17,6 +17,8 @@ type ShardsOptions = {
   count: number;
   /** Longest duration of one attempt in milliseconds: DELIVERY_TIMEOUT. */
   attemptMs: number;
+  /** Maximum POSTs of one organization in flight to one host and port: MAX_IN_FLIGHT_PER_HOST. */
+  maxPerHost: number;
   onError: (error: Error) => void;
 };
 
@@ -27,7 +29,14 @@ const MOST_EVENTS = 1_000;
 
 export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };
 
-export function createShards({ redis, prefix, count, attemptMs, onError }: ShardsOptions): Shards {
+export function createShards({
+  redis,
+  prefix,
+  count,
+  attemptMs,
+  maxPerHost,
+  onError,
+}: ShardsOptions): Shards {
   const all = Array.from({ length: count }, (_, index): Shard => {
     const shardPrefix = `{${prefix}:${index}}`;
     const queue = new Queue<JobData>(QUEUE_NAME, {
@@ -41,6 +50,8 @@ export function createShards({ redis, prefix, count, attemptMs, onError }: Shard
       prefix: shardPrefix,
       jobPrefix: jobKeyPrefix(queue),
       leaseMs: attemptMs + LEASE_MARGIN_MS,
+      // Each shard counts its own slots, so the shards share the maximum.
+      maxPerHost: Math.ceil(maxPerHost / count),
       jobs: createLaneJobs(queue),
     });
     return { prefix: shardPrefix, queue, lanes };

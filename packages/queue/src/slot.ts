@@ -20,6 +20,8 @@ export type ConsumerState = {
   isClosed: boolean;
   onError: (message: string, fields: Record<string, unknown>) => void;
   onTrace: (message: string, fields: () => Record<string, unknown>) => void;
+  /** Tells that a notification of the shard becomes due in this time. */
+  expectDue: (shard: Shard, inMs: number) => void;
 };
 
 /** What to do with the job after its delivery ended. Dashboards show `reason`. */
@@ -32,11 +34,14 @@ export type Verdict =
 const POSTPONE_MS = 5_000;
 const MOST_DOUBLINGS = 3;
 /**
- * Delay of a job whose notification is parked. The grant promotes the job. If the promotion is lost, the slot's
- * lease expires and the next grant promotes the job. If the worker dies before parking, the hourly full sweep
- * finds the notification due.
+ * Delay of a job whose notification waits: parked until it is granted a slot, or scheduled until its retry. The grant
+ * promotes the job. If the promotion is lost, the slot's lease expires and the next grant promotes the job. If the
+ * worker dies before the notification waits in its lane, the slot's lease expires, or the hourly full sweep finds
+ * the notification due.
  */
-const PARKED_MS = 24 * 3_600_000;
+export const WAITING_MS = 24 * 3_600_000;
+/** Clocks of hosts differ. A retry that comes this much too early runs. */
+const EARLY_TOLERANCE_MS = 50;
 
 /** This worker has lost the lock of the job, so another worker may run it. Do not touch the job or its slot. */
 class LostJobError extends Error {}
@@ -61,36 +66,44 @@ export async function withSlot(
   if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
   if (acquisition === 'refused') return park(lane, taken);
   consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
-  // A job is early if a worker died between recording a failed attempt and delaying the job. A job is also
-  // early if the sweeper offered the notification while its attempt was failing. A job that an operator
-  // promoted comes without a slot and may run early.
-  const mayBeEarly = acquisition === 'held' || job.stalledCounter > 0;
-  if (mayBeEarly && notBefore !== null && notBefore.getTime() > Date.now()) {
-    await releaseSlot(taken);
-    return delay(taken, notBefore.getTime());
+  // Why a job can be early: a worker died between recording a failed attempt and delaying the job, or the
+  // sweeper offered the notification while its attempt was failing.
+  const earlyMs = notBefore === null ? 0 : notBefore.getTime() - Date.now();
+  if (earlyMs > EARLY_TOLERANCE_MS) {
+    await job.moveToDelayed(Date.now() + earlyMs + WAITING_MS, token);
+    await releaseSlot(taken, 'other', earlyMs);
+    throw new DelayedError();
   }
   let end: AttemptEnd = 'other';
+  let retryInMs: number | null = null;
   consumer.attempting += 1;
   try {
     // A job can get here after the worker closed. The end of the process would cut off its POST.
     if (consumer.isClosed) throw new Error('The worker has stopped');
     const ended = await attempt();
     end = ended.end;
+    if (ended.verdict.kind === 'retry') retryInMs = ended.verdict.delayMs;
     return ended.verdict;
   } finally {
     consumer.attempting -= 1;
-    await releaseSlot(taken, end);
+    await releaseSlot(taken, end, retryInMs);
   }
 }
 
 /**
- * Releases the slot of the job's notification. Never throws: an error here would change a decision that is
- * already recorded. If the release fails, the slot's lease expires.
+ * Releases the slot that the job's notification was granted. Never throws: a slot that cannot be released
+ * returns when its lease expires, and an error here would change a decision that is already recorded.
+ * @param retryInMs when the next attempt is due; null without a next attempt
  */
-export async function releaseSlot(taken: TakenJob, end: AttemptEnd = 'other'): Promise<void> {
+export async function releaseSlot(
+  taken: TakenJob,
+  end: AttemptEnd = 'other',
+  retryInMs: number | null = null,
+): Promise<void> {
   const { shard, token, consumer, notificationId, configurationId } = taken;
   try {
-    await shard.lanes.release(configurationId, notificationId, token, end);
+    await shard.lanes.release({ configurationId, notificationId }, token, end, retryInMs);
+    if (retryInMs !== null) consumer.expectDue(shard, retryInMs);
     consumer.onTrace('slot released', () => ({ notificationId, configurationId, end }));
   } catch (error) {
     consumer.onError('slot not released', { error, notificationId, configurationId });
@@ -118,8 +131,8 @@ async function delay({ job, token }: TakenJob, until: number): Promise<never> {
 
 /** Delays the job, then parks the notification. In reverse order, a grant before the delay could not wake the job. */
 async function park(lane: Lane, { shard, job, token, consumer, ...ids }: TakenJob): Promise<never> {
-  await job.moveToDelayed(Date.now() + PARKED_MS, token);
-  await shard.lanes.offer(lane, [ids.notificationId]);
+  await job.moveToDelayed(Date.now() + WAITING_MS, token);
+  await shard.lanes.offer([{ lane, notificationIds: [ids.notificationId] }]);
   consumer.onTrace('parked', () => ids);
   throw new DelayedError();
 }

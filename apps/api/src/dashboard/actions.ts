@@ -7,7 +7,7 @@ import {
 import { Problem } from '@posthorn/domain/problem';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { listDelayed } from '@posthorn/queue/job-states';
-import { groupByLane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
+import { offersOf } from '@posthorn/queue/lanes/lane';
 import type { Shard } from '@posthorn/queue/shards';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import { type Request, type Response, Router } from 'express';
@@ -138,18 +138,12 @@ async function offerInBatches(
   for (let at = 0; at < ids.length; at += BATCH) {
     const open = await change(ids.slice(at, at + BATCH));
     count += open.length;
-    void offerNotifications(groupByLane(open, createOffer), deps, NO_SPAN);
+    void offerNotifications(offersOf(open.map(withConfiguration)), deps, NO_SPAN);
   }
   return count;
 }
 
-const createOffer = ({
+const withConfiguration = ({ id, ...lane }: NotificationWithLane) => ({
   id,
-  configurationId,
-  configurationStatus,
-  maxConcurrency,
-  revision,
-}: NotificationWithLane): Offer => ({
-  lane: laneOf({ id: configurationId, status: configurationStatus, maxConcurrency, revision }),
-  notificationIds: [id],
+  configuration: { ...lane, id: lane.configurationId, status: lane.configurationStatus },
 });

@@ -1,9 +1,9 @@
 import type { NewEvent } from '@posthorn/db/events/events';
-import type { NewNotification, PublishedEvent } from '@posthorn/db/events/publish';
+import type { PublishedEvent } from '@posthorn/db/events/publish';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { scopesFor } from '@posthorn/domain/scopes';
 import { MESSAGING } from '@posthorn/queue/job';
-import { groupByLane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
+import { offersOf } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import { runInSpan } from '@posthorn/runtime/tracing/tracer';
 import { z } from 'zod';
@@ -129,7 +129,7 @@ async function publish(
   const notifications = published.flatMap((event) => event.notifications);
   deps.metrics.eventsAccepted.inc(published.length);
   deps.metrics.notificationsCreated.inc(notifications.length);
-  void offerNotifications(groupByLane(notifications, createOffer), deps, span);
+  void offerNotifications(offersOf(notifications), deps, span);
   return published.flatMap((stored, at) => {
     const event = events[at];
     return event === undefined ? [] : [publishedEventResource(event, stored)];
@@ -155,12 +155,6 @@ function startCreateSpan(parent: Span): Span {
     }),
   });
 }
-
-/** Only active configurations get notifications of new events. */
-const createOffer = ({ id, configurationId, maxConcurrency, revision }: NewNotification): Offer => ({
-  lane: laneOf({ id: configurationId, status: 'Active', maxConcurrency, revision }),
-  notificationIds: [id],
-});
 
 function publishedEventResource(
   { type, storeId: store }: NewEvent,

@@ -82,10 +82,7 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
       deleteConfiguration(deps.db, actorOf(caller, origin), before),
     );
     // Close the lane first. Otherwise a cancelled job would free its slot for another job to cancel.
-    await refreshLane(
-      laneOf({ ...deleted, status: 'Disabled', maxConcurrency: 0, revision: deleted.revision + 1 }),
-      deps,
-    );
+    await refreshLane(laneOf({ ...deleted, status: 'Disabled', revision: deleted.revision + 1 }), deps);
     await cancelWaiting(deleted.id, deps);
     return { status: 204, body: null };
   },

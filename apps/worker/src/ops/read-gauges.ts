@@ -1,6 +1,7 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { findOldestDue } from '@posthorn/db/notifications/open-notifications';
 import { countJobs } from '@posthorn/queue/job-states';
+import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from './metrics.ts';
 
@@ -59,7 +60,7 @@ async function readShard(
 ): Promise<void> {
   const [jobs, lanes] = await Promise.all([countJobs(shard), shard.lanes.findStoredCount()]);
   for (const { state, count } of jobs) queueJobs.set({ shard: label, state }, count);
-  for (const state of ['held', 'parked'] as const) {
+  for (const state of LANE_STATES) {
     if (lanes === null) laneNotifications.remove({ shard: label, state });
     else laneNotifications.set({ shard: label, state }, lanes[state]);
   }

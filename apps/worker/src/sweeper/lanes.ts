@@ -5,7 +5,8 @@ import {
   type OpenNotification,
 } from '@posthorn/db/notifications/open-notifications';
 import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
-import { groupByLane, type Lane, laneOf } from '@posthorn/queue/lanes/lane';
+import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
+import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from '../ops/metrics.ts';
@@ -48,7 +49,7 @@ async function refreshShard(
 ): Promise<unknown[]> {
   const errors: unknown[] = [];
   const active = await shard.lanes.listActive();
-  const total = { held: 0, parked: 0 };
+  const total = { held: 0, parked: 0, scheduled: 0 };
   for (let at = 0; at < active.length; at += BATCH) {
     const ids = active.slice(at, at + BATCH);
     const lanes = await readLanes(db, ids);
@@ -58,17 +59,16 @@ async function refreshShard(
       const isDone = await cancelNotificationsOfConfiguration(db, id, deadline - performance.now());
       if (isDone) await queue.dropLane(id);
     }
-    const { held, parked } = await shard.lanes.count(ids);
-    total.held += held;
-    total.parked += parked;
+    const count = await shard.lanes.count(ids);
+    for (const state of LANE_STATES) total[state] += count[state];
   }
   await shard.lanes.storeCount(total);
   return errors;
 }
 
 /**
- * Makes open notifications known to Redis: offers due notifications to their lane, and gives later ones a job
- * with a delay. Cancels due notifications of deleted configurations. Workers cancel later notifications when due.
+ * Makes open notifications known to Redis: offers due notifications to their lane, and schedules
+ * later notifications. Cancels notifications of deleted configurations.
  *
  * @returns one error for each failed part. A failed part does not stop the other parts
  * @throws Error when the query for the lanes fails
@@ -83,23 +83,20 @@ export async function restore(
   ]);
   // With the start of the sweep as `now`, a notification reopened since then would count as later, not as due.
   const now = new Date();
-  const due = open.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
-  const later = open.filter(({ nextAttemptAt }) => nextAttemptAt > now);
-  const lanes = await readLanes(db, [...new Set(due.map(({ configurationId }) => configurationId))]);
+  const lanes = await readLanes(db, [...new Set(open.map(({ configurationId }) => configurationId))]);
   const orphans: string[] = [];
-  const dueOffers = due.flatMap(({ id, configurationId }) => {
+  const offers: Offer[] = [];
+  const later: { lane: Lane; id: string; at: Date }[] = [];
+  for (const { id, configurationId, nextAttemptAt } of open) {
     const lane = lanes.get(configurationId);
-    if (lane !== undefined) return { lane, notificationIds: [id] };
-    orphans.push(id);
-    return [];
-  });
-  const offers = groupByLane(dueOffers, (offer) => offer);
+    if (lane === undefined) orphans.push(id);
+    else if (nextAttemptAt > now) later.push({ lane, id, at: nextAttemptAt });
+    else offers.push({ lane, notificationIds: [id] });
+  }
   const errors = await collectErrors([
     ...(orphans.length === 0 ? [] : [cancelNotifications(db, orphans)]),
-    ...offers.map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
-    ...later.map(({ configurationId, id, nextAttemptAt }) =>
-      queue.schedule(configurationId, id, nextAttemptAt),
-    ),
+    ...joinOffers(offers).map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
+    ...later.map(({ lane, id, at }) => queue.schedule(lane, id, at)),
   ]);
   return [...countErrors, ...errors];
 }

@@ -6,15 +6,11 @@ import type { Database } from '../connection/database.ts';
 import { isDataRejected } from '../connection/database-error.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
+import type { LaneSettings } from '../webhooks/configurations.ts';
 import type { NewEvent } from './events.ts';
 
-/** A new notification, with the settings of its lane. */
-export type NewNotification = {
-  id: string;
-  configurationId: string;
-  maxConcurrency: number;
-  revision: number;
-};
+/** A new notification, with its configuration. */
+export type NewNotification = { id: string; configuration: LaneSettings };
 
 /** The organization that publishes, and the trace of the request. */
 type PublishContext = {
@@ -82,15 +78,12 @@ async function write(
     (planned.get(publication) ?? []).map(({ id, notifications }) => ({ id, createdAt, notifications }));
 }
 
-type Subscriber = Pick<
-  WebhookConfiguration,
-  'id' | 'organizationId' | 'maxConcurrency' | 'revision' | 'eventTypes' | 'storeId'
->;
+type Subscriber = Pick<WebhookConfiguration, keyof LaneSettings | 'eventTypes' | 'storeId'>;
 
 /** Index: (organization_id, id). */
 const readSubscribers = defineStatement<Subscriber>(
   'read_subscribers',
-  `SELECT id, organization_id AS "organizationId", max_concurrency AS "maxConcurrency", revision,
+  `SELECT id, organization_id AS "organizationId", status, url, max_concurrency AS "maxConcurrency", revision,
     event_types AS "eventTypes", store_id AS "storeId"
   FROM webhook_configurations
   WHERE organization_id = ANY ($1::text[]) AND status = 'Active' AND event_types && $2::text[]
@@ -126,12 +119,7 @@ function planEvent(
 ): Planned {
   const notifications = (subscribers.get(context.organizationId) ?? [])
     .filter((subscriber) => receives(subscriber, event))
-    .map(({ id: configurationId, maxConcurrency, revision }) => ({
-      id: newId('ntf'),
-      configurationId,
-      maxConcurrency,
-      revision,
-    }));
+    .map((configuration) => ({ id: newId('ntf'), configuration }));
   return { id: newId('evt'), event, context, notifications };
 }
 
@@ -172,7 +160,7 @@ function columnsOf(planned: readonly Planned[], createdAt: Date): unknown[] {
     planned.map(({ context }) => context.traceparent),
     createdAt,
     notifications.map(({ id }) => id),
-    notifications.map(({ configurationId }) => configurationId),
+    notifications.map(({ configuration }) => configuration.id),
     notifications.map(({ eventId }) => eventId),
   ];
 }

@@ -19,7 +19,7 @@ export type Delivery = {
   event: Pick<Event, 'id' | 'type' | 'body' | 'traceparent'>;
   configuration: Pick<
     WebhookConfiguration,
-    'id' | 'url' | 'sealedSecret' | 'status' | 'maxConcurrency' | 'revision'
+    'id' | 'organizationId' | 'url' | 'sealedSecret' | 'status' | 'maxConcurrency' | 'revision'
   >;
 };
 
@@ -54,7 +54,7 @@ type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: str
     | { configurationId: null }
     | ({ configurationId: string; configurationStatus: Delivery['configuration']['status'] } & Omit<
         Delivery['configuration'],
-        'id' | 'status'
+        'id' | 'organizationId' | 'status'
       >)
   );
 
@@ -103,6 +103,7 @@ function deliveryOf(row: Row | undefined): FoundDelivery | null {
         ? null
         : {
             id: row.configurationId,
+            organizationId,
             url: row.url,
             sealedSecret: row.sealedSecret,
             status: row.configurationStatus,

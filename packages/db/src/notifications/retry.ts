@@ -38,7 +38,7 @@ export type NotificationWithLane = {
   organizationId: string;
   configurationId: string;
   configurationStatus: WebhookConfiguration['status'];
-} & Pick<WebhookConfiguration, 'maxConcurrency' | 'revision'>;
+} & Pick<WebhookConfiguration, 'url' | 'maxConcurrency' | 'revision'>;
 
 /**
  * Reopens failed notifications at an operator's request. Skips notifications that are no longer `Failed`, and
@@ -100,7 +100,7 @@ async function lockWithLanes(
   return tx.$queryRaw<NotificationWithLane[]>`
     SELECT notification.id, notification.organization_id AS "organizationId",
       configuration.id AS "configurationId", configuration.status AS "configurationStatus",
-      configuration.max_concurrency AS "maxConcurrency", configuration.revision
+      configuration.url, configuration.max_concurrency AS "maxConcurrency", configuration.revision
     FROM notifications AS notification
     JOIN webhook_configurations AS configuration ON configuration.id = notification.configuration_id
     WHERE notification.id = ANY(${ids}::text[]) AND ${condition}

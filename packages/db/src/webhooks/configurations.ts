@@ -119,28 +119,42 @@ async function updateRevision(
   });
 }
 
-/** Deletes a configuration permanently. @returns the deleted revision, or null if the revision has changed */
+/** Deletes a configuration permanently. @returns `read`, or null if the revision has changed */
 export async function deleteConfiguration(
   db: Database,
   actor: Actor,
-  { id, revision }: ReadRevision,
-): Promise<ReadRevision | null> {
+  read: WebhookConfiguration,
+): Promise<WebhookConfiguration | null> {
+  const { id, revision } = read;
   return db.$transaction(async (tx) => {
     const { count } = await tx.webhookConfiguration.deleteMany({ where: { id, revision } });
     if (count === 0) return null;
     await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
     await insertAuditRecord(tx, actor, 'webhook.delete', id);
-    return { id, revision };
+    return read;
   });
 }
+
+/** The fields that settle the lane of a configuration. */
+export type LaneSettings = Pick<
+  WebhookConfiguration,
+  'id' | 'organizationId' | 'status' | 'url' | 'maxConcurrency' | 'revision'
+>;
 
 /** Lists the lane settings of these configurations. Omits deleted configurations. */
 export async function listLaneSettings(
   db: Database,
   configurationIds: readonly string[],
-): Promise<Pick<WebhookConfiguration, 'id' | 'status' | 'maxConcurrency' | 'revision'>[]> {
+): Promise<LaneSettings[]> {
   return db.webhookConfiguration.findMany({
     where: { id: { in: [...configurationIds] } },
-    select: { id: true, status: true, maxConcurrency: true, revision: true },
+    select: {
+      id: true,
+      organizationId: true,
+      status: true,
+      url: true,
+      maxConcurrency: true,
+      revision: true,
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { insertAuditRecords } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
-import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
+import type { LaneSettings } from './configurations.ts';
 
 /** Results of an endpoint's attempts in a few seconds. */
 export type EndpointTally = {
@@ -43,10 +44,7 @@ export async function updateFailingEndpoints(db: Database, tallies: readonly End
 const SYSTEM = { actorKind: 'System', actorId: 'posthorn', requestId: '', ip: '' } as const;
 
 /** A configuration that Posthorn disabled because its endpoint failed. */
-type DisabledEndpoint = Pick<
-  WebhookConfiguration,
-  'id' | 'organizationId' | 'maxConcurrency' | 'revision'
-> & {
+type DisabledEndpoint = Omit<LaneSettings, 'status'> & {
   status: 'Disabled';
   failingSince: Date;
   failures: number;
@@ -69,7 +67,7 @@ export async function disableFailingConfigurations(
     WHERE failing.configuration_id = configuration.id AND configuration.status = 'Active'
       AND failing.since <= ${since} AND failing.failures >= ${failures}
     RETURNING configuration.id, configuration.organization_id AS "organizationId", 'Disabled' AS status,
-      configuration.max_concurrency AS "maxConcurrency", configuration.revision,
+      configuration.url, configuration.max_concurrency AS "maxConcurrency", configuration.revision,
       failing.since AS "failingSince", failing.failures`;
     await insertAuditRecords(tx, SYSTEM, 'webhook.disable', disabled);
     return disabled;

@@ -1,12 +1,17 @@
 --[[
-  Evicts parked notifications that Postgres no longer has. Ids sort by time, so expired ids come first.
-  One call evicts a bounded number, because Redis runs nothing else during a script.
+  Evicts parked notifications that Postgres no longer has. Ids sort by time, so these are the first ids.
+  One call evicts a bounded number, because Redis runs nothing else during a script. A scheduled
+  notification that Postgres no longer has leaves Redis when its job finds nothing to deliver.
 
-  ARGV[4] smallest id that a notification in Postgres can have   ARGV[5] maximum number to evict
+  ARGV[4] configuration
+  ARGV[5] smallest id that a notification in Postgres can have   ARGV[6] maximum number to evict
 
   Returns {number evicted}.
 ]]
-local old = redis.call('ZRANGE', parked, '-', '(' .. ARGV[4], 'BYLEX', 'LIMIT', 0, ARGV[5])
+local lane = ARGV[4]
+local parked = laneKey(lane, 'parked')
+local old = redis.call('ZRANGE', parked, '-', '(' .. ARGV[5], 'BYLEX', 'LIMIT', 0, ARGV[6])
 if #old > 0 then redis.call('ZREM', parked, unpack(old)) end
-if redis.call('EXISTS', holders, parked) == 0 then redis.call('SREM', registry, configurationId) end
+countWaiting(readLane(lane).organization, -#old)
+updateLane(lane)
 return { #old }

@@ -2,51 +2,72 @@
   Shared head of every lane script. A lane is the rate group of one webhook configuration. At most
   `size` of its notifications hold a slot. The other due notifications are parked.
 
-  KEYS[1] settings  hash        size, revision: number of slots, and the configuration's revision that set it
-                                window: temporary limit below size while the endpoint times out
-  KEYS[2] holders   sorted set  notification id -> end of its lease, ms of Redis' clock
-  KEYS[3] parked    sorted set  notification id -> 0. Equal scores sort by id and ids sort by time, so the
-                                oldest notification comes first, even if it was parked last
-  KEYS[4] registry  set         configuration ids of all lanes with a holder or a parked notification
-  KEYS[5] opening   string      when the lanes of this shard start to grant, ms of Redis' clock
+  KEYS[1] names the scheduler of a shard. All other keys derive from this key. They share its hash tag,
+  so they are on the same node of a Redis Cluster:
 
-  ARGV[1] configuration id
-  ARGV[2] lease of a slot, ms: longer than any POST
-  ARGV[3] prefix of BullMQ's job keys, for jobKey and lockKey
+  :lane:<configuration>:settings   hash  size, revision: number of slots, and the revision that set it
+                                         organization: who owns the lane
+                                         host: host and port of the endpoint
+                                         endpoint: digest of the endpoint's URL
+                                         window: temporary limit below size while the endpoint times out
+                                         resetAt: when a new URL last reset the window, ms
+  :lane:<configuration>:holders    sorted set  notification id -> end of its lease, ms
+  :lane:<configuration>:parked     sorted set  notification id -> 0. Equal scores sort by id and ids sort by
+                                               time, so the oldest notification comes first
+  :lane:<configuration>:scheduled  sorted set  notification id -> when it is due, ms
+  :lanes                           set         configurations of all lanes with a notification
+  :lanes:leases                    sorted set  configuration -> earliest possible end of a lease, ms
+  :lanes:due                       sorted set  configuration -> when its first scheduled notification is due, ms
+  :lanes:opening                   string      when the lanes of this shard start to grant, ms
+
+  All times are of Redis' clock.
+
+  ARGV[1] lease of a slot, ms: longer than any POST
+  ARGV[2] prefix of BullMQ's job keys, for jobKey and lockKey
+  ARGV[3] maximum number of slots of one organization for one host and port
 ]]
-local settings, holders, parked, registry, opening = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local configurationId, lease, jobPrefix = ARGV[1], tonumber(ARGV[2]), ARGV[3]
+local shard = string.sub(KEYS[1], 1, -(#':scheduler' + 1))
+local lease, jobPrefix, maxPerHost = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local registry, leases, dues, opening = shard .. ':lanes', shard .. ':lanes:leases', shard .. ':lanes:due', shard .. ':lanes:opening'
 
 -- Settings of deleted or idle lanes expire after a day, in ms.
 local SETTINGS_TTL = 24 * 3600 * 1000
+-- Minimum time between two resets of a window, in ms. Without this limit, a caller who changes the URL in a
+-- loop would keep all slots of a hanging endpoint.
+local RESET_EVERY = 60 * 1000
 
-local function now()
-  local time = redis.call('TIME')
-  return time[1] * 1000 + math.floor(time[2] / 1000)
+local function laneKey(lane, part)
+  return shard .. ':lane:' .. lane .. ':' .. part
 end
+
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
 -- A Redis that lost its data no longer knows the holders, but their POSTs can be in flight for up to one
 -- lease. A grant within that lease could exceed the size of the lane.
 local function isOpen()
   local at = tonumber(redis.call('GET', opening) or '-1')
   if at < 0 then
-    at = now() + lease
+    at = now + lease
     redis.call('SET', opening, at)
   end
-  return now() >= at
+  return now >= at
 end
 
-local function size()
-  return tonumber(redis.call('HGET', settings, 'size') or '0')
+-- `window` is the number of slots at the moment: fewer than `size` while the endpoint times out.
+-- `organization` and `host` are false when Redis does not know the lane.
+local function readLane(lane)
+  local values = redis.call('HMGET', laneKey(lane, 'settings'), 'size', 'window', 'organization', 'host')
+  local size = tonumber(values[1] or '0')
+  return {
+    size = size,
+    window = values[2] and math.min(size, tonumber(values[2])) or size,
+    organization = values[3],
+    host = values[4],
+  }
 end
 
--- Number of slots at the moment: fewer than `size` while the endpoint times out.
-local function window()
-  local narrowed = redis.call('HGET', settings, 'window')
-  return narrowed and math.min(size(), tonumber(narrowed)) or size()
-end
-
--- Whether the worker with this token has locked the job. Returns `ifUnlocked` when no worker has the lock.
+-- Whether the worker with this token has locked the job. Returns `ifUnlocked` when no worker has.
 local function isLockedBy(id, token, ifUnlocked)
   local lock = redis.call('GET', lockKey(jobPrefix, id))
   if not lock then return ifUnlocked end
@@ -58,47 +79,32 @@ local function extendLock(id)
   redis.call('PEXPIRE', lockKey(jobPrefix, id), lease, 'GT')
 end
 
--- Returns 1 or 0. Both are true in Lua, so compare the number.
-local function hasJob(id)
-  return redis.call('EXISTS', jobKey(jobPrefix, id))
+-- 0: BullMQ has no job of the notification. 1: a worker has locked the job. 2: the job waits.
+local function findJob(id)
+  if redis.call('EXISTS', lockKey(jobPrefix, id)) == 1 then return 1 end
+  return redis.call('EXISTS', jobKey(jobPrefix, id)) == 1 and 2 or 0
 end
 
--- Stores the size if its revision is newer: callers may hold stale copies of a configuration.
--- A changed configuration starts again with all its slots.
-local function adopt(newSize, revision)
-  local known = tonumber(redis.call('HGET', settings, 'revision') or '-1')
-  if tonumber(revision) > known then
-    redis.call('HSET', settings, 'size', newSize, 'revision', revision)
-    redis.call('HDEL', settings, 'window')
-  end
-  redis.call('PEXPIRE', settings, SETTINGS_TTL)
-end
+-- Number of arguments that describe a lane.
+local LANE_ARGS = 6
 
--- Parks holders whose lease has expired, at their old position. The worker that gets such a notification
--- next sees in Postgres whether it was delivered.
-local function reap()
-  for _, id in ipairs(redis.call('ZRANGEBYSCORE', holders, '-inf', now())) do
-    redis.call('ZREM', holders, id)
-    redis.call('ZADD', parked, 0, id)
-  end
-end
-
--- Grants free slots to the oldest parked notifications. Returns {id, 1 if BullMQ has its job or else 0, id, ...}.
-local function grant()
-  local granted = {}
-  local free = isOpen() and window() - redis.call('ZCARD', holders) or 0
-  if free > 0 then
-    local oldest = redis.call('ZPOPMIN', parked, free)
-    for i = 1, #oldest, 2 do
-      redis.call('ZADD', holders, now() + lease, oldest[i])
-      table.insert(granted, oldest[i])
-      table.insert(granted, hasJob(oldest[i]))
+-- Stores the settings of the lane whose arguments start at `at`, unless a newer revision is known: callers
+-- may hold stale copies of a configuration. Only a new URL restores a narrowed window.
+-- Arguments: configuration, size, revision, organization, host, endpoint. Returns the configuration.
+local function adopt(at)
+  local lane, size, revision = ARGV[at], ARGV[at + 1], ARGV[at + 2]
+  local organization, host, endpoint = ARGV[at + 3], ARGV[at + 4], ARGV[at + 5]
+  local settings = laneKey(lane, 'settings')
+  local known = redis.call('HMGET', settings, 'revision', 'endpoint', 'resetAt', 'organization')
+  if tonumber(revision) > tonumber(known[1] or '-1') or not known[4] then
+    redis.call('HSET', settings, 'size', size, 'revision', revision, 'organization', organization, 'host', host)
+    if not known[2] then
+      redis.call('HSET', settings, 'endpoint', endpoint)
+    elseif known[2] ~= endpoint and now - tonumber(known[3] or '0') >= RESET_EVERY then
+      redis.call('HSET', settings, 'endpoint', endpoint, 'resetAt', now)
+      redis.call('HDEL', settings, 'window')
     end
   end
-  if redis.call('EXISTS', holders, parked) > 0 then
-    redis.call('SADD', registry, configurationId)
-  else
-    redis.call('SREM', registry, configurationId)
-  end
-  return granted
+  redis.call('PEXPIRE', settings, SETTINGS_TTL)
+  return lane
 end

@@ -1,23 +1,17 @@
 import { z } from 'zod';
-import { JOB_KEYS_LUA, jobKey } from '../bullmq-internals.ts';
+import { jobKey } from '../bullmq-internals.ts';
 import type { JobData } from '../job.ts';
-import { defineScript, type Redis, type RedisScript } from '../redis.ts';
-import acquireSource from './acquire.lua';
-import dropSource from './drop.lua';
-import evictSource from './evict.lua';
-import laneSource from './lane.lua';
-import type { Lane } from './lane.ts';
-import offerSource from './offer.lua';
-import refreshSource from './refresh.lua';
-import releaseSource from './release.lua';
-
-const defineLaneScript = (source: string) => defineScript(`${JOB_KEYS_LUA}\n${laneSource}\n${source}`);
-const offerScript = defineLaneScript(offerSource);
-const refreshScript = defineLaneScript(refreshSource);
-const acquireScript = defineLaneScript(acquireSource);
-const releaseScript = defineLaneScript(releaseSource);
-const evictScript = defineLaneScript(evictSource);
-const dropScript = defineLaneScript(dropSource);
+import type { RedisScript } from '../redis.ts';
+import type { Lane, Offer } from './lane.ts';
+import {
+  createScriptCaller,
+  LANE_SCRIPTS,
+  type LaneScriptOptions,
+  laneArgs,
+  parseGrants,
+  type ScriptArgs,
+  type ScriptResult,
+} from './scripts.ts';
 
 /** How an attempt ended, for its lane: a timeout narrows the window, an answer widens it. */
 export type AttemptEnd = 'answered' | 'timeout' | 'other';
@@ -26,17 +20,29 @@ const ACQUISITIONS = ['refused', 'granted', 'held', 'lost'] as const;
 /** `held`: the notification had its slot already. `lost`: the caller no longer has the lock of the job. */
 type Acquisition = (typeof ACQUISITIONS)[number];
 
-/** Runs the jobs of notifications that got a slot. Repeating a call does no harm. */
+/** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
 export type LaneJobs = {
-  /** Adds the job of a notification that had no job when the notification got its slot. */
+  /** Adds the job of a notification that had none when the slot was granted. */
   add(data: JobData): Promise<void>;
-  /** Makes the existing job run now. */
-  wake(data: JobData): Promise<void>;
+  /** Makes the existing job run now. @param isRunning whether a worker runs the job for the last time before its delay */
+  wake(data: JobData, isRunning: boolean): Promise<void>;
 };
 
+/** A worker process, and the number of deliveries that it has room for. */
+export type WorkerCapacity = {
+  id: string;
+  /** Deliveries that one organization alone may fill. */
+  places: number;
+  /** Further deliveries, for organizations below their share. */
+  reserve: number;
+};
+
+/** A due notification waits no longer than this time for a place if a worker's registration expires. */
+const REGISTRATION_MS = 5_000;
+
 /**
- * The lanes of one shard; docs/architecture.md, "Lanes", explains them. Every operation that can grant
- * slots also runs the jobs of the notifications that got a slot.
+ * The lanes of one shard and their scheduler; docs/architecture.md, "Lanes" and "Scheduler", explains them.
+ * Every operation that can grant places also runs the jobs of the notifications that got a place.
  */
 export type Lanes = {
   /**
@@ -44,128 +50,141 @@ export type Lanes = {
    * lease, because POSTs from before the loss may still be in flight.
    */
   open(): Promise<void>;
-  /** Parks notifications until the lane grants them a slot. */
-  offer(lane: Lane, notificationIds: readonly string[]): Promise<void>;
-  /** Applies the lane's size, takes slots back from dead holders, and repeats grants that got no job. */
+  /** Parks notifications until the scheduler grants them a place. */
+  offer(offers: readonly Offer[]): Promise<void>;
+  /** Keeps notifications until they are due. Skips notifications that hold a slot or are parked. */
+  schedule(lane: Lane, later: readonly { notificationId: string; inMs: number }[]): Promise<void>;
+  /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
   refresh(lane: Lane): Promise<void>;
-  /** Acquires a slot for an attempt. @param token token of the caller's lock on the job */
+  /** Acquires a slot for an attempt. @param token under which the caller has locked the job */
   acquire(lane: Lane, notificationId: string, token: string): Promise<Acquisition>;
-  /** Releases a slot, unless another worker has taken the job over. */
-  release(configurationId: string, notificationId: string, token: string, end: AttemptEnd): Promise<void>;
-  /** Discards the parked notifications of a deleted configuration, and sets its lane's size to 0. */
+  /**
+   * Releases a slot, unless another worker has taken the job over.
+   * @param retryInMs when the next attempt is due; null without a next attempt
+   */
+  release(data: JobData, token: string, end: AttemptEnd, retryInMs: number | null): Promise<void>;
+  /** Discards the lane of a deleted configuration. The lane grants nothing afterwards. */
   drop(configurationId: string): Promise<void>;
   /**
    * Evicts parked notifications that Postgres no longer has.
    * @param before the smallest id that a notification in Postgres can have
-   * @returns the number of evicted notifications
+   * @returns how many were evicted
    */
   evict(configurationId: string, before: string): Promise<number>;
-  /** Configuration ids of all lanes with a holder or a parked notification. */
+  /**
+   * Registers a worker, parks what has become due, and takes slots back from dead holders.
+   * @returns milliseconds until the next notification is due; null if none is scheduled
+   */
+  tick(worker: WorkerCapacity): Promise<number | null>;
+  /** Removes the places of a worker that stops. Its deliveries in flight keep their slots. */
+  leave(worker: WorkerCapacity): Promise<void>;
+  /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
-  /** Sums the holders and the parked notifications of these lanes. */
+  /** Sums the holders, the parked and the scheduled notifications of these lanes. */
   count(configurationIds: readonly string[]): Promise<LaneCount>;
   /** Stores the count of all lanes, because counting them for each metrics scrape would be slow. */
   storeCount(count: LaneCount): Promise<void>;
   /** @returns null when no sweep has stored a count in the last five minutes */
   findStoredCount(): Promise<LaneCount | null>;
-  /** Lists those of the given notifications that have no slot, are not parked and have no job. */
+  /** Lists those of the given notifications that have no slot, do not wait and have no job. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
 };
 
-const laneCountSchema = z.strictObject({ held: z.int(), parked: z.int() });
+export const LANE_STATES = ['held', 'parked', 'scheduled'] as const;
+const laneCountSchema = z.record(z.enum(LANE_STATES), z.int());
 /** Number of notifications in one lane, or in several. */
 export type LaneCount = z.infer<typeof laneCountSchema>;
 /** Maximum age of a stored count. An older count would mislead. */
 const COUNT_TTL_MS = 300_000;
 
-type LanesOptions = {
-  redis: Redis;
-  /** First part of the lanes' keys, with the shard's hash tag. */
-  prefix: string;
-  /** `jobKeyPrefix` of the shard's queue. */
-  jobPrefix: string;
-  /** Lease of a slot in milliseconds: longer than any POST. */
-  leaseMs: number;
-  jobs: LaneJobs;
-};
+type LanesOptions = LaneScriptOptions & { jobs: LaneJobs };
 
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
 
-type ScriptArgs = Parameters<RedisScript>[2];
-const scriptResult = z.array(z.union([z.string(), z.number()]));
-
-export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOptions): Lanes {
-  const registry = `${prefix}:lanes`;
-  const opening = `${prefix}:lanes:opening`;
+export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
+  const { redis, prefix, jobPrefix } = options;
+  const call = createScriptCaller(options);
   const storedCount = `${prefix}:lanes:count`;
   const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
-  async function callScript(script: RedisScript, configurationId: string, args: ScriptArgs) {
-    const lane = keyOf(configurationId);
-    const keys = [`${lane}:settings`, `${lane}:holders`, `${lane}:parked`, registry, opening];
-    return scriptResult.parse(await script(redis, keys, [configurationId, leaseMs, jobPrefix, ...args]));
+  async function runJobs(granted: ScriptResult): Promise<void> {
+    await Promise.all(
+      parseGrants(granted).map(({ job, ...data }) =>
+        job === 'none' ? jobs.add(data) : jobs.wake(data, job === 'running'),
+      ),
+    );
   }
 
-  /** @param granted what grant() in lane.lua returns: id, whether BullMQ has its job, id, … */
-  async function runJobs(configurationId: string, granted: readonly (string | number)[]): Promise<void> {
-    const started: Promise<void>[] = [];
-    for (let at = 0; at < granted.length; at += 2) {
-      const data = { notificationId: String(granted[at]), configurationId };
-      started.push(granted[at + 1] === 1 ? jobs.wake(data) : jobs.add(data));
-    }
-    await Promise.all(started);
+  async function callAndRunJobs(script: RedisScript, args: ScriptArgs): Promise<void> {
+    await runJobs(await call(script, args));
   }
 
-  async function callAndRunJobs(script: RedisScript, configurationId: string, args: ScriptArgs) {
-    await runJobs(configurationId, await callScript(script, configurationId, args));
+  async function tick({ id, places, reserve }: WorkerCapacity, expiresInMs: number): Promise<number> {
+    const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, [id, places, reserve, expiresInMs]);
+    await runJobs(granted);
+    return Number(dueInMs);
   }
 
   return {
     async open() {
-      await redis.set(opening, 0, 'NX');
+      await redis.set(`${prefix}:lanes:opening`, 0, 'NX');
     },
 
-    async offer({ configurationId, size, revision }, notificationIds) {
-      for (let at = 0; at < notificationIds.length; at += BATCH) {
-        const ids = notificationIds.slice(at, at + BATCH);
-        await callAndRunJobs(offerScript, configurationId, [size, revision, ...ids]);
+    async offer(offers) {
+      for (const batch of batches(offers)) await callAndRunJobs(LANE_SCRIPTS.offer, batch);
+    },
+
+    async schedule(lane, later) {
+      for (let at = 0; at < later.length; at += BATCH) {
+        const batch = later.slice(at, at + BATCH);
+        const args = batch.flatMap(({ notificationId, inMs }) => [notificationId, inMs]);
+        await call(LANE_SCRIPTS.schedule, [...laneArgs(lane), ...args]);
       }
     },
 
-    refresh: ({ configurationId, size, revision }) =>
-      callAndRunJobs(refreshScript, configurationId, [size, revision]),
+    refresh: (lane) => callAndRunJobs(LANE_SCRIPTS.refresh, laneArgs(lane)),
 
-    async acquire({ configurationId, size, revision }, notificationId, token) {
-      const args = [size, revision, notificationId, token];
-      const [code, ...granted] = await callScript(acquireScript, configurationId, args);
-      await runJobs(configurationId, granted);
+    async acquire(lane, notificationId, token) {
+      const [code, ...granted] = await call(LANE_SCRIPTS.acquire, [...laneArgs(lane), notificationId, token]);
+      await runJobs(granted);
       return ACQUISITIONS[Number(code)] ?? 'refused';
     },
 
-    release: (configurationId, notificationId, token, end) =>
-      callAndRunJobs(releaseScript, configurationId, [notificationId, end, token]),
+    release: ({ configurationId, notificationId }, token, end, retryInMs) =>
+      callAndRunJobs(LANE_SCRIPTS.release, [configurationId, notificationId, token, end, retryInMs ?? '']),
 
-    drop: (configurationId) => callAndRunJobs(dropScript, configurationId, []),
+    async drop(configurationId) {
+      await call(LANE_SCRIPTS.drop, [configurationId]);
+    },
 
     async evict(configurationId, before) {
       let total = 0;
       for (;;) {
-        const [evicted] = await callScript(evictScript, configurationId, [before, BATCH]);
+        const [evicted] = await call(LANE_SCRIPTS.evict, [configurationId, before, BATCH]);
         total += Number(evicted);
         if (Number(evicted) < BATCH) return total;
       }
     },
 
-    listActive: () => redis.smembers(registry),
+    async tick(worker) {
+      const dueInMs = await tick(worker, REGISTRATION_MS);
+      return dueInMs < 0 ? null : dueInMs;
+    },
+
+    async leave(worker) {
+      await tick(worker, 0);
+    },
+
+    listActive: () => redis.smembers(`${prefix}:lanes`),
 
     async count(configurationIds) {
-      const sum = async (part: 'holders' | 'parked') => {
+      const sum = async (part: 'holders' | 'parked' | 'scheduled') => {
         const counts = await Promise.all(configurationIds.map((id) => redis.zcard(`${keyOf(id)}:${part}`)));
         return counts.reduce((total, count) => total + count, 0);
       };
-      const [held, parked] = await Promise.all([sum('holders'), sum('parked')]);
-      return { held, parked };
+      const [held, parked, scheduled] = await Promise.all([sum('holders'), sum('parked'), sum('scheduled')]);
+      return { held, parked, scheduled };
     },
 
     async storeCount(count) {
@@ -180,15 +199,35 @@ export function createLanes({ redis, prefix, jobPrefix, leaseMs, jobs }: LanesOp
     async listUnknown(configurationId, notificationIds) {
       const lane = keyOf(configurationId);
       const isKnown = async (id: string) => {
-        const [held, parked, job] = await Promise.all([
+        const [held, parked, scheduled, job] = await Promise.all([
           redis.zscore(`${lane}:holders`, id),
           redis.zscore(`${lane}:parked`, id),
+          redis.zscore(`${lane}:scheduled`, id),
           redis.exists(jobKey(jobPrefix, id)),
         ]);
-        return held !== null || parked !== null || job > 0;
+        return held !== null || parked !== null || scheduled !== null || job > 0;
       };
       const known = await Promise.all(notificationIds.map(isKnown));
       return notificationIds.filter((_id, at) => !known[at]);
     },
   };
+}
+
+/** Splits offers into the arguments of several calls, each with at most BATCH notifications. */
+function batches(offers: readonly Offer[]): ScriptArgs[] {
+  const all: (string | number)[][] = [];
+  let current: (string | number)[] = [];
+  let room = BATCH;
+  for (const { lane, notificationIds } of offers) {
+    for (let at = 0; at < notificationIds.length; ) {
+      const ids = notificationIds.slice(at, at + room);
+      current.push(...laneArgs(lane), ids.length, ...ids);
+      at += ids.length;
+      room -= ids.length;
+      if (room > 0) continue;
+      all.push(current);
+      [current, room] = [[], BATCH];
+    }
+  }
+  return current.length === 0 ? all : [...all, current];
 }

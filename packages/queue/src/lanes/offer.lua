@@ -1,25 +1,35 @@
 --[[
-  Parks notifications in a lane and grants the free slots.
+  Parks due notifications in their lanes and grants free places.
 
-  ARGV[4] size of the lane   ARGV[5] revision that set the size   ARGV[6...] notification ids
+  ARGV[4...] for each lane: the six arguments of adopt(), the number of its notifications, their ids
 
-  Returns {id, 1 if BullMQ has its job or else 0, id, ...}: notifications to run now. The result
-  includes offered notifications that already hold a slot: the process that got the slot may have
-  died before it added the job.
+  Returns {configuration, notification, findJob(notification), configuration, ...}: notifications
+  to run now, of any lane. An offered notification that already holds a slot is among them: the process that
+  was granted the slot may have died before it added the job.
 ]]
-adopt(ARGV[4], ARGV[5])
-reap()
 local held = {}
-for i = 6, #ARGV do
-  if redis.call('ZSCORE', holders, ARGV[i]) then
-    table.insert(held, ARGV[i])
-  else
-    redis.call('ZADD', parked, 0, ARGV[i])
+local at = 4
+while at <= #ARGV do
+  local lane = adopt(at)
+  local organization = readLane(lane).organization
+  local last = at + LANE_ARGS + tonumber(ARGV[at + LANE_ARGS])
+  for i = at + LANE_ARGS + 1, last do
+    if redis.call('ZSCORE', laneKey(lane, 'holders'), ARGV[i]) then
+      table.insert(held, { lane, ARGV[i] })
+    else
+      park(lane, organization, ARGV[i])
+    end
   end
+  updateLane(lane)
+  at = last + 1
 end
 local runnable = grant()
-for _, id in ipairs(held) do
-  table.insert(runnable, id)
-  table.insert(runnable, hasJob(id))
+for _, holder in ipairs(held) do
+  local job = findJob(holder[2])
+  if job ~= 1 then
+    table.insert(runnable, holder[1])
+    table.insert(runnable, holder[2])
+    table.insert(runnable, job)
+  end
 end
 return runnable

@@ -1,19 +1,21 @@
 --[[
-  Applies the lane's size, takes slots back from dead holders, and grants the free slots.
+  Applies the settings of a lane, takes slots back from dead holders, and grants free places.
 
-  ARGV[4] size of the lane   ARGV[5] revision that set the size
+  ARGV[4...] the six arguments of adopt()
 
-  Returns {id, 1 if BullMQ has its job or else 0, id, ...}: notifications to run now. The result
-  includes holders without a job: the process that got the slot may have died before it added the job.
+  Returns what grant() returns: notifications to run now. Holders without a job are among them: the process
+  that was granted the slot may have died before it added the job.
 ]]
-adopt(ARGV[4], ARGV[5])
-reap()
+local lane = adopt(4)
+reap(lane)
 local orphans = {}
-for _, id in ipairs(redis.call('ZRANGE', holders, 0, -1)) do
-  if hasJob(id) == 0 then table.insert(orphans, id) end
+for _, id in ipairs(redis.call('ZRANGE', laneKey(lane, 'holders'), 0, -1)) do
+  if findJob(id) == 0 then table.insert(orphans, id) end
 end
+updateLane(lane)
 local runnable = grant()
 for _, id in ipairs(orphans) do
+  table.insert(runnable, lane)
   table.insert(runnable, id)
   table.insert(runnable, 0)
 end

@@ -16,7 +16,12 @@ export const SERVICE_SETTINGS = {
   ops: { host: 'LISTEN_HOST', port: 'OPS_PORT', user: 'OPS_USER', password: 'OPS_PASSWORD' },
   database: { url: 'DATABASE_URL', poolSize: 'DATABASE_POOL_SIZE' },
   redis: { url: 'REDIS_URL', isCluster: 'REDIS_CLUSTER' },
-  shards: { prefix: 'QUEUE_PREFIX', count: 'QUEUE_SHARDS', attemptMs: 'DELIVERY_TIMEOUT' },
+  shards: {
+    prefix: 'QUEUE_PREFIX',
+    count: 'QUEUE_SHARDS',
+    attemptMs: 'DELIVERY_TIMEOUT',
+    maxPerHost: 'MAX_IN_FLIGHT_PER_HOST',
+  },
   encryptionKeys: 'ENCRYPTION_KEYS',
   targets: { allowHttp: 'ALLOW_HTTP_TARGETS', allowedPrivate: 'ALLOWED_PRIVATE_TARGETS' },
 } as const satisfies SettingGroup;

@@ -42,9 +42,15 @@ export const DELIVERY_SETTINGS = {
   }),
   WORKER_CONCURRENCY: setting({
     description:
-      'Notifications that one worker process delivers at the same time, per shard. Set it far above the concurrency of one endpoint, or a few hanging endpoints delay all others.',
+      'Notifications of one organization that one worker process delivers at the same time, per shard. A third more places are reserved for other organizations. Set it far above the concurrency of one endpoint, or a few hanging endpoints delay the other endpoints of the organization.',
     schema: integer(1, 10_000),
     default: '2000',
+  }),
+  MAX_IN_FLIGHT_PER_HOST: setting({
+    description:
+      'Maximum POSTs of one organization in flight to one host and port, over all workers. With several shards, each shard has an equal part.',
+    schema: integer(1, 10_000),
+    default: '200',
   }),
   SWEEP_INTERVAL: setting({
     description: 'How often the workers look for open notifications that Redis has lost.',

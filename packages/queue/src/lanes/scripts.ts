@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { JOB_KEYS_LUA } from '../bullmq-internals.ts';
+import { defineScript, type Redis, type RedisScript } from '../redis.ts';
+import acquireSource from './acquire.lua';
+import dropSource from './drop.lua';
+import evictSource from './evict.lua';
+import laneSource from './lane.lua';
+import type { Lane } from './lane.ts';
+import offerSource from './offer.lua';
+import refreshSource from './refresh.lua';
+import releaseSource from './release.lua';
+import scheduleSource from './schedule.lua';
+import schedulerSource from './scheduler.lua';
+import tickSource from './tick.lua';
+
+const defineLaneScript = (source: string) =>
+  defineScript(`${JOB_KEYS_LUA}\n${laneSource}\n${schedulerSource}\n${source}`);
+
+/** The scripts of a shard. Each file describes its arguments and its result. */
+export const LANE_SCRIPTS = {
+  offer: defineLaneScript(offerSource),
+  schedule: defineLaneScript(scheduleSource),
+  refresh: defineLaneScript(refreshSource),
+  acquire: defineLaneScript(acquireSource),
+  release: defineLaneScript(releaseSource),
+  drop: defineLaneScript(dropSource),
+  evict: defineLaneScript(evictSource),
+  tick: defineLaneScript(tickSource),
+};
+
+export type ScriptArgs = readonly (string | number)[];
+
+export type LaneScriptOptions = {
+  redis: Redis;
+  /** First part of every key, with the shard's hash tag. */
+  prefix: string;
+  /** `jobKeyPrefix` of the shard's queue. */
+  jobPrefix: string;
+  /** Lease of a slot in milliseconds: longer than any POST. */
+  leaseMs: number;
+  /** Maximum slots of one organization for one host and port. */
+  maxPerHost: number;
+};
+
+const scriptResult = z.array(z.union([z.string(), z.number()]));
+export type ScriptResult = z.output<typeof scriptResult>;
+
+/** Creates the function that calls a lane script on one shard. */
+export function createScriptCaller({ redis, prefix, jobPrefix, leaseMs, maxPerHost }: LaneScriptOptions) {
+  const keys = [`${prefix}:scheduler`];
+  return async (script: RedisScript, args: ScriptArgs): Promise<ScriptResult> =>
+    scriptResult.parse(await script(redis, keys, [leaseMs, jobPrefix, maxPerHost, ...args]));
+}
+
+/** A lane as `adopt` in lane.lua expects the lane's arguments. */
+export function laneArgs(lane: Lane): ScriptArgs {
+  const { configurationId, size, revision, organizationId, host, endpoint } = lane;
+  return [configurationId, size, revision, organizationId, host, endpoint];
+}
+
+/** Whether BullMQ has the job of a notification: no job, a job that a worker runs, or a job that waits. */
+const JOB_PRESENCES = ['none', 'running', 'waiting'] as const;
+
+/** A notification that was granted a slot. */
+export type Grant = {
+  configurationId: string;
+  notificationId: string;
+  job: (typeof JOB_PRESENCES)[number];
+};
+
+/** Reads what `grant` in scheduler.lua returns. */
+export function parseGrants(result: ScriptResult): Grant[] {
+  const grants: Grant[] = [];
+  for (let at = 0; at < result.length; at += 3) {
+    grants.push({
+      configurationId: String(result[at]),
+      notificationId: String(result[at + 1]),
+      job: JOB_PRESENCES[Number(result[at + 2])] ?? 'none',
+    });
+  }
+  return grants;
+}
