@@ -15,7 +15,6 @@ import type { Limits } from './limits/limits.ts';
 import { descriptionRoute, referencePage } from './openapi/reference.ts';
 import { ROUTES } from './routes.ts';
 
-/** Options of the Express application. */
 type HttpOptions = {
   /** Address ranges of the proxies whose X-Forwarded-* headers the API trusts. */
   trustedProxies: readonly string[];
@@ -35,8 +34,8 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  // Match paths exactly. Otherwise /V1/ApiKeys could bypass a proxy's rule for /v1/apikeys, and a request could
-  // repeat an Idempotency-Key under another spelling of the path.
+  // Match paths exactly. Otherwise /V1/ApiKeys could bypass a proxy's rule for /v1/apikeys. A request repeated with
+  // its Idempotency-Key under another spelling of the path would run again, because the key belongs to one path.
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', [...options.trustedProxies]);

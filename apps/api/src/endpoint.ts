@@ -80,7 +80,7 @@ type Endpoint<Who> = Description & {
   query: z.ZodType | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;
   /**
-   * Builds the schemas once and returns the handler of all requests. Each request gets its own `deps`, whose log
+   * Builds the body schema once and returns the handler of all requests. Each request gets its own `deps`, whose log
    * adds the request id.
    */
   bind(deps: SchemaDeps): (request: EndpointRequest<Who>, deps: ApiDeps) => Promise<Reply>;

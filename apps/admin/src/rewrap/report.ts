@@ -72,7 +72,7 @@ function onlyFirst(show: (reason: string) => void): (error: unknown) => void {
   };
 }
 
-/** Shows the count at most once in `everyMs`. */
+/** Counts rewrapped texts. `rewrapped` shows the count at most once in `everyMs`. `show` always shows the count. */
 function createCounter(everyMs: number, showCount: (done: number) => void) {
   let done = 0;
   let shownAt = performance.now();

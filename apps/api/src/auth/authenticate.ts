@@ -17,7 +17,6 @@ const CHALLENGES: Readonly<Record<Credentials, string>> = {
   'token or key': 'Bearer realm="posthorn", Svc-Api-Key realm="posthorn"',
 };
 
-/** The services and settings that authentication uses. */
 export type AuthDeps = {
   findApiKeyByHash: FindApiKeyByHash;
   verifyAccessToken: AccessTokenVerifier;

@@ -18,8 +18,8 @@ export function isJsonWebToken(token: string): boolean {
 
 /**
  * Creates the verifier of JWTs. The verifier checks the signature, issuer, audience, times and, if configured, the
- * type `at+jwt` (RFC 9068 §4). The verifier caches the issuer's keys. An unknown key id reloads the keys, at most
- * once per cooldown, so that forged tokens cannot flood the issuer with requests.
+ * type `at+jwt` (RFC 9068 §4). The verifier caches the issuer's keys. For an unknown key id, the verifier reloads
+ * the keys, at most once per cooldown. Otherwise forged tokens could flood the issuer with requests.
  *
  * @returns a function from a token to its claims. The function throws Problem invalid_token or unavailable
  */

@@ -17,7 +17,7 @@ import { offerNotifications } from '../offer-notifications.ts';
 
 export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'log'> & { failedJobs: FailedJobs };
 
-/** The operator as an audit record names it. The notifications may belong to several organizations. */
+/** The operator in an audit record, without an organization: the notifications may belong to several organizations. */
 type Operator = Omit<Actor, 'organizationId'>;
 
 /** Maximum jobs of one "promote all", earliest first: a larger number would load Postgres for too long. */
@@ -89,7 +89,8 @@ function operatorOf({ ip = '' }: Pick<Request, 'ip'>, response: Response): Opera
 /**
  * Retries failed notifications of a shard like POST /v1/notifications/{id}/retry. BullMQ's own retry would run
  * the job while the status in Postgres is still `Failed`. Skips jobs whose notification is no longer `Failed`. The
- * next sweep removes the skipped jobs.
+ * next sweep removes these jobs. Also skips jobs whose configuration or event no longer exists. These jobs stay
+ * while the notification is `Failed`.
  *
  * @returns the number of retried notifications
  */

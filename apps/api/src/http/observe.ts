@@ -8,7 +8,7 @@ import type { ApiMetrics } from '../ops/metrics.ts';
 export type Origin = { requestId: string; ip: string };
 
 const REQUEST_ID = 'X-Request-Id';
-/** In characters. Logs and traces cut longer paths, so that a caller cannot fill a disk with them. */
+/** In characters. The API cuts longer paths in logs and traces, so that a caller cannot fill a disk with long paths. */
 const LONGEST_PATH = 256;
 
 /** Sets the response header X-Request-Id: the caller's id if it is well-formed, otherwise a new id. */

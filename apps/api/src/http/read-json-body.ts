@@ -31,7 +31,7 @@ function requirePlainJson(headers: IncomingHttpHeaders): void {
       detail: 'Send the body as Content-Type: application/json, in UTF-8.',
     });
   }
-  // The API does not decompress bodies, because a small compressed body can exceed the size limit.
+  // The API does not decompress bodies, because a small compressed body can expand beyond the size limit.
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) {
     throw new Problem('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
   }

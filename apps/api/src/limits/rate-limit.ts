@@ -41,7 +41,7 @@ const LARGEST_LEASE = 100;
 const MOST_LEASES = 10_000;
 /** Timeout of a refill: a slow Redis must not slow down every request. */
 const REFILL_TIMEOUT_MS = 250;
-/** How long requests pass without asking Redis after a failed refill. */
+/** Time after a failed refill in which all requests pass and this limit does not call Redis. */
 const BYPASS_MS = 1_000;
 
 /**
@@ -82,7 +82,8 @@ export function createRateLimit(
       lease.fullAt = now + fullInMs;
       lease.nextAt = taken > 0 ? 0 : now + nextInMs;
     } catch {
-      // Not logged: the Redis connection reports its own errors.
+      // Not logged: the Redis connection reports a lost connection. A refill that timed out on a slow Redis, or that
+      // Redis rejected, leaves no log line.
       bypassUntil = performance.now() + BYPASS_MS;
     } finally {
       lease.refilling = null;

@@ -148,8 +148,8 @@ function jsonBody(body: Uint8Array | undefined): { body?: string; bodyBase64?: s
 const INTERPRETED = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**
- * Escapes the characters of a sent text that a terminal would interpret, for example as `\u001b`. JSON on one line
- * keeps its value.
+ * Escapes the characters of a sent text that a terminal would interpret, for example as `\u001b`. One-line JSON still
+ * parses to the same value.
  */
 export function visible(text: string): string {
   return text.replace(INTERPRETED, (char) =>
