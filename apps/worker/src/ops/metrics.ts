@@ -1,5 +1,6 @@
 import { ERROR_CLASSES } from '@posthorn/domain/notification';
 import { JOB_STATES } from '@posthorn/queue/job-states';
+import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
 import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
 
@@ -55,14 +56,14 @@ export const WORKER_METRICS = {
   queueJobs: {
     kind: 'gauge',
     name: 'posthorn_queue_jobs',
-    help: 'Jobs in BullMQ: waiting jobs can run at once, delayed jobs wait for a retry or for a slot.',
+    help: 'Jobs in BullMQ: waiting jobs have a place and can run at once, delayed jobs wait for a retry or for a slot.',
     labels: { shard: SHARD, state: JOB_STATES },
   },
   laneNotifications: {
     kind: 'gauge',
     name: 'posthorn_lane_notifications',
-    help: 'Notifications that hold a slot in a lane or are parked until they get a slot, as of the last sweep.',
-    labels: { shard: SHARD, state: ['held', 'parked'] },
+    help: 'Notifications that hold a slot in a lane, are parked until they get a slot, or are scheduled for a retry, as of the last sweep.',
+    labels: { shard: SHARD, state: LANE_STATES },
   },
   sweeps: {
     kind: 'counter',

@@ -81,6 +81,7 @@ local function updateLane(lane)
   local held = redis.call('ZCARD', laneKey(lane, 'holders'))
   local first = redis.call('ZRANGE', laneKey(lane, 'scheduled'), 0, 0, 'WITHSCORES')
   if first[2] then redis.call('ZADD', dues, first[2], lane) else redis.call('ZREM', dues, lane) end
+  if held == 0 then redis.call('ZREM', leases, lane) end
   redis.call((parked + held > 0 or first[2]) and 'SADD' or 'SREM', registry, lane)
   local organization = settings.organization
   if not organization then return false end
@@ -223,6 +224,11 @@ local function grant()
     end
   end
   redis.call('HSET', KEYS[1], 'clock', clock)
-  redis.call('ZREMRANGEBYSCORE', key('idle'), '-inf', clock)
+  if redis.call('EXISTS', key('runnable'), key('limited')) == 0 then
+    -- Nobody waits, so nobody is ahead.
+    redis.call('DEL', key('idle'))
+  else
+    redis.call('ZREMRANGEBYSCORE', key('idle'), '-inf', clock)
+  end
   return started
 end
