@@ -9,7 +9,7 @@ import { testServices } from './support/services.ts';
 /** Lock token of every job. */
 const TOKEN = 'worker-1';
 const WORKER = 'worker-1';
-const MAX_PER_HOST = 6;
+const MAX_PER_HOST = 2;
 
 let redis: Redis;
 beforeAll(() => {
