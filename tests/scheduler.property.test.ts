@@ -108,7 +108,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('offer' as const),
-      lane: laneNumber,
+      offered: fc.uniqueArray(laneNumber, { minLength: 1, maxLength: 3 }),
       count: fc.integer({ min: 1, max: 6 }),
     }),
   },
@@ -136,10 +136,15 @@ function createModel(shard: Shard, lanes: Lane[]) {
     await shard.lanes.refresh(resized);
   }
 
-  async function offer(lane: Lane, count: number): Promise<void> {
-    const notificationIds = Array.from({ length: count }, () => `ntf_${String(next++).padStart(5, '0')}`);
-    for (const id of notificationIds) open.add(id);
-    await shard.lanes.offer([{ lane, notificationIds }]);
+  async function offer(offered: readonly number[], count: number): Promise<void> {
+    const offers = lanes
+      .filter((_lane, at) => offered.includes(at))
+      .map((lane) => ({
+        lane,
+        notificationIds: Array.from({ length: count }, () => `ntf_${String(next++).padStart(5, '0')}`),
+      }));
+    for (const { notificationIds } of offers) for (const id of notificationIds) open.add(id);
+    await shard.lanes.offer(offers);
   }
 
   async function start(): Promise<void> {
@@ -175,9 +180,9 @@ function createModel(shard: Shard, lanes: Lane[]) {
       if (each.kind === 'start') return start();
       if (each.kind === 'finish') return finish(each.which);
       if (each.kind === 'tick') return void (await shard.tick());
+      if (each.kind === 'offer') return offer(each.offered, each.count);
       const lane = lanes[each.lane];
       if (lane === undefined) return;
-      if (each.kind === 'offer') return offer(lane, each.count);
       if (each.kind === 'crash') return crash(lane);
       return resize(lane, each.size);
     },
