@@ -59,6 +59,18 @@ export const WORKER_METRICS = {
     help: 'Jobs in BullMQ: waiting jobs have a place and can run at once, delayed jobs wait for a retry or for a slot.',
     labels: { shard: SHARD, state: JOB_STATES },
   },
+  places: {
+    kind: 'gauge',
+    name: 'posthorn_scheduler_places',
+    help: 'Places of all workers. A notification holds a place from its grant to the end of its attempt.',
+    labels: { shard: SHARD, state: ['held', 'free'] },
+  },
+  organizationsWaiting: {
+    kind: 'gauge',
+    name: 'posthorn_scheduler_organizations',
+    help: 'Organizations with a notification that could start, but waits for a place, or is limited by the share of the organization.',
+    labels: { shard: SHARD, state: ['waiting', 'limited'] },
+  },
   laneNotifications: {
     kind: 'gauge',
     name: 'posthorn_lane_notifications',

@@ -42,6 +42,8 @@ export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => P
     } catch (error) {
       metrics.queueJobs.reset();
       metrics.laneNotifications.reset();
+      metrics.places.reset();
+      metrics.organizationsWaiting.reset();
       throw error;
     }
   }
@@ -56,10 +58,17 @@ export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => P
 async function readShard(
   shard: Shard,
   label: string,
-  { queueJobs, laneNotifications }: WorkerMetrics,
+  { queueJobs, laneNotifications, places, organizationsWaiting }: WorkerMetrics,
 ): Promise<void> {
-  const [jobs, lanes] = await Promise.all([countJobs(shard), shard.lanes.findStoredCount()]);
+  const [jobs, lanes, use] = await Promise.all([
+    countJobs(shard),
+    shard.lanes.findStoredCount(),
+    shard.lanes.readUse(),
+  ]);
   for (const { state, count } of jobs) queueJobs.set({ shard: label, state }, count);
+  for (const state of ['held', 'free'] as const) places.set({ shard: label, state }, use.places[state]);
+  for (const state of ['waiting', 'limited'] as const)
+    organizationsWaiting.set({ shard: label, state }, use.organizations[state]);
   for (const state of LANE_STATES) {
     if (lanes === null) laneNotifications.remove({ shard: label, state });
     else laneNotifications.set({ shard: label, state }, lanes[state]);

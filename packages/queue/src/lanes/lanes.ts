@@ -78,6 +78,8 @@ export type Lanes = {
   tick(worker: WorkerCapacity): Promise<number | null>;
   /** Removes the places of a worker that stops. Its deliveries in flight keep their slots. */
   leave(worker: WorkerCapacity): Promise<void>;
+  /** Reads how many places are held and free, and how many organizations wait for a place. */
+  readUse(): Promise<PlaceUse>;
   /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
   /** Sums the holders, the parked and the scheduled notifications of these lanes. */
@@ -88,6 +90,13 @@ export type Lanes = {
   findStoredCount(): Promise<LaneCount | null>;
   /** Lists those of the given notifications that have no slot, do not wait and have no job. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
+};
+
+/** Use of a shard's places. */
+export type PlaceUse = {
+  places: { held: number; free: number };
+  /** Organizations with a notification that could start: `waiting` for a place, or `limited` by their maximum. */
+  organizations: { waiting: number; limited: number };
 };
 
 export const LANE_STATES = ['held', 'parked', 'scheduled'] as const;
@@ -174,6 +183,18 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
 
     async leave(worker) {
       await tick(worker, 0);
+    },
+
+    async readUse() {
+      const scheduler = `${prefix}:scheduler`;
+      const [sizes, held, waiting, limited] = await Promise.all([
+        redis.hmget(scheduler, 'places', 'reserve'),
+        redis.hlen(`${scheduler}:holding`),
+        redis.zcard(`${scheduler}:runnable`),
+        redis.zcard(`${scheduler}:limited`),
+      ]);
+      const all = sizes.reduce((sum, size) => sum + Number(size ?? 0), 0);
+      return { places: { held, free: Math.max(0, all - held) }, organizations: { waiting, limited } };
     },
 
     listActive: () => redis.smembers(`${prefix}:lanes`),
