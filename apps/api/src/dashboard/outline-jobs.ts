@@ -5,7 +5,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import { z } from 'zod';
 
 /** A job in a response of Bull Board. Jobs have the ids of their notifications. */
-const jobSchema = z.looseObject({ id: z.string(), name: z.string() });
+const jobSchema = z.looseObject({ id: z.string(), name: z.string(), timestamp: z.number().optional() });
 type Job = z.infer<typeof jobSchema>;
 
 const listSchema = z.looseObject({ queues: z.array(z.looseObject({ jobs: z.array(jobSchema) })) });
@@ -42,10 +42,14 @@ export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['aft
 
 function withOutline(job: Job, outline: NotificationOutline | undefined): Job {
   if (outline === undefined) return job;
-  const { id, organizationId, configurationId, eventId, eventType, status, attemptCount } = outline;
+  const { id, organizationId, configurationId, eventId, eventType, status, attemptCount, nextAttemptAt } =
+    outline;
   const { startedAt, durationMs, statusCode, errorClass } = outline;
+  // BullMQ's own delay of a waiting notification ends a day later: the scheduler starts the job.
+  const isWaiting = status === 'Retrying' && nextAttemptAt !== null && job.timestamp !== undefined;
   return {
     ...job,
+    ...(isWaiting ? { delay: nextAttemptAt.getTime() - job.timestamp } : {}),
     name: eventType,
     data: {
       notification: id,
