@@ -46,10 +46,14 @@ function withOutline(job: Job, outline: NotificationOutline | undefined): Job {
     outline;
   const { startedAt, durationMs, statusCode, errorClass } = outline;
   // BullMQ's own delay of a waiting notification ends a day later: the scheduler starts the job.
-  const isWaiting = status === 'Retrying' && nextAttemptAt !== null && job.timestamp !== undefined;
+  const { timestamp } = job;
+  const delay =
+    status === 'Retrying' && nextAttemptAt !== null && timestamp !== undefined
+      ? { delay: nextAttemptAt.getTime() - timestamp }
+      : {};
   return {
     ...job,
-    ...(isWaiting ? { delay: nextAttemptAt.getTime() - job.timestamp } : {}),
+    ...delay,
     name: eventType,
     data: {
       notification: id,
