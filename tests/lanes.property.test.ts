@@ -41,10 +41,12 @@ describe('after any sequence of steps', () => {
   type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
   function perform(each: Step, lane: Lane): Promise<unknown> {
-    if (each.kind === 'offer') return lanes.offer([{ lane, notificationIds: each.names }]);
-    if (each.kind === 'acquire') return acquire(lane, each.name);
+    // A notification belongs to one lane.
+    const idOf = (short: string) => `${lane.configurationId}_${short}`;
+    if (each.kind === 'offer') return lanes.offer([{ lane, notificationIds: each.names.map(idOf) }]);
+    if (each.kind === 'acquire') return acquire(lane, idOf(each.name));
     if (each.kind === 'release') {
-      const data = { configurationId: lane.configurationId, notificationId: each.name };
+      const data = { configurationId: lane.configurationId, notificationId: idOf(each.name) };
       return lanes.release(data, TOKEN, 'answered', null);
     }
     return lanes.refresh(lane);

@@ -287,10 +287,10 @@ describe('a lane whose endpoint times out', () => {
 describe('after Redis lost its data, a lane', () => {
   test('grants nothing while forgotten POSTs may be in flight, then fills its slots', async () => {
     const brief = openLanes(200);
-    await redis.del(`${prefix}:lanes:opening`);
+    await redis.hdel(`${prefix}:scheduler`, 'opening');
     expect(await offer(2, ['a', 'b', 'c'], brief)).toEqual([]);
     expect(await acquire(lane(2), 'd', brief)).toEqual({ acquisition: 'refused', started: [] });
-    const opensAt = Number(await redis.get(`${prefix}:lanes:opening`));
+    const opensAt = Number(await redis.hget(`${prefix}:scheduler`, 'opening'));
     const granted = await eventually('the lanes open', async () => {
       const now = await refresh(2, 1, brief);
       return now.length > 0 && now;
@@ -300,7 +300,7 @@ describe('after Redis lost its data, a lane', () => {
   });
 
   test('does not open earlier because a process starts', async () => {
-    await redis.del(`${prefix}:lanes:opening`);
+    await redis.hdel(`${prefix}:scheduler`, 'opening');
     expect(await offer(1, ['a'])).toEqual([]);
     await lanes.open();
     expect(await refresh(1)).toEqual([]);

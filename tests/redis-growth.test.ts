@@ -50,7 +50,7 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
     expect(await world.redis.pttl(key)).toBeGreaterThan(0);
   }
   const permanent =
-    /^\{[^}]+\}:(sweep:cursor|lanes(:opening|:count)?|scheduler(:capacity|:workers)?|notifications:(meta|events|id|marker))$/;
+    /^\{[^}]+\}:(sweep:cursor|lanes(:count|:leases)?|scheduler(:capacity|:workers)?|notifications:(meta|events|id|marker))$/;
   const others = lasting(await keys()).filter((key) => !/:(lane|limit):/.test(key));
   expect(others.filter((key) => !permanent.test(key))).toEqual([]);
 }, 60_000);

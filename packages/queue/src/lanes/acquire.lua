@@ -11,42 +11,46 @@
   caller delays its job first: a grant that came before the delay could not wake the job.
 ]]
 local lane, id = adopt(4), ARGV[10]
-local function answer(code, granted)
+local function answer(code, started)
   local result = { code }
-  for i = 1, #granted, 3 do
-    if granted[i + 1] ~= id then
-      for part = i, i + 2 do table.insert(result, granted[part]) end
+  for i = 1, #started, 3 do
+    if started[i + 1] ~= id then
+      for part = i, i + 2 do table.insert(result, started[part]) end
     end
   end
   return result
 end
 -- While this worker could not reach Redis, its lock may have expired, and another worker may have the job.
 if not isLockedBy(id, ARGV[11], false) then
-  updateLane(lane)
+  if lane.isChanged then updateLane(lane) end
   return answer(3, grant())
 end
-local settings = readLane(lane)
-local holders = laneKey(lane, 'holders')
-local heldBefore = redis.call('ZSCORE', holders, id)
-local _, host = findHeld(id)
+local holders = laneKey(lane.id, 'holders')
+local owner, host = findHeld(id)
+local heldBefore = owner == lane.id
 -- The lane has shrunk or has a new URL since the grant. Take the slot back: the attempt has not begun.
-if heldBefore and (redis.call('ZCARD', holders) > settings.size or host ~= settings.host) then
+if heldBefore and (lane.held > lane.size or host ~= lane.host) then
   unhold(lane, id)
   heldBefore = false
 end
 if heldBefore then
   redis.call('ZREM', key('granted'), id)
 else
-  park(lane, settings.organization, id)
+  park(lane, id)
 end
-updateLane(lane)
-local granted = grant()
-if not redis.call('ZSCORE', holders, id) then
-  forget(lane, settings.organization, id)
-  updateLane(lane)
-  return answer(0, granted)
+if not heldBefore or lane.isChanged then updateLane(lane) end
+local started = grant()
+if not heldBefore and not redis.call('ZSCORE', holders, id) then
+  lane.parked = lane.parked - redis.call('ZREM', laneKey(lane.id, 'parked'), id)
+  if not isRunnable(lane) then dequeueLane(lane.organization, lane.id) end
+  if lane.held + lane.parked == 0 then indexLane(lane) end
+  saveScheduler()
+  return answer(0, started)
 end
 redis.call('ZADD', holders, now + lease, id)
-redis.call('ZREM', key('granted'), id)
+if not heldBefore then
+  redis.call('ZREM', key('granted'), id)
+  redis.call('SADD', registry, lane.id)
+end
 extendLock(id)
-return answer(heldBefore and 2 or 1, granted)
+return answer(heldBefore and 2 or 1, started)

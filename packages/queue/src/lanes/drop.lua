@@ -6,11 +6,13 @@
 
   Returns {}.
 ]]
-local lane = ARGV[4]
-local settings, parked, scheduled = laneKey(lane, 'settings'), laneKey(lane, 'parked'), laneKey(lane, 'scheduled')
+local lane = readLane(ARGV[4])
+local settings = laneKey(lane.id, 'settings')
 redis.call('HSET', settings, 'size', 0)
 redis.call('PEXPIRE', settings, SETTINGS_TTL)
-countWaiting(readLane(lane).organization, -redis.call('ZCARD', parked) - redis.call('ZCARD', scheduled))
-redis.call('UNLINK', parked, scheduled)
+redis.call('UNLINK', laneKey(lane.id, 'parked'), laneKey(lane.id, 'scheduled'))
+lane.parked = 0
+indexLane(lane)
 updateLane(lane)
+saveScheduler()
 return {}

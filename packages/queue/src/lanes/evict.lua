@@ -8,10 +8,11 @@
 
   Returns {number evicted}.
 ]]
-local lane = ARGV[4]
-local parked = laneKey(lane, 'parked')
+local lane = readLane(ARGV[4])
+local parked = laneKey(lane.id, 'parked')
 local old = redis.call('ZRANGE', parked, '-', '(' .. ARGV[5], 'BYLEX', 'LIMIT', 0, ARGV[6])
-if #old > 0 then redis.call('ZREM', parked, unpack(old)) end
-countWaiting(readLane(lane).organization, -#old)
+if #old > 0 then lane.parked = lane.parked - redis.call('ZREM', parked, unpack(old)) end
+indexLane(lane)
 updateLane(lane)
+saveScheduler()
 return { #old }

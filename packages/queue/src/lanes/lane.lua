@@ -11,6 +11,7 @@
                                          endpoint: digest of the endpoint's URL
                                          window: temporary limit below size while the endpoint times out
                                          resetAt: when a new URL last reset the window, ms
+                                         touchedAt: when a script last extended the life of this hash, ms
   :lane:<configuration>:holders    sorted set  notification id -> end of its lease, ms
   :lane:<configuration>:parked     sorted set  notification id -> 0. Equal scores sort by id and ids sort by
                                                time, so the oldest notification comes first
@@ -18,7 +19,6 @@
   :lanes                           set         configurations of all lanes with a notification
   :lanes:leases                    sorted set  configuration -> earliest possible end of a lease, ms
   :lanes:due                       sorted set  configuration -> when its first scheduled notification is due, ms
-  :lanes:opening                   string      when the lanes of this shard start to grant, ms
 
   All times are of Redis' clock.
 
@@ -28,10 +28,12 @@
 ]]
 local shard = string.sub(KEYS[1], 1, -(#':scheduler' + 1))
 local lease, jobPrefix, maxPerHost = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3])
-local registry, leases, dues, opening = shard .. ':lanes', shard .. ':lanes:leases', shard .. ':lanes:due', shard .. ':lanes:opening'
+local registry, leases, dues = shard .. ':lanes', shard .. ':lanes:leases', shard .. ':lanes:due'
 
 -- Settings of deleted or idle lanes expire after a day, in ms.
 local SETTINGS_TTL = 24 * 3600 * 1000
+-- How often a script extends their life, in ms.
+local TOUCH_EVERY = 3600 * 1000
 -- Minimum time between two resets of a window, in ms. Without this limit, a caller who changes the URL in a
 -- loop would keep all slots of a hanging endpoint.
 local RESET_EVERY = 60 * 1000
@@ -43,28 +45,34 @@ end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
--- A Redis that lost its data no longer knows the holders, but their POSTs can be in flight for up to one
--- lease. A grant within that lease could exceed the size of the lane.
-local function isOpen()
-  local at = tonumber(redis.call('GET', opening) or '-1')
-  if at < 0 then
-    at = now + lease
-    redis.call('SET', opening, at)
-  end
-  return now >= at
+-- What this script knows about lanes. Each lane is read once, because most of a script's time is calls.
+local lanes = {}
+
+-- Reads a lane: `held` and `parked` count its notifications. `window` is the number of slots at the moment, fewer
+-- than `size` while the endpoint times out. `organization` and `host` are false when Redis does not know the lane.
+-- `isQueued` is false if the lane is surely not in its organization's queue.
+local function rememberLane(id, size, window, organization, host)
+  local held, parked = redis.call('ZCARD', laneKey(id, 'holders')), redis.call('ZCARD', laneKey(id, 'parked'))
+  local lane = {
+    id = id,
+    size = tonumber(size or '0'),
+    narrowed = window and tonumber(window),
+    organization = organization,
+    host = host,
+    held = held,
+    parked = parked,
+    isQueued = parked > 0,
+    isRegistered = held + parked > 0,
+  }
+  lane.window = lane.narrowed and math.min(lane.size, lane.narrowed) or lane.size
+  lanes[id] = lane
+  return lane
 end
 
--- `window` is the number of slots at the moment: fewer than `size` while the endpoint times out.
--- `organization` and `host` are false when Redis does not know the lane.
-local function readLane(lane)
-  local values = redis.call('HMGET', laneKey(lane, 'settings'), 'size', 'window', 'organization', 'host')
-  local size = tonumber(values[1] or '0')
-  return {
-    size = size,
-    window = values[2] and math.min(size, tonumber(values[2])) or size,
-    organization = values[3],
-    host = values[4],
-  }
+local function readLane(id)
+  if lanes[id] then return lanes[id] end
+  local values = redis.call('HMGET', laneKey(id, 'settings'), 'size', 'window', 'organization', 'host')
+  return rememberLane(id, values[1], values[2], values[3], values[4])
 end
 
 -- Whether the worker with this token has locked the job. Returns `ifUnlocked` when no worker has.
@@ -81,8 +89,8 @@ end
 
 -- 0: BullMQ has no job of the notification. 1: a worker has locked the job. 2: the job waits.
 local function findJob(id)
-  if redis.call('EXISTS', lockKey(jobPrefix, id)) == 1 then return 1 end
-  return redis.call('EXISTS', jobKey(jobPrefix, id)) == 1 and 2 or 0
+  if redis.call('EXISTS', jobKey(jobPrefix, id)) == 0 then return 0 end
+  return 2 - redis.call('EXISTS', lockKey(jobPrefix, id))
 end
 
 -- Number of arguments that describe a lane.
@@ -90,21 +98,31 @@ local LANE_ARGS = 6
 
 -- Stores the settings of the lane whose arguments start at `at`, unless a newer revision is known: callers
 -- may hold stale copies of a configuration. Only a new URL restores a narrowed window.
--- Arguments: configuration, size, revision, organization, host, endpoint. Returns the configuration.
+-- Arguments: configuration, size, revision, organization, host, endpoint. Returns the lane.
 local function adopt(at)
-  local lane, size, revision = ARGV[at], ARGV[at + 1], ARGV[at + 2]
+  local id, size, revision = ARGV[at], ARGV[at + 1], ARGV[at + 2]
   local organization, host, endpoint = ARGV[at + 3], ARGV[at + 4], ARGV[at + 5]
-  local settings = laneKey(lane, 'settings')
-  local known = redis.call('HMGET', settings, 'revision', 'endpoint', 'resetAt', 'organization')
-  if tonumber(revision) > tonumber(known[1] or '-1') or not known[4] then
-    redis.call('HSET', settings, 'size', size, 'revision', revision, 'organization', organization, 'host', host)
-    if not known[2] then
-      redis.call('HSET', settings, 'endpoint', endpoint)
-    elseif known[2] ~= endpoint and now - tonumber(known[3] or '0') >= RESET_EVERY then
-      redis.call('HSET', settings, 'endpoint', endpoint, 'resetAt', now)
-      redis.call('HDEL', settings, 'window')
-    end
+  local settings = laneKey(id, 'settings')
+  local known = redis.call(
+    'HMGET', settings, 'size', 'window', 'organization', 'host', 'revision', 'endpoint', 'resetAt', 'touchedAt'
+  )
+  if now - tonumber(known[8] or '0') > TOUCH_EVERY then
+    redis.call('HSET', settings, 'touchedAt', now)
+    redis.call('PEXPIRE', settings, SETTINGS_TTL)
   end
-  redis.call('PEXPIRE', settings, SETTINGS_TTL)
+  if known[3] and tonumber(revision) <= tonumber(known[5] or '-1') then
+    return lanes[id] or rememberLane(id, known[1], known[2], known[3], known[4])
+  end
+  local window = known[2]
+  redis.call('HSET', settings, 'size', size, 'revision', revision, 'organization', organization, 'host', host)
+  if not known[6] then
+    redis.call('HSET', settings, 'endpoint', endpoint)
+  elseif known[6] ~= endpoint and now - tonumber(known[7] or '0') >= RESET_EVERY then
+    redis.call('HSET', settings, 'endpoint', endpoint, 'resetAt', now)
+    redis.call('HDEL', settings, 'window')
+    window = false
+  end
+  local lane = rememberLane(id, size, window, organization, host)
+  lane.isChanged = true
   return lane
 end

@@ -137,7 +137,7 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
 
   return {
     async open() {
-      await redis.set(`${prefix}:lanes:opening`, 0, 'NX');
+      await redis.hsetnx(`${prefix}:scheduler`, 'opening', 0);
     },
 
     async offer(offers) {

@@ -11,15 +11,15 @@ local held = {}
 local at = 4
 while at <= #ARGV do
   local lane = adopt(at)
-  local organization = readLane(lane).organization
   local last = at + LANE_ARGS + tonumber(ARGV[at + LANE_ARGS])
   for i = at + LANE_ARGS + 1, last do
-    if redis.call('ZSCORE', laneKey(lane, 'holders'), ARGV[i]) then
-      table.insert(held, { lane, ARGV[i] })
+    if lane.held > 0 and redis.call('ZSCORE', laneKey(lane.id, 'holders'), ARGV[i]) then
+      table.insert(held, { lane.id, ARGV[i] })
     else
-      park(lane, organization, ARGV[i])
+      park(lane, ARGV[i])
     end
   end
+  if not lane.isRegistered then redis.call('SADD', registry, lane.id) end
   updateLane(lane)
   at = last + 1
 end

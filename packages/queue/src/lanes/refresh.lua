@@ -9,13 +9,14 @@
 local lane = adopt(4)
 reap(lane)
 local orphans = {}
-for _, id in ipairs(redis.call('ZRANGE', laneKey(lane, 'holders'), 0, -1)) do
+for _, id in ipairs(redis.call('ZRANGE', laneKey(lane.id, 'holders'), 0, -1)) do
   if findJob(id) == 0 then table.insert(orphans, id) end
 end
+indexLane(lane)
 updateLane(lane)
 local runnable = grant()
 for _, id in ipairs(orphans) do
-  table.insert(runnable, lane)
+  table.insert(runnable, lane.id)
   table.insert(runnable, id)
   table.insert(runnable, 0)
 end

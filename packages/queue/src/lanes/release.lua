@@ -12,16 +12,23 @@
 
   Returns what grant() returns: notifications to run now.
 ]]
-local lane, id, ended, dueIn = ARGV[4], ARGV[5], ARGV[7], ARGV[8]
+local lane, id, ended, dueIn = readLane(ARGV[4]), ARGV[5], ARGV[7], ARGV[8]
 if not isLockedBy(id, ARGV[6], true) then return grant() end
-local before, settings = readLane(lane), laneKey(lane, 'settings')
-unhold(lane, id)
-forget(lane, before.organization, id)
-if dueIn ~= '' then schedule(lane, before.organization, id, now + tonumber(dueIn)) end
-if ended == 'timeout' and before.window > 1 then
-  redis.call('HSET', settings, 'window', math.floor(before.window / 2))
-elseif ended == 'answered' and redis.call('HEXISTS', settings, 'window') == 1 then
-  if redis.call('HINCRBY', settings, 'window', 1) >= before.size then redis.call('HDEL', settings, 'window') end
+-- The notification waits again if its lease expired during the attempt.
+if not unhold(lane, id) then lane.parked = lane.parked - redis.call('ZREM', laneKey(lane.id, 'parked'), id) end
+if dueIn ~= '' then schedule(lane, id, now + tonumber(dueIn)) end
+local settings = laneKey(lane.id, 'settings')
+if ended == 'timeout' and lane.window > 1 then
+  lane.window = math.floor(lane.window / 2)
+  redis.call('HSET', settings, 'window', lane.window)
+elseif ended == 'answered' and lane.narrowed then
+  lane.window = math.min(lane.size, lane.narrowed + 1)
+  if lane.narrowed + 1 >= lane.size then
+    redis.call('HDEL', settings, 'window')
+  else
+    redis.call('HSET', settings, 'window', lane.window)
+  end
 end
+if dueIn ~= '' or lane.held + lane.parked == 0 then indexLane(lane) end
 updateLane(lane)
 return grant()

@@ -7,9 +7,8 @@
   Returns {}.
 ]]
 local lane = adopt(4)
-local organization = readLane(lane).organization
 for i = 4 + LANE_ARGS, #ARGV, 2 do
-  schedule(lane, organization, ARGV[i], now + tonumber(ARGV[i + 1]))
+  schedule(lane, ARGV[i], now + tonumber(ARGV[i + 1]))
 end
-updateLane(lane)
+indexLane(lane)
 return {}

@@ -7,6 +7,8 @@
                                     workers: number of workers
                                     clock: virtual time of the last grant
                                     sequence: counter that orders lanes
+                                    weighted: number of organizations in :weights
+                                    opening: when the lanes of this shard start to grant, ms
   :workers              sorted set  worker -> when its registration expires, ms
   :capacity             hash        worker -> 'places reserve'
   :holding              hash        notification with a slot -> 'configuration host organization'
@@ -15,11 +17,11 @@
   :limited              sorted set  organization with a runnable lane that holds its maximum -> slots per weight
   :idle                 sorted set  organization that is not runnable -> its virtual time, while later than clock
   :held                 sorted set  organization -> slots that it holds
-  :waiting              sorted set  organization -> notifications that are parked or scheduled
   :weights              hash        organization -> weight, 1 if absent
   :lanes:<organization> sorted set  runnable lane -> sequence. A lane is runnable if it has a parked
                                     notification and a free slot
   :hosts                hash        'organization host' -> slots
+  :blocked              set         'organization host' for which a lane waits
   :host:<organization> <host>       sorted set  lane that waits until the host has fewer slots -> sequence
 ]]
 
@@ -31,204 +33,300 @@ local function key(part)
   return KEYS[1] .. ':' .. part
 end
 
+-- The scheduler's own fields, read once. `saveScheduler` writes the clock and the sequence.
+local scheduler
+local function readScheduler()
+  if scheduler then return scheduler end
+  local values =
+    redis.call('HMGET', KEYS[1], 'places', 'reserve', 'workers', 'clock', 'sequence', 'weighted', 'opening')
+  scheduler = {
+    places = tonumber(values[1] or '0'),
+    reserve = tonumber(values[2] or '0'),
+    workers = tonumber(values[3] or '0'),
+    clock = tonumber(values[4] or '0'),
+    sequence = tonumber(values[5] or '0'),
+    isWeighted = tonumber(values[6] or '0') > 0,
+    opening = tonumber(values[7] or '-1'),
+  }
+  scheduler.saved = scheduler.clock + scheduler.sequence
+  return scheduler
+end
+
+local function saveScheduler()
+  if not scheduler or scheduler.clock + scheduler.sequence == scheduler.saved then return end
+  redis.call('HSET', KEYS[1], 'clock', scheduler.clock, 'sequence', scheduler.sequence)
+end
+
+-- A Redis that lost its data no longer knows the holders, but their POSTs can be in flight for up to one
+-- lease. A grant within that lease could exceed the size of the lane.
+local function isOpen()
+  local state = readScheduler()
+  if state.opening < 0 then
+    state.opening = now + lease
+    redis.call('HSET', KEYS[1], 'opening', state.opening)
+  end
+  return now >= state.opening
+end
+
+-- Number of places that scripts may grant at the moment, read once.
+local capacity
+local function readCapacity()
+  if capacity then return capacity end
+  local state = readScheduler()
+  capacity = {
+    free = state.places + state.reserve - redis.call('HLEN', key('holding')),
+    ahead = GRANTED_PER_WORKER * state.workers - redis.call('ZCARD', key('granted')),
+  }
+  return capacity
+end
+
+-- Whether any organization waits for a place, or any lane for its host. While nobody waits, a lane needs no queue.
+local crowded
+local function isCrowded()
+  if crowded == nil then
+    crowded = redis.call('EXISTS', key('runnable'), key('limited'), key('blocked')) > 0
+  end
+  return crowded
+end
+
 local function nextSequence()
-  return redis.call('HINCRBY', KEYS[1], 'sequence', 1)
+  local state = readScheduler()
+  state.sequence = state.sequence + 1
+  return state.sequence
 end
 
 local function weightOf(organization)
+  if not readScheduler().isWeighted then return 1 end
   return tonumber(redis.call('HGET', key('weights'), organization) or '1')
 end
 
--- Counts notifications that started (or, if negative, stopped) to wait for a slot.
-local function countWaiting(organization, change)
-  if change == 0 or not organization then return end
-  local waiting = tonumber(redis.call('ZINCRBY', key('waiting'), change, organization))
-  if waiting <= 0 then redis.call('ZREM', key('waiting'), organization) end
+-- An organization that becomes runnable continues at its virtual time, but not earlier than the clock: idle time
+-- earns no credit.
+local function enqueueOrganization(organization)
+  local own = redis.call('ZSCORE', key('idle'), organization)
+  if own then redis.call('ZREM', key('idle'), organization) end
+  redis.call('ZADD', key('runnable'), math.max(readScheduler().clock, tonumber(own or '0')), organization)
 end
 
--- Queues a runnable lane behind the other lanes of its organization. An organization that becomes runnable
--- continues at its virtual time, but not earlier than the clock: idle time earns no credit.
-local function enqueueLane(organization, lane)
-  local lanes = key('lanes:' .. organization)
-  if redis.call('ZADD', lanes, 'NX', nextSequence(), lane) == 0 or redis.call('ZCARD', lanes) > 1 then return end
-  local clock = tonumber(redis.call('HGET', KEYS[1], 'clock') or '0')
-  local own = tonumber(redis.call('ZSCORE', key('idle'), organization) or '0')
-  redis.call('ZREM', key('idle'), organization)
-  redis.call('ZADD', key('runnable'), math.max(clock, own), organization)
+-- Queues a runnable lane behind the other lanes of its organization, unless the lane is queued already.
+local function enqueueLane(lane)
+  crowded, lane.isQueued = true, true
+  local queue = key('lanes:' .. lane.organization)
+  if redis.call('ZADD', queue, 'NX', nextSequence(), lane.id) == 0 then return end
+  if redis.call('ZCARD', queue) == 1 then enqueueOrganization(lane.organization) end
 end
 
-local function dequeueLane(organization, lane)
-  local lanes = key('lanes:' .. organization)
-  if redis.call('ZREM', lanes, lane) == 0 or redis.call('EXISTS', lanes) == 1 then return end
+local function dequeueLane(organization, id)
+  local queue = key('lanes:' .. organization)
+  if redis.call('ZREM', queue, id) == 0 or redis.call('EXISTS', queue) == 1 then return end
   local own = redis.call('ZSCORE', key('runnable'), organization)
   if own then
     redis.call('ZREM', key('runnable'), organization)
-    redis.call('ZADD', key('idle'), own, organization)
+    if tonumber(own) > readScheduler().clock then redis.call('ZADD', key('idle'), own, organization) end
   else
     redis.call('ZREM', key('limited'), organization)
   end
 end
 
-local function slotsOfHost(organization, host)
-  return tonumber(redis.call('HGET', key('hosts'), organization .. ' ' .. host) or '0')
-end
-
--- Queues a lane that is runnable, and dequeues a lane that is not. Returns whether the lane is runnable. Call
--- this function after every change of a lane's notifications or settings.
-local function updateLane(lane)
-  local settings = readLane(lane)
-  local parked = redis.call('ZCARD', laneKey(lane, 'parked'))
-  local held = redis.call('ZCARD', laneKey(lane, 'holders'))
-  local first = redis.call('ZRANGE', laneKey(lane, 'scheduled'), 0, 0, 'WITHSCORES')
-  if first[2] then redis.call('ZADD', dues, first[2], lane) else redis.call('ZREM', dues, lane) end
-  if held == 0 then redis.call('ZREM', leases, lane) end
-  redis.call((parked + held > 0 or first[2]) and 'SADD' or 'SREM', registry, lane)
-  local organization = settings.organization
-  if not organization then return false end
-  local isRunnable = parked > 0 and held < settings.window
-  if isRunnable and slotsOfHost(organization, settings.host) >= maxPerHost then
-    redis.call('ZADD', key('host:' .. organization .. ' ' .. settings.host), 'NX', nextSequence(), lane)
-    isRunnable = false
-  end
-  if isRunnable then enqueueLane(organization, lane) else dequeueLane(organization, lane) end
-  return isRunnable
+-- Updates the indexes of a lane whose notifications came or went: the registry, and the next due time.
+local function indexLane(lane)
+  local first = redis.call('ZRANGE', laneKey(lane.id, 'scheduled'), 0, 0, 'WITHSCORES')
+  if first[2] then redis.call('ZADD', dues, first[2], lane.id) else redis.call('ZREM', dues, lane.id) end
+  redis.call((lane.parked + lane.held > 0 or first[2]) and 'SADD' or 'SREM', registry, lane.id)
 end
 
 -- Parks a notification that is due. Does nothing for a holder.
-local function park(lane, organization, id)
-  if redis.call('ZSCORE', laneKey(lane, 'holders'), id) then return end
-  local added = redis.call('ZADD', laneKey(lane, 'parked'), 'NX', 0, id)
-  countWaiting(organization, added - redis.call('ZREM', laneKey(lane, 'scheduled'), id))
+local function park(lane, id)
+  if lane.held > 0 and redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
+  lane.parked = lane.parked + redis.call('ZADD', laneKey(lane.id, 'parked'), 'NX', 0, id)
 end
 
 -- Keeps a notification until it is due. Does nothing for a holder or a parked notification.
-local function schedule(lane, organization, id, at)
-  if redis.call('ZSCORE', laneKey(lane, 'holders'), id) then return end
-  if redis.call('ZSCORE', laneKey(lane, 'parked'), id) then return end
-  countWaiting(organization, redis.call('ZADD', laneKey(lane, 'scheduled'), at, id))
+local function schedule(lane, id, at)
+  if redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
+  if redis.call('ZSCORE', laneKey(lane.id, 'parked'), id) then return end
+  redis.call('ZADD', laneKey(lane.id, 'scheduled'), at, id)
 end
 
--- Forgets a notification that waits.
-local function forget(lane, organization, id)
-  local parked = redis.call('ZREM', laneKey(lane, 'parked'), id)
-  countWaiting(organization, -parked - redis.call('ZREM', laneKey(lane, 'scheduled'), id))
+-- Takes one of the slots that an organization has at a host, unless that exceeds a maximum. Returns whether the
+-- slot is taken, else 'limited' if the organization holds its maximum, or 'host' if the host has its maximum.
+-- An organization may hold at most places / reserve times its weight as many slots as are free. So one
+-- organization alone uses all places but not the reserve, and any number of organizations leaves some free.
+local function takeSlot(lane)
+  local state, organization = readScheduler(), lane.organization
+  local before = tonumber(redis.call('ZINCRBY', key('held'), 1, organization)) - 1
+  local reason
+  if before / weightOf(organization) * state.reserve >= state.places * readCapacity().free then
+    reason = 'limited'
+  else
+    local target = organization .. ' ' .. lane.host
+    if redis.call('HINCRBY', key('hosts'), target, 1) <= maxPerHost then return true end
+    redis.call('HINCRBY', key('hosts'), target, -1)
+    reason = 'host'
+  end
+  redis.call('ZINCRBY', key('held'), -1, organization)
+  if before == 0 then redis.call('ZREM', key('held'), organization) end
+  return false, reason
 end
 
-local function hold(lane, settings, id)
-  local organization, host = settings.organization, settings.host
-  redis.call('ZADD', laneKey(lane, 'holders'), now + lease, id)
-  redis.call('ZADD', leases, 'NX', now + lease, lane)
-  redis.call('HSET', key('holding'), id, lane .. ' ' .. host .. ' ' .. organization)
+-- Grants a place to the oldest notification of a lane that has a free slot and a parked notification. Adds the
+-- grant to `started`. Returns what takeSlot() returns.
+local function grantTo(lane, started)
+  local isTaken, reason = takeSlot(lane)
+  if not isTaken then return false, reason end
+  local id = redis.call('ZPOPMIN', laneKey(lane.id, 'parked'))[1]
+  lane.parked, lane.held = lane.parked - 1, lane.held + 1
+  capacity.free, capacity.ahead = capacity.free - 1, capacity.ahead - 1
+  redis.call('ZADD', laneKey(lane.id, 'holders'), now + lease, id)
+  if lane.held == 1 then redis.call('ZADD', leases, 'NX', now + lease, lane.id) end
+  redis.call('HSET', key('holding'), id, lane.id .. ' ' .. lane.host .. ' ' .. lane.organization)
   redis.call('ZADD', key('granted'), now, id)
-  redis.call('ZINCRBY', key('held'), 1, organization)
-  redis.call('HINCRBY', key('hosts'), organization .. ' ' .. host, 1)
+  table.insert(started, lane.id)
+  table.insert(started, id)
+  table.insert(started, findJob(id))
+  return true
 end
 
--- Returns the configuration and the host of a notification that holds a slot.
+local function isRunnable(lane)
+  return lane.parked > 0 and lane.held < lane.window
+end
+
+-- Notifications that this script has granted: {configuration, notification, findJob(notification), ...}.
+local granted = {}
+
+-- Grants places to a lane while nobody else waits, then queues the lane if it is still runnable. Call this
+-- function after every change of a lane's notifications or settings. Returns whether the lane is queued.
+local function updateLane(lane)
+  if not lane.organization then return false end
+  local isTaken, reason = true, nil
+  if isRunnable(lane) and not isCrowded() and isOpen() then
+    local state = readCapacity()
+    while isTaken and isRunnable(lane) and state.free > 0 and state.ahead > 0 do
+      isTaken, reason = grantTo(lane, granted)
+    end
+  end
+  local target = lane.organization .. ' ' .. (lane.host or '')
+  if isRunnable(lane) and isCrowded() and tonumber(redis.call('HGET', key('hosts'), target) or '0') >= maxPerHost then
+    reason = 'host'
+  end
+  if reason == 'host' then
+    redis.call('ZADD', key('host:' .. target), 'NX', nextSequence(), lane.id)
+    redis.call('SADD', key('blocked'), target)
+    crowded = true
+  elseif isRunnable(lane) then
+    enqueueLane(lane)
+    return true
+  end
+  if lane.isQueued then dequeueLane(lane.organization, lane.id) end
+  return false
+end
+
+-- Returns the configuration, the host and the organization of a notification that holds a slot.
 local function findHeld(id)
   local value = redis.call('HGET', key('holding'), id)
   if value then return string.match(value, '^(%S+) (%S+) (.*)$') end
 end
 
--- Ends the hold of a notification. The caller must update the lane.
+-- Ends the hold of a notification. Returns whether the notification held a slot. The caller must update the lane.
 local function unhold(lane, id)
-  redis.call('ZREM', laneKey(lane, 'holders'), id)
-  redis.call('ZREM', key('granted'), id)
+  local removed = redis.call('ZREM', laneKey(lane.id, 'holders'), id)
+  lane.held = lane.held - removed
   local _, host, organization = findHeld(id)
   -- The previous version of Posthorn granted slots without a scheduler.
-  if not host then return end
+  if not host then return removed == 1 end
+  local wasAhead = redis.call('ZREM', key('granted'), id)
   redis.call('HDEL', key('holding'), id)
+  if capacity then
+    capacity.free, capacity.ahead = capacity.free + 1, capacity.ahead + wasAhead
+  end
   local held = tonumber(redis.call('ZINCRBY', key('held'), -1, organization))
   if held <= 0 then redis.call('ZREM', key('held'), organization) end
-  if redis.call('ZSCORE', key('limited'), organization) then
-    redis.call('ZADD', key('limited'), held / weightOf(organization), organization)
-  end
   local target = organization .. ' ' .. host
   local left = redis.call('HINCRBY', key('hosts'), target, -1)
   if left <= 0 then redis.call('HDEL', key('hosts'), target) end
-  if left >= maxPerHost then return end
+  if not isCrowded() then return true end
+  if redis.call('ZSCORE', key('limited'), organization) then
+    redis.call('ZADD', key('limited'), held / weightOf(organization), organization)
+  end
+  if left >= maxPerHost then return true end
   -- The lane that has waited longest for this host queues again.
   local other
   repeat
     other = redis.call('ZPOPMIN', key('host:' .. target))[1]
-  until not other or updateLane(other)
+    if not other then redis.call('SREM', key('blocked'), target) end
+  until not other or updateLane(readLane(other))
+  return true
 end
 
 -- Parks holders whose lease has expired, at their old position. The worker that gets such a notification
 -- next sees in Postgres whether it was delivered.
 local function reap(lane)
-  local holders, organization = laneKey(lane, 'holders'), readLane(lane).organization
+  local holders = laneKey(lane.id, 'holders')
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', holders, '-inf', now)) do
     unhold(lane, id)
-    park(lane, organization, id)
+    park(lane, id)
   end
   local first = redis.call('ZRANGE', holders, 0, 0, 'WITHSCORES')
-  if first[2] then redis.call('ZADD', leases, first[2], lane) else redis.call('ZREM', leases, lane) end
+  if first[2] then redis.call('ZADD', leases, first[2], lane.id) else redis.call('ZREM', leases, lane.id) end
+end
+
+-- Organizations at their limit queue again once enough places are free.
+local function readmit(free)
+  local state = readScheduler()
+  while true do
+    local lowest = redis.call('ZRANGE', key('limited'), 0, 0, 'WITHSCORES')
+    if not lowest[1] or tonumber(lowest[2]) * state.reserve >= state.places * free then return end
+    redis.call('ZREM', key('limited'), lowest[1])
+    enqueueOrganization(lowest[1])
+  end
+end
+
+-- Moves a runnable organization to those that hold their maximum.
+local function limit(organization, own)
+  local held = tonumber(redis.call('ZSCORE', key('held'), organization) or '0')
+  redis.call('ZREM', key('runnable'), organization)
+  redis.call('ZADD', key('limited'), held / weightOf(organization), organization)
+  redis.call('ZADD', key('idle'), own, organization)
 end
 
 -- Grants places while any are free. The organization with the earliest virtual time is next, then its lane
--- that was granted least recently, then the oldest notification of that lane.
--- An organization may hold at most places / reserve times its weight as many slots as are free. So one
--- organization alone uses all places but not the reserve, and any number of organizations leaves some free.
--- Returns {configuration, notification, findJob(notification), configuration, ...}.
+-- that was granted least recently, then the oldest notification of that lane. Every script ends with this function.
+-- Returns the notifications that this script has granted.
 local function grant()
-  local started = {}
-  if not isOpen() then return started end
-  local values = redis.call('HMGET', KEYS[1], 'places', 'reserve', 'workers', 'clock')
-  local places, reserve = tonumber(values[1] or '0'), tonumber(values[2] or '0')
-  local clock = tonumber(values[4] or '0')
-  local free = places + reserve - redis.call('HLEN', key('holding'))
-  local ahead = GRANTED_PER_WORKER * tonumber(values[3] or '0') - redis.call('ZCARD', key('granted'))
-  while free > 0 and ahead > 0 do
-    -- Organizations at their limit queue again once enough places are free.
-    local lowest = redis.call('ZRANGE', key('limited'), 0, 0, 'WITHSCORES')
-    while lowest[1] and tonumber(lowest[2]) * reserve < places * free do
-      redis.call('ZREM', key('limited'), lowest[1])
-      local own = tonumber(redis.call('ZSCORE', key('idle'), lowest[1]) or '0')
-      redis.call('ZREM', key('idle'), lowest[1])
-      redis.call('ZADD', key('runnable'), math.max(clock, own), lowest[1])
-      lowest = redis.call('ZRANGE', key('limited'), 0, 0, 'WITHSCORES')
-    end
+  if not isCrowded() or not isOpen() then
+    saveScheduler()
+    return granted
+  end
+  local state, places = readScheduler(), readCapacity()
+  while places.free > 0 and places.ahead > 0 do
+    readmit(places.free)
     local first = redis.call('ZRANGE', key('runnable'), 0, 0, 'WITHSCORES')
-    local organization = first[1]
+    local organization, own = first[1], tonumber(first[2])
     if not organization then break end
-    local weight = weightOf(organization)
-    local share = tonumber(redis.call('ZSCORE', key('held'), organization) or '0') / weight
-    if share * reserve >= places * free then
-      redis.call('ZREM', key('runnable'), organization)
-      redis.call('ZADD', key('limited'), share, organization)
-      redis.call('ZADD', key('idle'), first[2], organization)
-    else
-      local lane = redis.call('ZRANGE', key('lanes:' .. organization), 0, 0)[1]
-      local settings = readLane(lane)
-      if not settings.organization then
-        -- Redis has evicted the settings of this lane. The next sweep restores the settings.
-        dequeueLane(organization, lane)
-      else
-        local isHostFull = slotsOfHost(organization, settings.host) >= maxPerHost
-        local id = not isHostFull and redis.call('ZPOPMIN', laneKey(lane, 'parked'))[1]
-        if id then
-          hold(lane, settings, id)
-          countWaiting(organization, -1)
-          table.insert(started, lane)
-          table.insert(started, id)
-          table.insert(started, findJob(id))
-          clock = tonumber(first[2])
-          redis.call('ZADD', key('lanes:' .. organization), nextSequence(), lane)
-          redis.call('ZADD', key('runnable'), clock + 1 / weight, organization)
-          free = free - 1
-          ahead = ahead - 1
-        end
-        updateLane(lane)
-      end
+    local lane = readLane(redis.call('ZRANGE', key('lanes:' .. organization), 0, 0)[1])
+    lane.isQueued = true
+    local isTaken, reason = false, nil
+    if lane.organization and isRunnable(lane) then
+      isTaken, reason = grantTo(lane, granted)
+    end
+    if isTaken then
+      state.clock = own
+      redis.call('ZADD', key('runnable'), own + 1 / weightOf(organization), organization)
+    end
+    if reason == 'limited' then
+      limit(organization, own)
+    elseif isTaken and isRunnable(lane) then
+      redis.call('ZADD', key('lanes:' .. organization), nextSequence(), lane.id)
+    elseif not updateLane(lane) then
+      dequeueLane(organization, lane.id)
     end
   end
-  redis.call('HSET', KEYS[1], 'clock', clock)
   if redis.call('EXISTS', key('runnable'), key('limited')) == 0 then
     -- Nobody waits, so nobody is ahead.
     redis.call('DEL', key('idle'))
   else
-    redis.call('ZREMRANGEBYSCORE', key('idle'), '-inf', clock)
+    redis.call('ZREMRANGEBYSCORE', key('idle'), '-inf', state.clock)
   end
-  return started
+  saveScheduler()
+  return granted
 end

@@ -30,16 +30,19 @@ end
 redis.call('HSET', KEYS[1], 'places', places, 'reserve', reserve, 'workers', workers)
 
 local left = MAX_NOTIFICATIONS
-for _, lane in ipairs(redis.call('ZRANGEBYSCORE', dues, '-inf', now, 'LIMIT', 0, MAX_LANES)) do
-  local organization = readLane(lane).organization
-  for _, id in ipairs(redis.call('ZRANGEBYSCORE', laneKey(lane, 'scheduled'), '-inf', now, 'LIMIT', 0, left)) do
-    park(lane, organization, id)
-    left = left - 1
-  end
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', dues, '-inf', now, 'LIMIT', 0, MAX_LANES)) do
+  local lane = readLane(id)
+  local scheduled = laneKey(id, 'scheduled')
+  local ready = redis.call('ZRANGEBYSCORE', scheduled, '-inf', now, 'LIMIT', 0, left)
+  if #ready > 0 then redis.call('ZREM', scheduled, unpack(ready)) end
+  for _, notification in ipairs(ready) do park(lane, notification) end
+  left = left - #ready
+  indexLane(lane)
   updateLane(lane)
   if left == 0 then break end
 end
-for _, lane in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now, 'LIMIT', 0, MAX_LANES)) do
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now, 'LIMIT', 0, MAX_LANES)) do
+  local lane = readLane(id)
   reap(lane)
   updateLane(lane)
 end
