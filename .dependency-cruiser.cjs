@@ -91,7 +91,7 @@ const LAYERS = [
     layers: [
       'generated',
       'connection',
-      'audit.ts migrations partitions',
+      'audit.ts lane-settings.ts migrations partitions',
       'notifications',
       'api-keys.ts events idempotency-keys.ts replays sealed-texts.ts webhooks',
       'prepare.ts',

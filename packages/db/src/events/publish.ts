@@ -6,7 +6,7 @@ import type { Database } from '../connection/database.ts';
 import { isDataRejected } from '../connection/database-error.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
-import type { LaneSettings } from '../webhooks/configurations.ts';
+import type { LaneSettings } from '../lane-settings.ts';
 import type { NewEvent } from './events.ts';
 
 /** A new notification, with its configuration. */

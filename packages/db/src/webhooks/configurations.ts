@@ -2,6 +2,7 @@ import { idsWithin } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
+import type { LaneSettings } from '../lane-settings.ts';
 
 export type { WebhookConfiguration };
 
@@ -134,12 +135,6 @@ export async function deleteConfiguration(
     return read;
   });
 }
-
-/** The fields that settle the lane of a configuration. */
-export type LaneSettings = Pick<
-  WebhookConfiguration,
-  'id' | 'organizationId' | 'status' | 'url' | 'maxConcurrency' | 'revision'
->;
 
 /** Lists the lane settings of these configurations. Omits deleted configurations. */
 export async function listLaneSettings(

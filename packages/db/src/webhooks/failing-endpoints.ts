@@ -1,7 +1,7 @@
 import { insertAuditRecords } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { Prisma } from '../generated/client.ts';
-import type { LaneSettings } from './configurations.ts';
+import type { LaneSettings } from '../lane-settings.ts';
 
 /** Results of an endpoint's attempts in a few seconds. */
 export type EndpointTally = {
