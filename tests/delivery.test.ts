@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Answer, type Received, type Receiver, startReceiver } from './support/receiver.ts';
-import { startSocketReceiver } from './support/socket-receiver.ts';
 import { isGenuine, nonceOf } from './support/verify.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -151,29 +150,6 @@ describe('a notification', () => {
   });
 });
 
-test('a receiver that closes a kept-alive connection costs no attempt', async () => {
-  const receiver = await startSocketReceiver((socket) => {
-    socket.once('data', () => {
-      socket.write('HTTP/1.1 204 No Content\r\n\r\n');
-      socket.once('data', () => socket.resetAndDestroy());
-    });
-  });
-  try {
-    const { id } = await owner.createWebhook({ url: `http://127.0.0.1:${receiver.port}/` });
-    for (const count of [1, 2]) {
-      await owner.publish('SALE.CREATE', { id: `sale_stale_${count}` });
-      await eventually(
-        'the notification is delivered',
-        async () => (await attemptCountsOfDelivered(id)).length === count,
-      );
-    }
-    expect(await attemptCountsOfDelivered(id)).toEqual([1, 1]);
-    expect(receiver.sockets.length).toBe(2);
-  } finally {
-    await receiver.close();
-  }
-});
-
 describe('a failing receiver', () => {
   test('that answers 500 three times gets four POSTs with the same body and idempotency key, each with its own nonce', async () => {
     const receiver = await startOwnReceiver((_post, earlier) => ({
@@ -254,11 +230,6 @@ describe('a failing receiver', () => {
     expect(new Set(attempts.map(({ errorClass }) => errorClass))).toEqual(new Set(['connection_refused']));
   });
 });
-
-async function attemptCountsOfDelivered(configurationId: string): Promise<number[]> {
-  const delivered = await world.db.notification.findMany({ where: { configurationId, status: 'Delivered' } });
-  return delivered.map(({ attemptCount }) => attemptCount);
-}
 
 async function countOpenNotifications(): Promise<number> {
   return world.db.notification.count({ where: { status: { in: ['Pending', 'Retrying'] } } });

@@ -1,6 +1,9 @@
+import { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { limitIdleSockets } from '../apps/worker/src/egress/agents.ts';
+import { createSecureContext } from 'node:tls';
+import { createAgents, limitIdleSockets } from '../apps/worker/src/egress/agents.ts';
+import { rememberIdleTime } from '../apps/worker/src/egress/idle-time.ts';
 import { eventually } from './support/eventually.ts';
 import { type SocketReceiver, startSocketReceiver } from './support/socket-receiver.ts';
 
@@ -55,5 +58,41 @@ describe('idle sockets', () => {
   test('do not include sockets in use, which have no limit', async () => {
     await Promise.all(receivers.map((receiver) => ask(agents[0], receiver)));
     expect(opened()).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});
+
+describe('an idle socket', () => {
+  test('closes before its receiver closes it: at once, 1 s before the announced timeout, or after 4 s', async () => {
+    const { http } = createAgents({ lookup, secureContext: createSecureContext(), keepAlive: true });
+    const closed: string[] = [];
+    const announced = ['timeout=60', 'max=100', 'max=9, timeout=4', 'timeout=2', 'timeout=1'];
+    const announcing = await Promise.all(
+      announced.map((keepAlive) =>
+        startSocketReceiver((socket) => {
+          socket.on('data', () =>
+            socket.write(`HTTP/1.1 204 No Content\r\nKeep-Alive: ${keepAlive}\r\n\r\n`),
+          );
+          socket.once('close', () => closed.push(keepAlive));
+        }),
+      ),
+    );
+    try {
+      await Promise.all(
+        announcing.map(async ({ port }) => {
+          const [answer]: IncomingMessage[] = await once(
+            get({ agent: http, host: '127.0.0.1', port }).once('response', rememberIdleTime),
+            'response',
+          );
+          answer?.resume();
+        }),
+      );
+      await eventually('four are closed', () => closed.length === 4);
+      expect(closed).toEqual(['timeout=1', 'timeout=2', 'max=9, timeout=4', 'max=100']);
+      const used = announcing.flatMap(({ sockets }) => sockets).length;
+      expect(used).toBe(announced.length);
+    } finally {
+      http.destroy();
+      await Promise.all(announcing.map((receiver) => receiver.close()));
+    }
   });
 });

@@ -3,7 +3,24 @@ import { createAddressPolicy, isInternalAddress } from './address-policy.ts';
 describe('an allowed address', () => {
   const isAllowed = createAddressPolicy([]);
 
-  test.each(['8.8.8.8', '93.184.215.14', '2606:4700:4700::1111'])('is public: %s', (address) => {
+  test.each([
+    '8.8.8.8',
+    '93.184.215.14',
+    '2606:4700:4700::1111',
+    // The neighbours of the ranges that cloud providers use internally.
+    '168.63.129.15',
+    '168.63.129.17',
+    '161.25.255.255',
+    '161.27.0.0',
+    '166.7.255.255',
+    '166.12.0.0',
+    '199.36.153.3',
+    '199.36.153.12',
+    '183.60.83.20',
+    '2600:2d00:2:fff::1',
+    '2600:2d00:2:1100::1',
+    '2600:2d00:2:2100::1',
+  ])('is public: %s', (address) => {
     expect(isAllowed(address)).toBe(true);
   });
 
@@ -16,6 +33,25 @@ describe('an allowed address', () => {
     ['private', '192.168.1.1'],
     ['carrier-grade NAT', '100.64.0.1'],
     ['metadata', '169.254.169.254'],
+    ["Alibaba's metadata", '100.100.100.200'],
+    ["Oracle's metadata", '192.0.0.192'],
+    ["Azure's internal services", '168.63.129.16'],
+    ["IBM's internal services", '161.26.0.0'],
+    ["IBM's internal services", '161.26.255.255'],
+    ["IBM's internal services", '166.8.0.0'],
+    ["IBM's internal services", '166.11.255.255'],
+    ["IBM's internal services, mapped", '::ffff:161.26.0.10'],
+    ["Google's internal services", '199.36.153.4'],
+    ["Google's internal services", '199.36.153.11'],
+    ["Google's internal services", '2600:2d00:2:1000::1'],
+    ["Google's internal services", '2600:2d00:2:20ff::1'],
+    ["Tencent's name servers", '183.60.82.98'],
+    ["Tencent's name servers", '183.60.83.19'],
+    ["AWS's metadata", 'fd00:ec2::254'],
+    ["Google's metadata", 'fd20:ce::254'],
+    ["Oracle's metadata", 'fd00:c1::a9fe:a9fe'],
+    ["Scaleway's metadata", 'fd00:42::42'],
+    ["Akamai's metadata", 'fd00:a9fe:a9fe::1'],
     ['benchmarking', '198.18.0.1'],
     ['documentation', '192.0.2.1'],
     ['multicast', '224.0.0.1'],
@@ -42,6 +78,9 @@ describe('an allowed address', () => {
     const isLoopbackAllowed = createAddressPolicy(['127.0.0.0/8', '::1/128']);
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect(isLoopbackAllowed(address)).toBe(true);
+    const isIbmAllowed = createAddressPolicy(['161.26.0.0/16']);
+    expect(isIbmAllowed('161.26.0.10')).toBe(true);
+    expect(isIbmAllowed('166.8.0.1')).toBe(false);
     for (const address of ['10.0.0.1', '::ffff:10.0.0.1', 'fd00::1', '0.0.0.0']) {
       expect(isLoopbackAllowed(address)).toBe(false);
     }

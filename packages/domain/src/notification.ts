@@ -28,7 +28,12 @@ export type ErrorClass = (typeof ERROR_CLASSES)[number];
 /** Result of one POST: an answer with its status and the start of its body, or the cause of a missing answer. */
 export type AttemptOutcome =
   | { kind: 'answered'; statusCode: number; answer: string; retryAfterMs: number | undefined }
-  | { kind: 'unanswered'; errorClass: ErrorClass };
+  | {
+      kind: 'unanswered';
+      errorClass: ErrorClass;
+      /** The POST reused a connection, and the connection broke before any byte of an answer. */
+      hadStaleConnection?: boolean;
+    };
 
 /** Only a status from 200 to 299 counts as delivered (specification 8.1). */
 export function isDelivered(outcome: AttemptOutcome): boolean {

@@ -50,10 +50,12 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     if (Number(request.headers['content-length'] ?? 0) > LARGEST) return reject413();
     const chunks: Buffer[] = [];
     let length = 0;
-    request.on('data', (chunk: Buffer) => {
+    request.on('data', function onData(chunk: Buffer) {
       length += chunk.length;
-      if (length > LARGEST) return reject413();
-      chunks.push(chunk);
+      if (length <= LARGEST) return chunks.push(chunk);
+      // The caller may send more chunks before the connection closes. They are dropped without further work.
+      request.off('data', onData);
+      return reject413();
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', (cause) => reject(new Problem('invalid_request', { cause })));

@@ -42,9 +42,19 @@ export function classify(
 ): AttemptResult {
   if (isDelivered(outcome)) return { status: 'Delivered', nextAttemptAt: null };
   if (ordinal >= MAX_ATTEMPTS) return { status: 'Failed', nextAttemptAt: null };
-  const retryAfterMs = outcome.kind === 'answered' ? outcome.retryAfterMs : undefined;
-  const delayMs = retryDelayMs(ordinal, retryDelaysMs, retryAfterMs, random);
+  const delayMs = delayAfter(outcome, (retryAfterMs) =>
+    retryDelayMs(ordinal, retryDelaysMs, retryAfterMs, random),
+  );
   return { status: 'Retrying', nextAttemptAt: new Date(endedAt.getTime() + delayMs) };
+}
+
+/**
+ * A broken reused connection says nothing about the endpoint, so its retry is immediate. That retry opens a connection
+ * (sign.ts), which was not reused. So no two immediate retries follow each other.
+ */
+function delayAfter(outcome: AttemptOutcome, policy: (retryAfterMs: number | undefined) => number): number {
+  if (outcome.kind === 'answered') return policy(outcome.retryAfterMs);
+  return outcome.hadStaleConnection === true ? 0 : policy(undefined);
 }
 
 /** What BullMQ does with the job. The recorded state decides, because another worker may have recorded an attempt. */

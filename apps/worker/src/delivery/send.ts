@@ -1,9 +1,11 @@
+import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AttemptOutcome } from '@posthorn/domain/notification';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
 import type { Agents } from '../egress/agents.ts';
+import { rememberIdleTime } from '../egress/idle-time.ts';
 import { errorClassOf } from './classify.ts';
 import type { SignedRequest } from './sign.ts';
 
@@ -36,10 +38,14 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
       return { kind: 'unanswered', errorClass: 'blocked_address' };
     }
     const deadline = createDeadline(timeoutMs);
+    let sent: Post | undefined;
     try {
-      return await postOnPoolThenFresh(request, clients, deadline);
+      sent = post(request, clients[request.connection], deadline);
+      return await read(sent.stream);
     } catch (error) {
-      return { kind: 'unanswered', errorClass: deadline.isOver() ? 'timeout' : errorClassOf(error) };
+      const errorClass = deadline.isOver() ? 'timeout' : errorClassOf(error);
+      const hadStaleConnection = errorClass === 'reset' && sent?.isConnectionStale() === true;
+      return { kind: 'unanswered', errorClass, hadStaleConnection };
     } finally {
       deadline.cancel();
     }
@@ -61,7 +67,7 @@ function createClient(agent: Agents): Got {
 
 type Deadline = {
   isOver(): boolean;
-  /** Destroys `stream` at the deadline, instead of an earlier stream. */
+  /** Destroys `stream` at the deadline. */
   applyTo(stream: Request): void;
   cancel(): void;
 };
@@ -83,29 +89,24 @@ function createDeadline(ms: number): Deadline {
   };
 }
 
-/**
- * Sends the request on a pooled connection. The receiver may close a reused connection at the same moment. Then
- * this function repeats the request on a new connection at once, within the same attempt and deadline.
- */
-async function postOnPoolThenFresh(
-  request: SignedRequest,
-  { pooled, fresh }: Record<'pooled' | 'fresh', Got>,
-  deadline: Deadline,
-): Promise<AttemptOutcome> {
-  const first = post(request, pooled, deadline);
-  try {
-    return await read(first);
-  } catch (error) {
-    const isStale =
-      first.reusedSocket === true && first.response === undefined && errorClassOf(error) === 'reset';
-    if (!isStale || deadline.isOver()) throw error;
-    return read(post(request, fresh, deadline));
-  }
-}
+type Post = {
+  stream: Request;
+  /** Whether a connection that broke was reused, and broke before any byte of an answer. */
+  isConnectionStale(): boolean;
+};
 
-function post({ url, headers, body }: SignedRequest, client: Got, deadline: Deadline): Request {
+/** Sends the request once. Neither got nor Node repeats it, so each attempt is one request. */
+function post({ url, headers, body }: SignedRequest, client: Got, deadline: Deadline): Post {
   const stream = client.stream.post(url, { headers, body });
   deadline.applyTo(stream);
+  let answeredBytes = () => 0;
+  stream.once('request', (request: ClientRequest) => {
+    request.once('response', rememberIdleTime);
+    request.once('socket', (socket: Socket) => {
+      const before = socket.bytesRead;
+      answeredBytes = () => socket.bytesRead - before;
+    });
+  });
   // 101 Switching Protocols would keep the socket open.
   stream.once('upgrade', (_response, socket: Socket) => {
     socket.destroy();
@@ -116,7 +117,10 @@ function post({ url, headers, body }: SignedRequest, client: Got, deadline: Dead
     interim += 1;
     if (interim > MOST_INTERIM) stream.destroy(protocolError('The receiver sent too many interim responses'));
   });
-  return stream;
+  return {
+    stream,
+    isConnectionStale: () => stream.reusedSocket === true && answeredBytes() === 0,
+  };
 }
 
 const protocolError = (message: string) => Object.assign(new Error(message), { code: 'ERR_HTTP' });

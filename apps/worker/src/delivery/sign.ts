@@ -4,7 +4,13 @@ import type { Vault } from '@posthorn/domain/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
 
 /** The POST of one attempt. */
-export type SignedRequest = { url: string; headers: Readonly<Record<string, string>>; body: Buffer };
+export type SignedRequest = {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Whether the POST may reuse a connection, or must open its own. */
+  connection: 'pooled' | 'fresh';
+};
 
 /**
  * Builds the POST of one attempt with the headers of specification 6.2 to 6.7.
@@ -40,5 +46,8 @@ export function sign(
       ...(traceparent === null ? {} : { traceparent }),
     },
     body,
+    // A retry after a broken connection could otherwise take the next connection that the receiver has closed. Any
+    // worker may run the retry, so the recorded attempt decides.
+    connection: notification.lastErrorClass === 'reset' ? 'fresh' : 'pooled',
   };
 }

@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
+import { limitIdleTime } from './idle-time.ts';
 
 export type Agents = { http: HttpAgent; https: HttpsAgent };
 
@@ -17,8 +18,6 @@ type AgentOptions = {
 /** The largest maxConcurrency. With a lower limit a busy receiver would need new connections all the time. */
 const IDLE_SOCKETS_PER_HOST = 100;
 const IDLE_SOCKETS = 1_000;
-/** Lifetime of a socket without traffic. Longer than any attempt, so that the attempt's deadline comes first. */
-const IDLE_MS = 30_000;
 /** Time to connect before Node tries the next address. Node's default, 250 ms, is too short for distant receivers. */
 const NEXT_ADDRESS_MS = 2_000;
 
@@ -29,14 +28,16 @@ export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions)
     keepAlive,
     maxFreeSockets: IDLE_SOCKETS_PER_HOST,
     scheduling: 'lifo',
-    timeout: IDLE_MS,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
   } as const;
   const agents = {
     http: new HttpAgent(options),
     https: new HttpsAgent({ ...options, secureContext }),
   };
-  if (keepAlive) limitIdleSockets(Object.values(agents), IDLE_SOCKETS);
+  if (keepAlive) {
+    for (const agent of Object.values(agents)) limitIdleTime(agent);
+    limitIdleSockets(Object.values(agents), IDLE_SOCKETS);
+  }
   return agents;
 }
 

@@ -15,7 +15,10 @@ export type Delivery = {
     | 'retriedAfter'
     | 'nextAttemptAt'
     | 'createdAt'
-  >;
+  > & {
+    /** Error class of the last attempt; null before the first attempt and after an answer. */
+    lastErrorClass: string | null;
+  };
   event: Pick<Event, 'id' | 'type' | 'body' | 'traceparent'>;
   configuration: Pick<
     WebhookConfiguration,
@@ -59,7 +62,7 @@ type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: str
   );
 
 /**
- * Indexes: three primary keys. Without the limits, the planner would join by scanning small tables, and a
+ * Indexes: four primary keys. Without the limits, the planner would join by scanning small tables, and a
  * connection would keep that plan after the tables have grown.
  */
 const readDeliveries = defineStatement<Row>(
@@ -71,18 +74,24 @@ const readDeliveries = defineStatement<Row>(
     event.id AS "eventId", event.type, event.body, event.traceparent,
     configuration.id AS "configurationId", configuration.url, configuration.sealed_secret AS "sealedSecret",
     configuration.status AS "configurationStatus", configuration.max_concurrency AS "maxConcurrency",
-    configuration.revision
+    configuration.revision, last_attempt.error_class AS "lastErrorClass"
   FROM notifications AS notification
   LEFT JOIN LATERAL (SELECT * FROM events WHERE id = notification.event_id LIMIT 1) AS event ON true
   LEFT JOIN LATERAL (SELECT * FROM webhook_configurations WHERE id = notification.configuration_id LIMIT 1)
     AS configuration ON true
+  LEFT JOIN LATERAL (
+    SELECT error_class FROM attempts
+    WHERE notification.status = 'Retrying' AND notification_id = notification.id
+      AND number = notification.attempt_count
+    LIMIT 1
+  ) AS last_attempt ON true
   WHERE notification.id = ANY ($1::text[])`,
 );
 
 function deliveryOf(row: Row | undefined): FoundDelivery | null {
   if (row === undefined) return null;
   const { id, organizationId, notificationType: eventType, status } = row;
-  const { attemptCount, retriedAfter, nextAttemptAt, createdAt } = row;
+  const { attemptCount, retriedAfter, nextAttemptAt, createdAt, lastErrorClass } = row;
   return {
     notification: {
       id,
@@ -93,6 +102,7 @@ function deliveryOf(row: Row | undefined): FoundDelivery | null {
       retriedAfter,
       nextAttemptAt,
       createdAt,
+      lastErrorClass,
     },
     event:
       row.eventId === null

@@ -1,0 +1,34 @@
+import type { AttemptOutcome } from '@posthorn/domain/notification';
+import { classify, verdictOf } from './classify.ts';
+
+const HOUR_MS = 3_600_000;
+const endedAt = new Date();
+const schedule = { retryDelaysMs: Array.from({ length: 9 }, () => HOUR_MS), endedAt, random: 0.5 };
+const stale: AttemptOutcome = { kind: 'unanswered', errorClass: 'reset', hadStaleConnection: true };
+const reset: AttemptOutcome = { kind: 'unanswered', errorClass: 'reset', hadStaleConnection: false };
+
+const NINE = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+test.each(NINE)(
+  'attempt %i on a stale connection is retried at once, whatever RETRY_DELAYS says',
+  (ordinal) => {
+    const result = classify(stale, ordinal, schedule);
+    expect(result).toEqual({ status: 'Retrying', nextAttemptAt: endedAt });
+    expect(verdictOf({ number: ordinal, ...result }, stale)).toEqual({
+      kind: 'retry',
+      delayMs: 0,
+      reason: `attempt ${ordinal}: reset`,
+    });
+  },
+);
+
+test.each(NINE)('attempt %i that any other connection breaks is retried after its delay', (ordinal) => {
+  expect(classify(reset, ordinal, schedule)).toEqual({
+    status: 'Retrying',
+    nextAttemptAt: new Date(endedAt.getTime() + HOUR_MS),
+  });
+});
+
+test('a tenth attempt on a stale connection is the last', () => {
+  expect(classify(stale, 10, schedule)).toEqual({ status: 'Failed', nextAttemptAt: null });
+});
