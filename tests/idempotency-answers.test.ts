@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { createVault } from '@posthorn/domain/vault';
 import { encryptionKeys } from '@posthorn/runtime/settings/formats';
@@ -19,6 +20,8 @@ beforeEach(async () => {
   org = `org_${randomUUID()}`;
   owner = await createClient(world, { org });
 });
+
+jest.setTimeout(60_000);
 
 const KEY = { name: 'a key', scopes: 'sale:read' };
 const WEBHOOK = {
@@ -222,6 +225,12 @@ describe('the number of stored answers of an organization', () => {
       0,
     );
 
+  /** Counts are per hour, so a test that shifts them by hours must not cross the end of an hour. */
+  async function untilFarFromFullHour(): Promise<void> {
+    const leftMs = 3_600_000 - (Date.now() % 3_600_000);
+    if (leftMs < 30_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 100));
+  }
+
   test('counts every stored answer once, and neither rejected requests nor repeats', async () => {
     const sends = Array.from({ length: 30 }, () => keyed('/v1/events', EVENT));
     await Promise.all(sends.map((send) => send().expect(202)));
@@ -231,6 +240,7 @@ describe('the number of stored answers of an organization', () => {
   });
 
   test('is limited by MAX_IDEMPOTENCY_KEYS: further keyed requests get 429 and write nothing', async () => {
+    await untilFarFromFullHour();
     const small = await createWorld({ workers: 0, env: { MAX_IDEMPOTENCY_KEYS: '3' } });
     try {
       const client = await createClient(small);
@@ -272,6 +282,7 @@ describe('the number of stored answers of an organization', () => {
   });
 
   test('is deleted when it counts no more', async () => {
+    await untilFarFromFullHour();
     await keyed('/v1/events', EVENT)().expect(202);
     const stillCounted = { organizationId: 'org_kept', hour: Math.floor(Date.now() / 3_600_000) - 24 };
     await world.db.idempotencyKeyCount.create({ data: { ...stillCounted, slot: 0, count: 1 } });
