@@ -102,6 +102,26 @@ test('every example of a request body is accepted', async () => {
   }
 });
 
+test('every answer to a repeat with the same Idempotency-Key is documented', async () => {
+  const client = await createClient(world, { org: 'org_repeats' });
+  const own = await createIds(client);
+  const keyed = document.operations.filter(({ parameters }) =>
+    parameters.some(({ name }) => name === 'Idempotency-Key'),
+  );
+  expect(keyed.map(({ operationId }) => operationId)).toHaveLength(7);
+  for (const operation of keyed) {
+    const example = operation.requestBody?.content['application/json']?.example;
+    const path = pathOf(operation, own[operation.path.split('/').slice(0, 3).join('/')] ?? 'none');
+    const send = () => client.post(path, JSON.stringify(example)).set('Idempotency-Key', 'once');
+    const [first, repeat] = [await send(), await send()];
+    for (const answer of [first, repeat]) {
+      expect(`${operation.operationId} ${answer.status} ${answer.text}`).toMatch(/^\w+ 20[12] /);
+      expect(document.faultOf(operation, answer)).toBeUndefined();
+    }
+    expect(repeat.headers['idempotency-replayed']).toBe('true');
+  }
+});
+
 test('each custom header of an answer is documented, and answers send each documented header but Retry-After', async () => {
   const standard =
     /^(content-|cache-control|date|connection|keep-alive|x-content-type|referrer-policy|allow)/;

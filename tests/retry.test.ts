@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import { untilWaitingForLocks } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { isGenuine } from './support/verify.ts';
@@ -70,6 +72,27 @@ test('a retry of an open notification or of a deleted configuration is 409', asy
   expect((await owner.post(path, '').expect(409)).body.code).toBe('conflict');
   await (await createClient(world, { org: 'org_none' })).post(path, '').expect(404);
   await (await createClient(world, { scope: 'transaction:read' })).post(path, '').expect(403);
+});
+
+test('a committed retry answers 202, even if the notification is deleted right after the commit', async () => {
+  isHealthy = true;
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_gone' });
+  await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_gone');
+  const { id } = await untilStatus(configurationId, 'Delivered', 1);
+  const retention = new pg.Client(world.env.DATABASE_URL);
+  await retention.connect();
+  const { answered, deleted } = await world.db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE audit_records IN EXCLUSIVE MODE`;
+    const answered = owner.post(`/v1/notifications/${id}/retry`, '').then(({ status }) => status);
+    // The retry has reopened the notification and waits to write its audit record.
+    await untilWaitingForLocks(world, 1);
+    const deleted = retention.query('DELETE FROM notifications WHERE id = $1', [id]);
+    await untilWaitingForLocks(world, 2);
+    return { answered, deleted };
+  });
+  expect(await answered).toBe(202);
+  expect((await deleted).rowCount).toBe(1);
+  await retention.end();
 });
 
 test('a retry for a disabled configuration waits until it is enabled', async () => {

@@ -196,3 +196,77 @@ test("another organization's webhook is 404 for reading and updating", async () 
   await stranger.post(`/v1/webhooks/${body.id}`, { maxConcurrency: 1 }).expect(404);
   expect((await owner.get(`/v1/webhooks/${body.id}`)).body.maxConcurrency).toBe(given.maxConcurrency);
 });
+
+describe('the query of a URL', () => {
+  const masked = 'https://example.com/hooks?********';
+  let path: string;
+  beforeAll(async () => {
+    path = `/v1/webhooks/${(await owner.createWebhook({ url: given.url, eventTypes: given.eventTypes })).id}`;
+  });
+
+  const reader = async (scopes: string) => {
+    const { key } = await owner.createKey(scopes);
+    return (of: string) => request(world.apiUrl).get(of).set('Svc-Api-Key', key).expect(200);
+  };
+  const urlsFor = async (get: (of: string) => request.Test) => {
+    const page = await get('/v1/webhooks?limit=100');
+    const listed = page.body.data.find(({ id }: { id: string }) => path.endsWith(id));
+    return [(await get(path)).body.url, listed.url];
+  };
+
+  test.each([
+    ['sale:read', given.url],
+    ['transaction:read', given.url],
+    ['sale:write', masked],
+    ['sale:write transaction:write', masked],
+  ])('with the scopes %s reads %s', async (scopes, url) => {
+    expect(await urlsFor(await reader(scopes))).toEqual([url, url]);
+  });
+
+  test('is masked for a user without scopes', async () => {
+    const viewer = await createClient(world, { role: 'viewer' });
+    expect(await urlsFor(viewer.get)).toEqual([masked, masked]);
+  });
+
+  test('is masked for a caller with scopes of other types, and if its types left the catalogue', async () => {
+    const client = await createClient(world, { org: 'org_masked' });
+    const { id } = await client.createWebhook({ url: given.url, eventTypes: ['SALE.CREATE'] });
+    const clerk = await createClient(world, { org: 'org_masked', scope: 'transaction:read' });
+    const seller = await createClient(world, { org: 'org_masked', scope: 'sale:read' });
+    const seen = async (by: Client) => (await by.get(`/v1/webhooks/${id}`).expect(200)).body.url;
+    expect([await seen(clerk), await seen(seller)]).toEqual([masked, given.url]);
+    await world.db.webhookConfiguration.update({ where: { id }, data: { eventTypes: ['STORE.CREATE'] } });
+    expect([await seen(seller), await seen(client)]).toEqual([masked, given.url]);
+  });
+
+  test('changes the ETag, so that no answer confirms a guess of the query', async () => {
+    const viewer = await createClient(world, { role: 'viewer' });
+    const full = (await owner.get(path)).headers.etag ?? '';
+    const hidden = await viewer.get(path).set('If-None-Match', full).expect(200);
+    expect(hidden.headers.etag).not.toBe(full);
+    await viewer
+      .get(path)
+      .set('If-None-Match', hidden.headers.etag ?? '')
+      .expect(304);
+    await owner.post(path, { url: given.url.replace('tenant=1', 'tenant=2') }).expect(200);
+    expect((await viewer.get(path)).headers.etag).toBe(hidden.headers.etag);
+    expect((await owner.get(path)).headers.etag).not.toBe(full);
+    await owner
+      .post(path, { url: given.url })
+      .set('If-Match', hidden.headers.etag ?? '')
+      .expect(412);
+  });
+
+  test('appears in no statistics, notification, event or audit record', async () => {
+    const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, given.storeId);
+    const { body } = await owner.get(`${path}/notifications`).expect(200);
+    const paths = [
+      `${path}/stats`,
+      `${path}/notifications`,
+      `/v1/notifications/${body.data[0].id}`,
+      `/v1/events/${eventId}`,
+      '/v1/audit?limit=100',
+    ];
+    for (const each of paths) expect((await owner.get(each).expect(200)).text).not.toContain('tenant=');
+  });
+});

@@ -76,16 +76,17 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
     // Read the body after authentication, so that unauthenticated clients cannot make the API read bodies.
     const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
     const requestDeps = withRequestLog(deps, response);
-    const reply = async () =>
-      toText(await handle({ ...inputOf(request, response), span, caller, body }, requestDeps));
-    const key = route.endpoint.takesIdempotencyKey && request.get('Idempotency-Key');
+    const first = () => handle({ ...inputOf(request, response), span, caller, body }, requestDeps);
+    const { answerRepeat } = route.endpoint;
+    const key = request.get('Idempotency-Key');
+    if (answerRepeat === undefined || key === undefined) {
+      send(response, withEtag(request, toText(await first())));
+      return;
+    }
     const target = `${request.method} ${request.path}`;
-    send(
-      response,
-      key === undefined
-        ? withEtag(request, await reply())
-        : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, requestDeps, reply),
-    );
+    const keyed = { key, caller, target, bodyText: body?.text ?? '' };
+    const repeat = (created: readonly string[]) => answerRepeat(created, { caller }, requestDeps);
+    send(response, await answerOnce(keyed, requestDeps, { first, repeat }));
   });
 }
 

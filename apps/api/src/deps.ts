@@ -8,6 +8,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
+import type { AnswerQuota } from './limits/answer-quota.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 
 /** The services and settings that endpoints use. */
@@ -21,6 +22,8 @@ export type ApiDeps = AuthDeps & {
   catalog: EventCatalog;
   /** Maximum number of webhook configurations of one organization. */
   maxConfigurations: number;
+  /** Limits the stored answers of each organization. */
+  answerQuota: AnswerQuota;
   targetRules: TargetRules;
   tracer: Tracer;
   metrics: ApiMetrics;

@@ -7,7 +7,7 @@ import type { ApiDeps } from './deps.ts';
 import type { Origin } from './http/observe.ts';
 import { parseInput } from './http/parse-input.ts';
 import type { JsonBody } from './http/read-json-body.ts';
-import type { Reply } from './http/reply.ts';
+import type { CreatingReply, Reply } from './http/reply.ts';
 
 /** A method and a path, the accepted credentials, and the endpoint that handles the request. */
 export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
@@ -56,34 +56,53 @@ type Description = {
   otherAnswer?: Answer;
   /** Error codes of this endpoint, in addition to the codes of every endpoint. */
   problems?: readonly ProblemCode[];
-  /** Whether the header Idempotency-Key makes repeated requests run once. */
-  takesIdempotencyKey?: true;
 };
+
+/** A request whose input has passed the endpoint's schemas. */
+type CheckedRequest<Who, Params, Query, Body> = Pick<
+  EndpointRequest<Who>,
+  'caller' | 'origin' | 'span' | 'ifMatch'
+> & { params: Params; query: Query; body: Body; bodyText: string };
+
+/**
+ * Builds the answer to a repeated request with the header Idempotency-Key: the resources as they are now, without
+ * secrets.
+ *
+ * @param created from the CreatingReply of the first request
+ * @returns null if a resource no longer exists
+ */
+type AnswerRepeat<Who> = (
+  created: readonly string[],
+  request: Pick<EndpointRequest<Who>, 'caller'>,
+  deps: ApiDeps,
+) => Promise<Reply | null>;
 
 type Spec<Who, Params, Query, Body> = Description & {
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: (deps: SchemaDeps) => z.ZodType<Body>;
-  handle(
-    request: Pick<EndpointRequest<Who>, 'caller' | 'origin' | 'span' | 'ifMatch'> & {
-      params: Params;
-      query: Query;
-      body: Body;
-      bodyText: string;
-    },
-    deps: ApiDeps,
-  ): Promise<Reply>;
-};
+} & (
+    | {
+        handle(request: CheckedRequest<Who, Params, Query, Body>, deps: ApiDeps): Promise<Reply>;
+        answerRepeat?: never;
+      }
+    | {
+        handle(request: CheckedRequest<Who, Params, Query, Body>, deps: ApiDeps): Promise<CreatingReply>;
+        /** With this function, the header Idempotency-Key makes repeated requests run once. */
+        answerRepeat: AnswerRepeat<Who>;
+      }
+  );
 
 type Endpoint<Who> = Description & {
   params: z.ZodType | undefined;
   query: z.ZodType | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;
+  answerRepeat: AnswerRepeat<Who> | undefined;
   /**
    * Builds the body schema once and returns the handler of all requests. Each request gets its own `deps`, whose log
    * adds the request id.
    */
-  bind(deps: SchemaDeps): (request: EndpointRequest<Who>, deps: ApiDeps) => Promise<Reply>;
+  bind(deps: SchemaDeps): (request: EndpointRequest<Who>, deps: ApiDeps) => Promise<Reply | CreatingReply>;
 };
 
 /**
@@ -98,6 +117,7 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
     params: spec.params,
     query: spec.query,
     body: spec.body,
+    answerRepeat: spec.answerRepeat,
     bind(schemaDeps) {
       // Once, not per request: building a schema takes far longer than parsing a body with the schema.
       const bodySchema = spec.body?.(schemaDeps);

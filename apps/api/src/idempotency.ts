@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
@@ -10,7 +11,8 @@ import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { type Caller, callerId } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
-import type { TextReply } from './http/reply.ts';
+import { type CreatingReply, type Reply, type TextReply, toText } from './http/reply.ts';
+import { createAnswerQuotaProblem } from './limits/answer-quota.ts';
 
 /** How long the API keeps an answer. docs/api.md promises 24 hours. */
 const KEEP_MS = 24 * 3_600_000;
@@ -26,63 +28,86 @@ type KeyedRequest = {
   bodyText: string;
 };
 
-const answerSchema = z.strictObject({
-  status: z.int(),
-  headers: z.record(z.string(), z.string()).optional(),
-  text: z.string().nullable(),
-});
+type Answers = {
+  /** Runs the request. */
+  first(): Promise<Reply | CreatingReply>;
+  /** Builds the answer to a repeat; null if a resource no longer exists. */
+  repeat(created: readonly string[]): Promise<Reply | null>;
+};
 
 /**
- * Runs a request once within 24 hours. The first request runs, and repeats get its stored answer. The API stores only
- * successful answers: a rejected request wrote nothing, so the caller may repeat or correct it. If this process
- * dies before it stores the answer, the key's lock expires after one minute.
+ * Runs a request once within 24 hours. The first request runs. The API stores what the request created, and answers
+ * repeats with these resources as they are now. The API stores nothing of a rejected request: it wrote nothing, so
+ * the caller may repeat or correct it. If this process dies before it stores the answer, the key's lock expires after
+ * one minute.
  *
- * @param answer runs the request
- * @throws Problem idempotency_conflict if the key came with another body, idempotency_in_progress,
- *   invalid_request for a malformed key, or any error of `answer`
+ * @throws Problem idempotency_conflict if the key came with another body, idempotency_in_progress, gone,
+ *   quota_exceeded, invalid_request for a malformed key, or any error of `answers`
  */
 export async function answerOnce(
   request: KeyedRequest,
-  { db, vault, metrics, log }: Pick<ApiDeps, 'db' | 'vault' | 'metrics' | 'log'>,
-  answer: () => Promise<TextReply>,
+  { db, vault, answerQuota, metrics, log }: Pick<ApiDeps, 'db' | 'vault' | 'answerQuota' | 'metrics' | 'log'>,
+  answers: Answers,
 ): Promise<TextReply> {
   requireValidKey(request.key);
+  const { organizationId } = request.caller;
   const id = digest(identityOf(request));
   const owner = `idempotency:${id.toString('hex')}`;
   const claim: IdempotencyClaim = { id, claim: randomUUID() };
   const fingerprint = digest(request.bodyText).toString('base64url');
-  if (
-    !(await claimIdempotencyKey(db, { ...claim, sealedRequest: vault.seal(fingerprint, owner) }, LOCK_MS))
-  ) {
-    return await readStoredAnswer();
+  const hasRoom = await answerQuota.hasRoom(organizationId);
+  const sealedRequest = vault.seal(fingerprint, owner);
+  if (!hasRoom || !(await claimIdempotencyKey(db, { ...claim, sealedRequest }, LOCK_MS))) {
+    return await answerRepeat();
   }
-  let reply: TextReply;
+  let reply: Reply | CreatingReply;
   try {
-    reply = await answer();
+    reply = await answers.first();
   } catch (error) {
     await releaseIdempotencyKey(db, claim).catch(logNotStored);
     throw error;
   }
   // The work is committed. An error here would make the caller repeat it.
-  await saveAnswer(db, claim, vault.seal(JSON.stringify(reply), owner), KEEP_MS).catch(logNotStored);
-  return reply;
+  try {
+    const answer = pack('created' in reply ? reply.created : []);
+    await saveAnswer(db, claim, { organizationId, answer }, KEEP_MS);
+    answerQuota.add(organizationId);
+  } catch (error) {
+    logNotStored(error);
+  }
+  return toText(reply);
 
-  async function readStoredAnswer(): Promise<TextReply> {
+  async function answerRepeat(): Promise<TextReply> {
     const earlier = await findIdempotencyKey(db, id);
+    if (earlier === null && !hasRoom) throw createAnswerQuotaProblem(new Date());
     if (earlier !== null && vault.open(earlier.sealedRequest, owner) !== fingerprint) {
       throw new Problem('idempotency_conflict', {
         detail: 'This Idempotency-Key was already sent with another body.',
       });
     }
-    if (earlier === null || earlier.sealedAnswer === null) {
+    const created = earlier === null ? null : createdBy(earlier);
+    if (created === null) {
       throw new Problem('idempotency_in_progress', {
         detail: 'The first request with this Idempotency-Key is still running.',
         headers: { 'Retry-After': '1' },
       });
     }
-    const { headers, ...stored } = answerSchema.parse(JSON.parse(vault.open(earlier.sealedAnswer, owner)));
+    const repeated = await answers.repeat(created);
+    if (repeated === null) {
+      throw new Problem('gone', {
+        detail: 'The first request with this Idempotency-Key succeeded. Its resource has been deleted since.',
+      });
+    }
     metrics.idempotentReplays.inc();
-    return { ...stored, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
+    const { headers, ...reply } = toText(repeated);
+    return { ...reply, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
+  }
+
+  /** What an answered request created; null while the request is in progress. */
+  function createdBy(earlier: { answer: Uint8Array | null; sealedAnswer: string | null }): string[] | null {
+    if (earlier.answer !== null) return unpack(earlier.answer);
+    if (earlier.sealedAnswer === null) return null;
+    return createdByPreviousVersion(vault.open(earlier.sealedAnswer, owner));
   }
 
   function logNotStored(error: unknown): void {
@@ -108,4 +133,39 @@ function identityOf({ key, caller, target }: KeyedRequest): string {
 
 function digest(text: string): Buffer<ArrayBuffer> {
   return createHash('sha256').update(text).digest();
+}
+
+/** In bytes. Compression makes shorter texts longer. */
+const COMPRESS_FROM = 100;
+const PLAIN = 0;
+const COMPRESSED = 1;
+
+/** The stored form: a byte that names the form, then the texts in lines. Ids of one batch share most characters. */
+function pack(created: readonly string[]): Uint8Array<ArrayBuffer> {
+  const text = Buffer.from(created.join('\n'));
+  return text.length < COMPRESS_FROM
+    ? Buffer.concat([Buffer.of(PLAIN), text])
+    : Buffer.concat([Buffer.of(COMPRESSED), deflateRawSync(text, { level: 9 })]);
+}
+
+function unpack(stored: Uint8Array): string[] {
+  const content = stored.subarray(1);
+  const bytes = stored[0] === COMPRESSED ? inflateRawSync(content) : Buffer.from(content);
+  return bytes.toString('utf8').split('\n');
+}
+
+const publishedSchema = z.object({ id: z.string(), notifications: z.number() });
+const previousBodySchema = z.union([
+  z
+    .object({ data: z.array(publishedSchema) })
+    .transform(({ data }) => data.map(({ id, notifications }) => `${id}/${notifications}`)),
+  publishedSchema.transform(({ id, notifications }) => [`${id}/${notifications}`]),
+  z.object({ id: z.string() }).transform(({ id }) => [id]),
+]);
+const previousAnswerSchema = z.object({ text: z.string() });
+
+/** The previous version stored whole answers, API keys included. A later version may delete this function. */
+function createdByPreviousVersion(answer: string): string[] {
+  const { text } = previousAnswerSchema.parse(JSON.parse(answer));
+  return previousBodySchema.parse(JSON.parse(text));
 }

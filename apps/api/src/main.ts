@@ -21,6 +21,7 @@ import { createLastUsed } from './auth/last-used.ts';
 import { resolveRoleScopes } from './auth/scopes.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
+import { createAnswerQuota } from './limits/answer-quota.ts';
 import { createLimits } from './limits/limits.ts';
 import { API_METRICS } from './ops/metrics.ts';
 
@@ -50,6 +51,7 @@ const settings = readSettingGroup({
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
   maxConfigurations: 'MAX_CONFIGURATIONS',
+  maxIdempotencyKeys: 'MAX_IDEMPOTENCY_KEYS',
 });
 
 /** Time limit for stopping after SIGTERM. tests/chart.test.ts checks that the Helm chart grants more time. */
@@ -80,6 +82,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       readiness,
       catalog,
       maxConfigurations: settings.maxConfigurations,
+      answerQuota: createAnswerQuota(db, async () => settings.maxIdempotencyKeys),
       targetRules: {
         allowHttp: settings.targets.allowHttp,
         isAddressAllowed: createAddressPolicy(settings.targets.allowedPrivate),

@@ -599,9 +599,38 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        CreatedApiKey: {
+            /** @description Starts with apk_. */
+            id: string;
+            name: string;
+            /** @description The first and the last characters of the key, with asterisks between them. */
+            maskedApiKey: string;
+            /** @enum {string} */
+            status: "Active" | "Disabled";
+            /** @description Space-separated list of scopes in the form audience:operation. */
+            scopes: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The key is rejected from this time on; null if it does not expire. */
+            expiresAt: string | null;
+            disabledAt: string | null;
+            /** @description Accurate to one minute, and updated up to 30 seconds late. */
+            lastUsedAt: string | null;
+            _links: {
+                self: components["schemas"]["Link"];
+                /** @description Present if `key` is null. */
+                decrypt?: components["schemas"]["Link"];
+            };
+            /**
+             * @description The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.
+             * @example apk_…38 letters and digits…
+             */
+            key: string | null;
+        };
         CreatedWebhookConfiguration: {
             /** @description Starts with es_. */
             id: string;
+            /** @description A caller without a read scope of any of the event types sees `?********` in place of the query. */
             url: string;
             /** @description Deliver only events of this store; null means all stores. */
             storeId: string | null;
@@ -619,7 +648,11 @@ export interface components {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
             };
-            secret: string;
+            /**
+             * @description Null in the answer to a repeated request.
+             * @example change-me-please
+             */
+            secret: string | null;
         };
         Event: {
             /** @description Starts with evt_. */
@@ -766,7 +799,7 @@ export interface components {
              * @example invalid_request
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -822,6 +855,7 @@ export interface components {
         WebhookConfiguration: {
             /** @description Starts with es_. */
             id: string;
+            /** @description A caller without a read scope of any of the event types sees `?********` in place of the query. */
             url: string;
             /** @description Deliver only events of this store; null means all stores. */
             storeId: string | null;
@@ -886,7 +920,7 @@ export interface components {
         RateLimit: string;
         /** @description Seconds to wait before a retry. */
         "Retry-After": number;
-        /** @description The response repeats the answer to an earlier request with this key. */
+        /** @description An earlier request with this Idempotency-Key succeeded. The response shows what it created, as it is now. */
         "Idempotency-Replayed": "true";
         /** @description The accepted credentials, and why the request was rejected. */
         "WWW-Authenticate": string;
@@ -1057,7 +1091,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1160,6 +1194,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -1184,7 +1230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1228,7 +1274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1340,6 +1386,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -1364,7 +1422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1695,7 +1753,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1746,12 +1804,16 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       },
-                     *       "key": "text"
+                     *       "key": "apk_…38 letters and digits…"
                      *     }
                      */
-                    "application/json": components["schemas"]["FullApiKey"];
+                    "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
             /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
@@ -1803,6 +1865,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -1827,7 +1901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2407,7 +2481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2459,12 +2533,16 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       },
-                     *       "key": "text"
+                     *       "key": "apk_…38 letters and digits…"
                      *     }
                      */
-                    "application/json": components["schemas"]["FullApiKey"];
+                    "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
             /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
@@ -2528,6 +2606,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -2552,7 +2642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2860,7 +2950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2934,7 +3024,7 @@ export interface operations {
                      *           "method": "GET"
                      *         }
                      *       },
-                     *       "secret": "text"
+                     *       "secret": "change-me-please"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookConfiguration"];
@@ -2989,6 +3079,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -3013,7 +3115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3834,7 +3936,7 @@ export interface operations {
             header?: {
                 /** @description If none of these validators is current, the request fails with 412. */
                 "If-Match"?: string;
-                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3965,6 +4067,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `precondition_failed`: The resource does not meet the precondition. */
             412: {
                 headers: {
@@ -4001,7 +4115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4376,7 +4490,7 @@ export interface operations {
             header?: {
                 /** @description If none of these validators is current, the request fails with 412. */
                 "If-Match"?: string;
-                /** @description Requests with the same key run once within 24 hours. Repeats get the first answer. */
+                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4532,6 +4646,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `precondition_failed`: The resource does not meet the precondition. */
             412: {
                 headers: {
@@ -4568,7 +4694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

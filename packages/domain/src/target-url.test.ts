@@ -1,5 +1,5 @@
 import { createAddressPolicy } from './address-policy.ts';
-import { findTargetUrlFault } from './target-url.ts';
+import { findTargetUrlFault, maskQuery } from './target-url.ts';
 
 const strict = { allowHttp: false, isAddressAllowed: createAddressPolicy([]) };
 const local = { allowHttp: true, isAddressAllowed: createAddressPolicy(['127.0.0.0/8']) };
@@ -53,4 +53,14 @@ describe('a target URL', () => {
       expect(findTargetUrlFault(url, local)).toBeUndefined();
     },
   );
+});
+
+test.each([
+  ['https://example.com/hooks?token=1', 'https://example.com/hooks?********'],
+  ['https://example.com?a?b=c', 'https://example.com?********'],
+  ['https://example.com/hooks?', 'https://example.com/hooks?'],
+  ['https://example.com/hooks', 'https://example.com/hooks'],
+])('the masked form of %s is %s', (url, masked) => {
+  expect(maskQuery(url)).toBe(masked);
+  expect(URL.canParse(masked)).toBe(true);
 });

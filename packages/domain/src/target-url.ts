@@ -40,3 +40,11 @@ function isHostAllowed(hostname: string, isAddressAllowed: AddressPolicy): boole
   if (/(^|\.)localhost\.?$/.test(host)) return isAddressAllowed('127.0.0.1');
   return true;
 }
+
+/** Stands for the query of a URL that a caller may not see. Valid in a URL, and as long for every query. */
+const MASKED_QUERY = '********';
+
+/** Hides the query of a target URL, which often contains a token of the receiver. */
+export function maskQuery(url: string): string {
+  return url.replace(/\?.+$/s, `?${MASKED_QUERY}`);
+}

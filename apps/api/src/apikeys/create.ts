@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { label } from '../http/fields.ts';
-import { fullApiKeyResource, fullApiKeySchema } from './resource.ts';
+import { answerKeyRepeat, createdApiKeyReply, createdApiKeySchema } from './resource.ts';
 
 const MAX_LIFETIME_YEARS = 10;
 
@@ -56,11 +56,10 @@ export const createApiKey = defineEndpoint<
 >({
   summary: 'Create an API key',
   scopes: 'every scope of the new key',
-  takesIdempotencyKey: true,
   answer: {
     status: 201,
     description: 'The new key, with its full text.',
-    schema: fullApiKeySchema,
+    schema: createdApiKeySchema,
     hasLocation: true,
   },
   problems: ['scope_not_grantable'],
@@ -77,12 +76,9 @@ export const createApiKey = defineEndpoint<
     const { name, scopes, expiresAt = null } = body;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt }, vault, new Date());
     const apiKey = await insertApiKey(db, actorOf(caller, origin), row);
-    return {
-      status: 201,
-      headers: { Location: `/v1/apikeys/${row.id}` },
-      body: { value: fullApiKeyResource(apiKey, key) },
-    };
+    return createdApiKeyReply(apiKey, key);
   },
+  answerRepeat: answerKeyRepeat,
 });
 
 /**

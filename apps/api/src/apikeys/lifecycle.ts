@@ -7,7 +7,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idParam, label } from '../http/fields.ts';
 import { getGrantableApiKey, requireLive } from './access.ts';
 import { createApiKeyRow } from './create.ts';
-import { apiKeyResource, apiKeySchema, fullApiKeyResource, fullApiKeySchema } from './resource.ts';
+import {
+  answerKeyRepeat,
+  apiKeyResource,
+  apiKeySchema,
+  createdApiKeyReply,
+  createdApiKeySchema,
+} from './resource.ts';
 
 const renameSchema = z.strictObject({ name: label });
 
@@ -69,11 +75,10 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
   scopes: 'every scope of the key',
   params: idParam('apk'),
   body: () => rollSchema,
-  takesIdempotencyKey: true,
   answer: {
     status: 201,
     description: 'The new key, with its full text.',
-    schema: fullApiKeySchema,
+    schema: createdApiKeySchema,
     hasLocation: true,
   },
   problems: ['not_found', 'insufficient_scope', 'api_key_disabled', 'api_key_expired', 'conflict'],
@@ -94,10 +99,7 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
         detail: 'Another request rolled or disabled the key at the same time.',
       });
     }
-    return {
-      status: 201,
-      headers: { Location: `/v1/apikeys/${successor.id}` },
-      body: { value: fullApiKeyResource(successor, key) },
-    };
+    return createdApiKeyReply(successor, key);
   },
+  answerRepeat: answerKeyRepeat,
 });

@@ -1,6 +1,9 @@
-import type { ApiKey } from '@posthorn/db/api-keys';
+import { type ApiKey, findApiKey } from '@posthorn/db/api-keys';
 import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
 import { linkSchema } from '../http/page.ts';
+import type { CreatingReply } from '../http/reply.ts';
 
 const fields = {
   id: z.string().meta({ description: 'Starts with apk_.' }),
@@ -26,13 +29,32 @@ const fields = {
 /** A masked API key (specification 3.5 to 3.12). */
 export const apiKeySchema = z.strictObject(fields).meta({ id: 'ApiKey' });
 
-/** An API key with its full text, which only create, roll and decrypt return. */
+/** An API key with its full text, which only decrypt returns. */
 export const fullApiKeySchema = z
   .strictObject({
     ...fields,
     key: z.string().meta({ description: 'The full text of the key. Keep it secret.' }),
   })
   .meta({ id: 'FullApiKey' });
+
+/** The answer of create and roll. Only the first answer has the full text: decrypt limits and audits further reads. */
+export const createdApiKeySchema = z
+  .strictObject({
+    ...fields,
+    key: z
+      .string()
+      .nullable()
+      .meta({
+        examples: ['apk_…38 letters and digits…'],
+        description:
+          'The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.',
+      }),
+    _links: z.strictObject({
+      self: linkSchema,
+      decrypt: linkSchema.optional().meta({ description: 'Present if `key` is null.' }),
+    }),
+  })
+  .meta({ id: 'CreatedApiKey' });
 
 export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
   return {
@@ -53,4 +75,27 @@ export function fullApiKeyResource(apiKey: ApiKey, key: string): z.input<typeof 
   // `key` follows `id`, as in specification 3.5 to 3.12.
   const { id, ...rest } = apiKeyResource(apiKey);
   return { id, key, ...rest };
+}
+
+/** The reply to a request that created a key. @param key null in the answer to a repeat */
+export function createdApiKeyReply(apiKey: ApiKey, key: string | null): CreatingReply {
+  const { id, _links, ...rest } = apiKeyResource(apiKey);
+  const decrypt = { href: `${_links.self.href}/decrypt`, method: 'PATCH' } as const;
+  const value: z.input<typeof createdApiKeySchema> = {
+    id,
+    key,
+    ...rest,
+    _links: key === null ? { ..._links, decrypt } : _links,
+  };
+  return { status: 201, headers: { Location: _links.self.href }, body: { value }, created: [id] };
+}
+
+/** Answers a repeated request that created a key. */
+export async function answerKeyRepeat(
+  [id = '']: readonly string[],
+  { caller }: { caller: Caller },
+  { db }: Pick<ApiDeps, 'db'>,
+): Promise<CreatingReply | null> {
+  const apiKey = await findApiKey(db, caller.organizationId, id);
+  return apiKey && createdApiKeyReply(apiKey, null);
 }

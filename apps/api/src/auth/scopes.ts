@@ -38,6 +38,13 @@ export function subscriptionScopes(eventTypes: readonly string[], catalog: Event
   return types.length === eventTypes.length ? scopesFor(types, 'read') : scopesOf(audiencesOf(catalog));
 }
 
+/** Whether the caller may read events of at least one of these types. */
+export function canReadSome(caller: Caller, eventTypes: readonly string[], catalog: EventCatalog): boolean {
+  return eventTypes.some((type) =>
+    subscriptionScopes([type], catalog).every((scope) => caller.scopes.has(scope)),
+  );
+}
+
 /** @throws Problem insufficient_scope unless the caller may read events of this type */
 export function requireReadable(caller: Caller, type: string, catalog: EventCatalog): void {
   requireScopes(caller, subscriptionScopes([type], catalog));

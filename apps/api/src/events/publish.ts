@@ -1,4 +1,4 @@
-import type { NewEvent } from '@posthorn/db/events/events';
+import { listEventsById, type NewEvent } from '@posthorn/db/events/events';
 import type { PublishedEvent } from '@posthorn/db/events/publish';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { scopesFor } from '@posthorn/domain/scopes';
@@ -11,6 +11,7 @@ import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { recordId, storeId } from '../http/fields.ts';
+import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 
 const eventBody = ({ catalog }: SchemaDeps) =>
@@ -48,6 +49,7 @@ const publishedEventSchema = z
     notifications: z.int().meta({ description: 'Number of notifications, one for each matching webhook.' }),
   })
   .meta({ id: 'PublishedEvent' });
+type PublishedEventResource = z.input<typeof publishedEventSchema>;
 
 /**
  * POST /v1/events: 202 means that the event and its notifications are in Postgres, so a failure of Redis or of this
@@ -56,7 +58,6 @@ const publishedEventSchema = z
 export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBody>({
   summary: 'Publish an event',
   scopes: 'the write scope of the event type',
-  takesIdempotencyKey: true,
   answer: {
     status: 202,
     description: 'The event is stored and will be delivered.',
@@ -66,14 +67,23 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
   problems: ['insufficient_scope'],
   body: eventBody,
   async handle({ caller, span, body, bodyText }, deps) {
-    const [published] = await publish({ caller, span }, [body], [bodyText], deps);
-    return {
-      status: 202,
-      headers: { Location: `/v1/events/${published?.id}` },
-      body: { value: published },
-    };
+    return createdEventReply(await publish({ caller, span }, [body], [bodyText], deps));
+  },
+  async answerRepeat(created, { caller }, deps) {
+    const published = await readPublished(created, caller, deps);
+    return published && createdEventReply(published);
   },
 });
+
+function createdEventReply(published: readonly PublishedEventResource[]): CreatingReply {
+  const [event] = published;
+  return {
+    status: 202,
+    headers: { Location: `/v1/events/${event?.id}` },
+    body: { value: event },
+    created: toCreated(published),
+  };
+}
 
 const MAX_EVENTS = 100;
 
@@ -96,13 +106,37 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
   },
   problems: ['insufficient_scope'],
   body: batchBody,
-  takesIdempotencyKey: true,
   async handle({ caller, span, body, bodyText }, deps) {
     const texts = sliceElements(sliceMember(bodyText, 'events') ?? '');
     const data = await publish({ caller, span }, body.events, texts, deps);
-    return { status: 202, body: { value: { data } } };
+    return { status: 202, body: { value: { data } }, created: toCreated(data) };
+  },
+  async answerRepeat(created, { caller }, deps) {
+    const data = await readPublished(created, caller, deps);
+    return data && { status: 202, body: { value: { data } } };
   },
 });
+
+/** `<id>/<number of notifications>`: a replay may create further notifications, so Postgres cannot count them later. */
+function toCreated(published: readonly PublishedEventResource[]): string[] {
+  return published.map(({ id, notifications }) => `${id}/${notifications}`);
+}
+
+/** Reads the events of an earlier request. @returns null if one no longer exists */
+async function readPublished(
+  created: readonly string[],
+  { organizationId }: Caller,
+  { db }: Pick<ApiDeps, 'db'>,
+): Promise<PublishedEventResource[] | null> {
+  const counts = created.map((text) => text.split('/'));
+  const ids = counts.map(([id = '']) => id);
+  const events = new Map((await listEventsById(db, organizationId, ids)).map((event) => [event.id, event]));
+  const published = counts.flatMap(([id = '', notifications]) => {
+    const event = events.get(id);
+    return event === undefined ? [] : [publishedEventResource(event, event, Number(notifications))];
+  });
+  return published.length === created.length ? published : null;
+}
 
 /**
  * Stores events with their notifications, then offers the notifications to their lanes.
@@ -114,7 +148,7 @@ async function publish(
   bodies: readonly EventBody[],
   texts: readonly string[],
   deps: ApiDeps,
-): Promise<z.input<typeof publishedEventSchema>[]> {
+): Promise<PublishedEventResource[]> {
   const types = bodies.map(({ type }) => type);
   requireScopes(caller, scopesFor(types, 'write'));
   const events = bodies.map((body, at) => createEvent(body, texts[at] ?? ''));
@@ -132,7 +166,7 @@ async function publish(
   void offerNotifications(offersOf(notifications), deps, span);
   return published.flatMap((stored, at) => {
     const event = events[at];
-    return event === undefined ? [] : [publishedEventResource(event, stored)];
+    return event === undefined ? [] : [publishedEventResource(event, stored, stored.notifications.length)];
   });
 }
 
@@ -157,14 +191,9 @@ function startCreateSpan(parent: Span): Span {
 }
 
 function publishedEventResource(
-  { type, storeId: store }: NewEvent,
-  { id, createdAt, notifications }: PublishedEvent,
-): z.input<typeof publishedEventSchema> {
-  return {
-    id,
-    type,
-    storeId: store,
-    createdAt: createdAt.toISOString(),
-    notifications: notifications.length,
-  };
+  { type, storeId: store }: Pick<NewEvent, 'type' | 'storeId'>,
+  { id, createdAt }: Pick<PublishedEvent, 'id' | 'createdAt'>,
+  notifications: number,
+): PublishedEventResource {
+  return { id, type, storeId: store, createdAt: createdAt.toISOString(), notifications };
 }

@@ -8,12 +8,18 @@ export type Reply = {
   headers?: Readonly<Record<string, string>>;
 };
 
+/** The reply of a request that created resources. */
+export type CreatingReply = Reply & {
+  /** Ids of the new resources, and whatever else their endpoint needs to build the answer again. Never a secret. */
+  created: readonly string[];
+};
+
 /** A reply with its body as text; null for no body. */
 export type TextReply = Omit<Reply, 'body'> & { text: string | null };
 
-export function toText({ body, ...reply }: Reply): TextReply {
-  if (body === null) return { ...reply, text: null };
-  return { ...reply, text: 'text' in body ? body.text : JSON.stringify(body.value) };
+export function toText({ status, headers = {}, body }: Reply): TextReply {
+  if (body === null) return { status, headers, text: null };
+  return { status, headers, text: 'text' in body ? body.text : JSON.stringify(body.value) };
 }
 
 /** Sends a reply. `no-store` is the default, because a response may hold secrets. */

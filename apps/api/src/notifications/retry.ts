@@ -1,5 +1,4 @@
 import { findDelivery } from '@posthorn/db/notifications/deliveries';
-import { findNotification } from '@posthorn/db/notifications/notifications';
 import * as retries from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
@@ -31,12 +30,11 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
         detail: 'The configuration or the event of the notification no longer exists.',
       });
     }
-    if (!(await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
+    const notification = await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date());
+    if (notification === null) {
       throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
     void offerNotifications([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
-    const notification = await findNotification(deps.db, caller.organizationId, id);
-    if (notification === null) throw new Problem('not_found');
     return { status: 202, body: { value: notificationResource(notification) } };
   },
 });

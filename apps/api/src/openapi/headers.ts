@@ -19,7 +19,8 @@ export const RESPONSE_HEADERS = {
   },
   'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
   'Idempotency-Replayed': {
-    description: 'The response repeats the answer to an earlier request with this key.',
+    description:
+      'An earlier request with this Idempotency-Key succeeded. The response shows what it created, as it is now.',
     schema: { type: 'string', const: 'true' },
   },
   'WWW-Authenticate': {
@@ -40,12 +41,12 @@ const rateLimits = ({ credentials }: Route): ResponseHeader[] =>
 
 /** The headers of an operation's successful response. */
 export function headersOfAnswer(route: Route): JsonSchema {
-  const { answer, takesIdempotencyKey } = route.endpoint;
+  const { answer, answerRepeat } = route.endpoint;
   return refer([
     'X-Request-Id',
     ...(isRead(route) ? (['ETag'] as const) : []),
     ...(answer.hasLocation ? (['Location'] as const) : []),
-    ...(takesIdempotencyKey ? (['Idempotency-Replayed'] as const) : []),
+    ...(answerRepeat === undefined ? [] : (['Idempotency-Replayed'] as const)),
     ...rateLimits(route),
   ]);
 }
@@ -74,7 +75,7 @@ export function notModified(route: Route): JsonSchema {
 
 /** The request headers of an operation, apart from its credentials. */
 export function headerParameters(route: Route): JsonSchema[] {
-  const { takesIdempotencyKey, problems = [] } = route.endpoint;
+  const { answerRepeat, problems = [] } = route.endpoint;
   const parameter = (name: string, description: string, schema: JsonSchema = text) => ({
     name,
     in: 'header',
@@ -90,14 +91,14 @@ export function headerParameters(route: Route): JsonSchema[] {
     ...(problems.includes('precondition_failed')
       ? [parameter('If-Match', 'If none of these validators is current, the request fails with 412.')]
       : []),
-    ...(takesIdempotencyKey
-      ? [
+    ...(answerRepeat === undefined
+      ? []
+      : [
           parameter(
             'Idempotency-Key',
-            'Requests with the same key run once within 24 hours. Repeats get the first answer.',
+            'Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.',
             keySchema,
           ),
-        ]
-      : []),
+        ]),
   ];
 }

@@ -27,7 +27,12 @@ export const problemSchema = z
 const ALWAYS: readonly ProblemCode[] = ['internal_error', 'unavailable'];
 const WITH_INPUT: readonly ProblemCode[] = ['invalid_request'];
 const WITH_BODY: readonly ProblemCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
-const WITH_IDEMPOTENCY_KEY: readonly ProblemCode[] = ['idempotency_conflict', 'idempotency_in_progress'];
+const WITH_IDEMPOTENCY_KEY: readonly ProblemCode[] = [
+  'idempotency_conflict',
+  'idempotency_in_progress',
+  'gone',
+  'quota_exceeded',
+];
 const WITH_TOKEN: readonly ProblemCode[] = [
   'missing_credentials',
   'ambiguous_credentials',
@@ -49,7 +54,7 @@ function problemsOf({ credentials, endpoint }: Route): ProblemCode[] {
       ...(endpoint.problems ?? []),
       ...(hasInput ? WITH_INPUT : []),
       ...(hasBody ? WITH_BODY : []),
-      ...(endpoint.takesIdempotencyKey ? WITH_IDEMPOTENCY_KEY : []),
+      ...(endpoint.answerRepeat === undefined ? [] : WITH_IDEMPOTENCY_KEY),
       ...WITH_CREDENTIALS[credentials],
       ...ALWAYS,
     ]),

@@ -7,6 +7,7 @@ import { subscriptionScopes } from '../auth/scopes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParam, since, until } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
+import type { CreatingReply } from '../http/reply.ts';
 import { CHANGE_PROBLEMS, getConfigurationForChange } from '../webhooks/change.ts';
 
 const replaySchema = z
@@ -87,7 +88,6 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
   answer: { status: 202, description: 'The new replay.', schema: replaySchema, hasLocation: true },
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
-  takesIdempotencyKey: true,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
     const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
     const now = new Date();
@@ -98,13 +98,23 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
     if (replay === null) {
       throw new Problem('conflict', { detail: 'Another replay of this configuration is running.' });
     }
-    return {
-      status: 202,
-      headers: { Location: `/v1/replays/${replay.id}` },
-      body: { value: replayResource(replay) },
-    };
+    return createdReply(replay);
+  },
+  async answerRepeat([id = ''], { caller }, { db }) {
+    const replay = await replays.findReplay(db, caller.organizationId, id);
+    return replay && createdReply(replay);
   },
 });
+
+function createdReply(replay: replays.Replay): CreatingReply {
+  const value = replayResource(replay);
+  return {
+    status: 202,
+    headers: { Location: `/v1/replays/${replay.id}` },
+    body: { value },
+    created: [replay.id],
+  };
+}
 
 /** GET /v1/replays/{id} */
 export const getReplay = defineEndpoint<Caller, { id: string }>({

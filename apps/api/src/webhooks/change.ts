@@ -60,7 +60,7 @@ export const updateWebhook = defineEndpoint<
     });
     if (after === null) throw changedConcurrently();
     await refreshLane(laneOf(after), deps);
-    return { status: 200, body: { value: webhookResource(after) } };
+    return { status: 200, body: { value: webhookResource(after, caller, deps) } };
   },
 });
 
@@ -93,7 +93,8 @@ export async function getConfigurationForChange(
 ): Promise<WebhookConfiguration> {
   const configuration = await getConfiguration(caller, id, { db });
   requireScopes(caller, subscriptionScopes([...configuration.eventTypes, ...newTypes], catalog));
-  if (ifMatch !== undefined && !isMatch(ifMatch, etagOf(JSON.stringify(webhookResource(configuration))))) {
+  const etag = () => etagOf(JSON.stringify(webhookResource(configuration, caller, { catalog })));
+  if (ifMatch !== undefined && !isMatch(ifMatch, etag())) {
     throw new Problem('precondition_failed', {
       detail: 'The configuration has changed since you read it.',
     });

@@ -1,10 +1,17 @@
-import { countConfigurations, insertConfiguration } from '@posthorn/db/webhooks/configurations';
+import {
+  countConfigurations,
+  findConfiguration,
+  insertConfiguration,
+  type WebhookConfiguration,
+} from '@posthorn/db/webhooks/configurations';
 import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
+import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import type { CreatingReply } from '../http/reply.ts';
 import { configurationFields, createdWebhookSchema, webhookResource } from './resource.ts';
 
 const bodySchema = (deps: SchemaDeps) => z.strictObject(configurationFields(deps));
@@ -18,7 +25,6 @@ export const createWebhook = defineEndpoint<
 >({
   summary: 'Create a webhook',
   scopes: 'the read scope of every event type',
-  takesIdempotencyKey: true,
   answer: {
     status: 201,
     description: 'The new configuration, with its secret.',
@@ -27,10 +33,8 @@ export const createWebhook = defineEndpoint<
   },
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
-  async handle(
-    { caller, origin, body: { secret, storeId = null, ...given } },
-    { db, vault, catalog, maxConfigurations },
-  ) {
+  async handle({ caller, origin, body: { secret, storeId = null, ...given } }, deps) {
+    const { db, vault, catalog, maxConfigurations } = deps;
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
     // Two simultaneous requests may both pass, because the limit needs to prevent only large numbers of webhooks.
     if ((await countConfigurations(db, caller.organizationId)) >= maxConfigurations) {
@@ -47,10 +51,25 @@ export const createWebhook = defineEndpoint<
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),
     });
-    return {
-      status: 201,
-      headers: { Location: `/v1/webhooks/${id}` },
-      body: { value: { ...webhookResource(configuration), secret } },
-    };
+    return createdReply(configuration, secret, caller, deps);
+  },
+  async answerRepeat([id = ''], { caller }, deps) {
+    const configuration = await findConfiguration(deps.db, caller.organizationId, id);
+    return configuration && createdReply(configuration, null, caller, deps);
   },
 });
+
+/** @param secret null in the answer to a repeat: the secret may have changed since */
+function createdReply(
+  configuration: WebhookConfiguration,
+  secret: string | null,
+  caller: Caller,
+  deps: Pick<ApiDeps, 'catalog'>,
+): CreatingReply {
+  const { id } = configuration;
+  const value: z.input<typeof createdWebhookSchema> = {
+    ...webhookResource(configuration, caller, deps),
+    secret,
+  };
+  return { status: 201, headers: { Location: `/v1/webhooks/${id}` }, body: { value }, created: [id] };
+}

@@ -36,7 +36,7 @@ function defineStatusChange({ summary, description, status, write }: StatusChang
         before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
       );
       await refreshLane(laneOf(after), deps);
-      return { status: 200, body: { value: webhookResource(after) } };
+      return { status: 200, body: { value: webhookResource(after, caller, deps) } };
     },
   });
 }

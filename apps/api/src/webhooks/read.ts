@@ -39,12 +39,12 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
     description: 'A page of configurations without their secrets, newest first.',
     schema: pageOf(webhookSchema),
   },
-  async handle({ caller, query }, { db }) {
+  async handle({ caller, query }, { db, catalog }) {
     const value = await page(
       query,
       '/v1/webhooks',
       (wanted) => configurations.listOrganizationConfigurations(db, caller.organizationId, wanted),
-      webhookResource,
+      (configuration) => webhookResource(configuration, caller, { catalog }),
     );
     return { status: 200, body: { value } };
   },
@@ -58,6 +58,6 @@ export const getWebhook = defineEndpoint<Caller, { id: string }>({
   problems: ['not_found'],
   async handle({ caller, params }, deps) {
     const configuration = await getConfiguration(caller, params.id, deps);
-    return { status: 200, body: { value: webhookResource(configuration) } };
+    return { status: 200, body: { value: webhookResource(configuration, caller, deps) } };
   },
 });

@@ -1,7 +1,10 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
-import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
+import { findTargetUrlFault, maskQuery, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { canReadSome } from '../auth/scopes.ts';
+import type { ApiDeps } from '../deps.ts';
 import type { SchemaDeps } from '../endpoint.ts';
 import { storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
@@ -10,7 +13,7 @@ const MAX_CONCURRENCY = 100;
 const SECRET_MIN_LENGTH = 8;
 const SECRET_MAX_LENGTH = 32;
 
-const url = (rules: TargetRules) =>
+const targetUrl = (rules: TargetRules) =>
   z
     .string()
     .superRefine((text, context) => {
@@ -19,7 +22,7 @@ const url = (rules: TargetRules) =>
     })
     .meta({ examples: ['https://example.com/hooks'] });
 
-const eventTypes = (catalog: EventCatalog) =>
+const subscribedTypes = (catalog: EventCatalog) =>
   z
     .array(
       z
@@ -53,16 +56,19 @@ const maxConcurrency = z
 
 /** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
-  url: url(targetRules),
+  url: targetUrl(targetRules),
   storeId: storeId.nullable().optional(),
-  eventTypes: eventTypes(catalog),
+  eventTypes: subscribedTypes(catalog),
   maxConcurrency,
   secret,
 });
 
 const fields = {
   id: z.string().meta({ description: 'Starts with es_.' }),
-  url: z.string(),
+  url: z.string().meta({
+    description:
+      'A caller without a read scope of any of the event types sees `?********` in place of the query.',
+  }),
   storeId: z
     .string()
     .nullable()
@@ -81,19 +87,36 @@ const fields = {
 /** A configuration without its secret (specification 4.4 to 4.12). */
 export const webhookSchema = z.strictObject(fields).meta({ id: 'WebhookConfiguration' });
 
-/** A configuration with its secret. Only the response of create contains the secret. */
+/** A configuration with its secret. Only the first response of create contains the secret. */
 export const createdWebhookSchema = z
-  .strictObject({ ...fields, secret: z.string() })
+  .strictObject({
+    ...fields,
+    secret: z
+      .string()
+      .nullable()
+      .meta({
+        examples: ['change-me-please'],
+        description: 'Null in the answer to a repeated request.',
+      }),
+  })
   .meta({ id: 'CreatedWebhookConfiguration' });
 
-export function webhookResource(configuration: WebhookConfiguration): z.input<typeof webhookSchema> {
-  const { id, disabledAt, disabledReason } = configuration;
+/**
+ * A configuration as a caller may see it. The query of a URL often contains a token of the receiver, so only callers
+ * who may read something that the URL receives see the query.
+ */
+export function webhookResource(
+  configuration: WebhookConfiguration,
+  caller: Caller,
+  { catalog }: Pick<ApiDeps, 'catalog'>,
+): z.input<typeof webhookSchema> {
+  const { id, url, eventTypes, disabledAt, disabledReason } = configuration;
   const href = `/v1/webhooks/${id}`;
   return {
     id,
-    url: configuration.url,
+    url: canReadSome(caller, eventTypes, catalog) ? url : maskQuery(url),
     storeId: configuration.storeId,
-    eventTypes: configuration.eventTypes,
+    eventTypes,
     maxConcurrency: configuration.maxConcurrency,
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,

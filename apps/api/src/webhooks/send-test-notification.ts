@@ -1,10 +1,12 @@
 import { insertTestNotification } from '@posthorn/db/events/events';
+import { findNotification, type Notification } from '@posthorn/db/notifications/notifications';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParam } from '../http/fields.ts';
+import type { CreatingReply } from '../http/reply.ts';
 import { notificationResource, notificationSchema } from '../notifications/resource.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 import { CHANGE_PROBLEMS, getConfigurationForChange } from './change.ts';
@@ -40,7 +42,6 @@ export const sendTestNotification = defineEndpoint<
   },
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
-  takesIdempotencyKey: true,
   async handle({ caller, origin, span, ifMatch, params, body }, deps) {
     const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
     if (configuration.status === 'Disabled') {
@@ -67,10 +68,20 @@ export const sendTestNotification = defineEndpoint<
       deps,
       span,
     );
-    return {
-      status: 202,
-      headers: { Location: `/v1/notifications/${notification.id}` },
-      body: { value: notificationResource(notification) },
-    };
+    return createdReply(notification);
+  },
+  async answerRepeat([id = ''], { caller }, { db }) {
+    const notification = await findNotification(db, caller.organizationId, id);
+    return notification && createdReply(notification);
   },
 });
+
+function createdReply(notification: Notification): CreatingReply {
+  const value = notificationResource(notification);
+  return {
+    status: 202,
+    headers: { Location: `/v1/notifications/${notification.id}` },
+    body: { value },
+    created: [notification.id],
+  };
+}

@@ -57,6 +57,15 @@ export async function listOrganizationEvents(
 
 type EventFilter = { types: readonly string[] | null; storeId?: string | undefined; limit: number };
 
+/** Lists these events of an organization, in any order. Omits deleted events. Index: the primary key. */
+export async function listEventsById(
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<EventHead[]> {
+  return db.event.findMany({ where: { organizationId, id: { in: [...ids] } }, omit: { body: true } });
+}
+
 /** Finds an event of an organization, with its record's text. Index: the primary key. */
 export async function findEvent(db: Database, organizationId: string, id: string): Promise<Event | null> {
   return db.event.findFirst({ where: { id, organizationId } });

@@ -22,13 +22,22 @@ export async function reopenNotifications(
   return rows.map(({ id }) => id);
 }
 
-/** Reopens one notification at a caller's request. @returns false if the notification is already open */
-export async function retryNotification(db: Database, actor: Actor, id: string, now: Date): Promise<boolean> {
+/**
+ * Reopens one notification at a caller's request. Reads the result in the same transaction: afterwards the row may be
+ * deleted, and an error would deny the committed retry.
+ * @returns the reopened notification; null if the notification is already open
+ */
+export async function retryNotification(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Notification | null> {
   return db.$transaction(async (tx) => {
     const reopened = await reopenNotifications(tx, [id], now);
-    if (reopened.length === 0) return false;
+    if (reopened.length === 0) return null;
     await insertAuditRecord(tx, actor, 'notification.retry', id);
-    return true;
+    return tx.notification.findUniqueOrThrow({ where: { id } });
   });
 }
 

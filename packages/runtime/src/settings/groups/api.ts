@@ -58,6 +58,12 @@ export const API_SETTINGS = {
     schema: integer(1, 100_000),
     default: '1000',
   }),
+  MAX_IDEMPOTENCY_KEYS: setting({
+    description:
+      'Maximum answers that one organization stores for the header Idempotency-Key. Each answer is stored for 24 hours.',
+    schema: integer(1, 100_000_000),
+    default: '5000000',
+  }),
 };
 
 /** The issuer of access tokens, and how the API checks tokens. */
