@@ -295,6 +295,18 @@ async function deliver(shard: Shard, lanes: ReadonlyMap<string, Lane>, count: nu
   return order;
 }
 
+test('an organization of weight 3 gets three times the grants of an organization of weight 1', async () => {
+  const shard = await createShard(40, 14, 1_000);
+  await shard.lanes.setWeights(new Map([['org_1', 3]]));
+  const lanes = await fillShard(shard, 2);
+  const order = await deliver(shard, lanes, WINDOW);
+  const grants = (organization: string) => order.filter((each) => each === organization).length;
+  expect(grants('org_1') / grants('org_0')).toBeGreaterThan(2.5);
+  expect(grants('org_1') / grants('org_0')).toBeLessThan(3.5);
+  await shard.lanes.setWeights(new Map());
+  await shard.close();
+});
+
 test.each([2, 3, 8])(
   'each of %i organizations with work gets at least 0.8 of its fair share of any 1,000 grants',
   async (organizations) => {

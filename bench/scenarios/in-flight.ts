@@ -10,7 +10,7 @@ export const inFlight: Scenario = {
   name: 'in-flight',
   about: `memory of one worker with ${CONFIGURATIONS * MAX_CONCURRENCY} POSTs in flight, and a receiver that answers after ${ANSWER_MS} ms`,
   async run({ receiver, progress, isQuick }) {
-    const gateway = await openGateway(0);
+    const gateway = await openGateway(0, { MAX_IN_FLIGHT_PER_HOST: '10000' });
     try {
       await gateway.subscribe(receiver.urls(CONFIGURATIONS, ANSWER_MS), MAX_CONCURRENCY);
       const total = isQuick ? 5_000 : 20_000;

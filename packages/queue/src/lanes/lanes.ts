@@ -76,6 +76,8 @@ export type Lanes = {
    * @returns milliseconds until the next notification is due; null if none is scheduled
    */
   tick(worker: WorkerCapacity): Promise<number | null>;
+  /** Replaces the weights of all organizations. An organization without a weight has weight 1. */
+  setWeights(weights: ReadonlyMap<string, number>): Promise<void>;
   /** Removes the places of a worker that stops. Its deliveries in flight keep their slots. */
   leave(worker: WorkerCapacity): Promise<void>;
   /** Reads how many places are held and free, and how many organizations wait for a place. */
@@ -179,6 +181,13 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
     async tick(worker) {
       const dueInMs = await tick(worker, REGISTRATION_MS);
       return dueInMs < 0 ? null : dueInMs;
+    },
+
+    async setWeights(weights) {
+      const scheduler = `${prefix}:scheduler`;
+      const replacing = redis.multi().del(`${scheduler}:weights`).hset(scheduler, 'weighted', weights.size);
+      if (weights.size > 0) replacing.hset(`${scheduler}:weights`, Object.fromEntries(weights));
+      await replacing.exec();
     },
 
     async leave(worker) {
