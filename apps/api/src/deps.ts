@@ -9,6 +9,7 @@ import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
+import type { Quotas } from './quotas/quotas.ts';
 
 /** The services and settings that endpoints use. */
 export type ApiDeps = AuthDeps & {
@@ -19,8 +20,7 @@ export type ApiDeps = AuthDeps & {
   queue: NotificationQueue;
   readiness: Pick<ReadinessProbe, 'look'>;
   catalog: EventCatalog;
-  /** Maximum number of webhook configurations of one organization. */
-  maxConfigurations: number;
+  quotas: Quotas;
   targetRules: TargetRules;
   tracer: Tracer;
   metrics: ApiMetrics;

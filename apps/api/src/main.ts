@@ -23,6 +23,7 @@ import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
 import { createLimits } from './limits/limits.ts';
 import { API_METRICS } from './ops/metrics.ts';
+import { createQuotas } from './quotas/quotas.ts';
 
 const settings = readSettingGroup({
   ...SERVICE_SETTINGS,
@@ -49,7 +50,14 @@ const settings = readSettingGroup({
   },
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
-  maxConfigurations: 'MAX_CONFIGURATIONS',
+  quotas: {
+    requests: 'RATE_LIMIT_ORGANIZATION',
+    notifications: 'RATE_LIMIT_NOTIFICATIONS',
+    openNotifications: 'MAX_OPEN_NOTIFICATIONS',
+    apiKeys: 'MAX_API_KEYS',
+    configurations: 'MAX_CONFIGURATIONS',
+    idempotencyKeys: 'MAX_IDEMPOTENCY_KEYS',
+  },
 });
 
 /** Time limit for stopping after SIGTERM. tests/chart.test.ts checks that the Helm chart grants more time. */
@@ -64,7 +72,10 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       : parseCatalog(readFileSync(settings.eventCatalog, 'utf8'));
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
   const queue = createNotificationQueue(shards);
-  const limits = createLimits(settings.limits, createTokenBuckets(redis, settings.shards.prefix), metrics);
+  const buckets = createTokenBuckets(redis, settings.shards.prefix);
+  const quotas = createQuotas(settings.quotas, db, buckets, metrics);
+  const findRequestQuota = async (organizationId: string) => (await quotas.find(organizationId)).requests;
+  const limits = createLimits(settings.limits, findRequestQuota, buckets, metrics);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
     lastUsed
@@ -79,7 +90,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       queue,
       readiness,
       catalog,
-      maxConfigurations: settings.maxConfigurations,
+      quotas,
       targetRules: {
         allowHttp: settings.targets.allowHttp,
         isAddressAllowed: createAddressPolicy(settings.targets.allowedPrivate),

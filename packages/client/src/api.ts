@@ -766,7 +766,7 @@ export interface components {
              * @example invalid_request
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -1013,7 +1013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1184,7 +1184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1364,7 +1364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1509,7 +1509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1651,7 +1651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1790,7 +1790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
+            /** @description `limit_reached`: The limit for this resource is reached. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1827,7 +1827,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1947,7 +1947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2113,7 +2113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2245,7 +2245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2363,7 +2363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2515,7 +2515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `api_key_disabled`: The API key is disabled. `api_key_expired`: The API key has expired. `conflict`: The request conflicts with another request. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
+            /** @description `api_key_disabled`: The API key is disabled. `api_key_expired`: The API key has expired. `conflict`: The request conflicts with another request. `limit_reached`: The limit for this resource is reached. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2552,7 +2552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2666,7 +2666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2816,7 +2816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3013,7 +3013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3139,7 +3139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3359,7 +3359,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3484,7 +3484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3636,7 +3636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3788,7 +3788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4001,7 +4001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4189,7 +4189,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4330,7 +4330,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4568,7 +4568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4701,7 +4701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4845,7 +4845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5021,7 +5021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5177,7 +5177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5320,7 +5320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5435,7 +5435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5550,7 +5550,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5703,7 +5703,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

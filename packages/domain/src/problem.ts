@@ -27,6 +27,7 @@ export const PROBLEMS = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  quota_exceeded: { status: 429, title: 'A quota of the organization is exceeded' },
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal_error: { status: 500, title: 'An internal error occurred' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable' },

@@ -63,9 +63,9 @@ export const createApiKey = defineEndpoint<
     schema: fullApiKeySchema,
     hasLocation: true,
   },
-  problems: ['scope_not_grantable'],
+  problems: ['scope_not_grantable', 'limit_reached'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
-  async handle({ caller, origin, body }, { db, vault }) {
+  async handle({ caller, origin, body }, { db, vault, quotas }) {
     const lacking = body.scopes.find((scope) => !caller.scopes.has(scope));
     if (lacking !== undefined) {
       throw new Problem('scope_not_grantable', {
@@ -76,7 +76,9 @@ export const createApiKey = defineEndpoint<
     const { organizationId } = caller;
     const { name, scopes, expiresAt = null } = body;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt }, vault, new Date());
-    const apiKey = await insertApiKey(db, actorOf(caller, origin), row);
+    const apiKey = await quotas.createCounted(organizationId, 'apiKeys', (max) =>
+      insertApiKey(db, actorOf(caller, origin), row, max),
+    );
     return {
       status: 201,
       headers: { Location: `/v1/apikeys/${row.id}` },

@@ -1,0 +1,34 @@
+import { Problem } from '@posthorn/domain/problem';
+
+/** Runs work of one organization one by one. */
+export type Turns = <Result>(organizationId: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** Requests of one organization that may wait for their turn in this process. */
+const MOST_WAITING = 100;
+
+/**
+ * Creates turns for transactions that wait for each other in Postgres (`lockCounts`). Without turns, the requests
+ * of one organization would hold every connection of the process while they wait for its lock.
+ */
+export function createTurns(): Turns {
+  const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
+  return async (organizationId, work) => {
+    const queue = queues.get(organizationId) ?? { last: Promise.resolve(), waiting: 0 };
+    if (queue.waiting >= MOST_WAITING) {
+      throw new Problem('rate_limited', {
+        detail: `${MOST_WAITING} such requests of your organization are already waiting.`,
+        headers: { 'Retry-After': '1' },
+      });
+    }
+    queues.set(organizationId, queue);
+    queue.waiting += 1;
+    const result = queue.last.then(work);
+    queue.last = result
+      .catch(() => undefined)
+      .then(() => {
+        queue.waiting -= 1;
+        if (queue.waiting === 0) queues.delete(organizationId);
+      });
+    return result;
+  };
+}
