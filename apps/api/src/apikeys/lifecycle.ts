@@ -94,7 +94,7 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     const { organizationId, name, scopes } = old;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);
     const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
-    const successor = await quotas.createCounted(organizationId, 'apiKeys', (maxKeys) =>
+    const successor = await quotas.replaceCounted(organizationId, 'apiKeys', (maxKeys) =>
       apiKeys.rollApiKey(db, actorOf(caller, origin), { old, successor: row, endsAt, now, maxKeys }),
     );
     if (successor === null) {

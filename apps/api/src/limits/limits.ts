@@ -5,6 +5,7 @@ import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { type Caller, callerId } from '../auth/caller.ts';
 import { FormerCredentialsError } from '../auth/credential-problems.ts';
 import type { ApiMetrics } from '../ops/metrics.ts';
+import { rateInWords, refuseForNow } from './quota-refusals.ts';
 import { type Claim, createRateLimits, type Verdict } from './rate-limit.ts';
 
 /** The quota of each limit; null for no limit. */
@@ -44,7 +45,7 @@ export function createLimits(
   buckets: TokenBuckets,
   metrics: Pick<ApiMetrics, 'rateLimited' | 'quotaExceeded' | 'cacheLookups'>,
 ): Limits {
-  const limits = createRateLimits(buckets, metrics);
+  const limits = createRateLimits(buckets, metrics.cacheLookups);
 
   async function spend(group: string, claims: readonly Claim[]): Promise<RateLimitFields> {
     if (claims.length === 0) return {};
@@ -54,17 +55,13 @@ export function createLimits(
     const refused = verdicts.find(({ isAllowed }) => !isAllowed);
     if (refused === undefined) return fields;
     const { name, quota } = refused.claim;
-    const amount = `${quota.tokens} per ${quota.windowMs / 1_000} s`;
-    const headers = { ...fields, 'Retry-After': String(Math.max(1, Math.ceil(refused.nextInMs / 1_000))) };
-    if (name === ORGANIZATION) {
-      metrics.quotaExceeded.inc({ quota: 'requests' });
-      throw new Problem('quota_exceeded', {
-        detail: `Your organization has reached its quota requests (${amount}).`,
-        headers,
-      });
-    }
+    if (name === ORGANIZATION)
+      throw refuseForNow(metrics, 'requests', rateInWords(quota), refused.nextInMs, fields);
     metrics.rateLimited.inc({ limit: name });
-    throw new Problem('rate_limited', { detail: `The limit ${name} (${amount}) is reached.`, headers });
+    throw new Problem('rate_limited', {
+      detail: `The limit ${name} (${rateInWords(quota)}) is reached.`,
+      headers: { ...fields, 'Retry-After': String(Math.max(1, Math.ceil(refused.nextInMs / 1_000))) },
+    });
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
-import { within } from '@posthorn/runtime/lifecycle/within';
 import type { ApiMetrics } from '../ops/metrics.ts';
+import { answersWithin } from './answers-within.ts';
 import { createHolders, type Holders } from './holders.ts';
 
 /** A limit on one holder, such as a caller, an organization or a network. */
@@ -26,7 +26,7 @@ export type RateLimits = {
    */
   spend(group: string, claims: readonly Claim[]): Promise<Verdict[] | null>;
   /** Whether this process knows that the holder has no tokens left. Does not call Redis. */
-  isSpent(claim: Pick<Claim, 'name' | 'holder'>): boolean;
+  isSpent(claim: Claim): boolean;
 };
 
 /** Tokens of one holder that this process took from the shared bucket, and the bucket's last known state. */
@@ -56,30 +56,30 @@ const BYPASS_MS = 1_000;
  */
 export function createRateLimits(
   buckets: TokenBuckets,
-  { cacheLookups }: Pick<ApiMetrics, 'cacheLookups'>,
+  cacheLookups: Pick<ApiMetrics['cacheLookups'], 'inc'>,
 ): RateLimits {
   /** The leases of each limit: holders of one limit evict no holder of another limit. */
   const limits = new Map<string, Holders<Lease>>();
   let bypassUntil = 0;
 
-  function leaseOf({ name, holder }: Claim): Lease {
+  function leaseOf(claim: Claim): Lease {
+    const { name } = claim;
     let leases = limits.get(name);
     if (leases === undefined) {
       leases = createHolders(() => ({ tokens: 0, left: null, fullAt: 0, nextAt: 0, refilling: null }));
       limits.set(name, leases);
     }
-    return leases.get(holder);
+    return leases.get(keyOf(claim));
   }
 
   async function refill(group: string, held: readonly Held[]): Promise<void> {
     try {
-      const answers = await within(
+      const answers = await answersWithin(
         REFILL_TIMEOUT_MS,
         buckets.take(
           group,
           held.map(({ claim }) => ({ ...claim, tokens: chunkOf(claim.quota) })),
         ),
-        `No answer within ${REFILL_TIMEOUT_MS} ms`,
       );
       const now = performance.now();
       for (const [at, { lease }] of held.entries()) {
@@ -122,9 +122,12 @@ export function createRateLimits(
       for (const { lease } of all) lease.tokens -= 1;
       return verdicts;
     },
-    isSpent: ({ name, holder }) => (limits.get(name)?.peek(holder)?.nextAt ?? 0) > performance.now(),
+    isSpent: (claim) => (limits.get(claim.name)?.peek(keyOf(claim))?.nextAt ?? 0) > performance.now(),
   };
 }
+
+/** A changed quota starts a new lease, like the new bucket that it starts in Redis. */
+const keyOf = ({ holder, quota: { tokens, windowMs } }: Claim) => `${holder} ${tokens} ${windowMs}`;
 
 type Held = { claim: Claim; lease: Lease };
 

@@ -1,6 +1,6 @@
 import type { FindQuotaExceptions, QuotaExceptions } from '@posthorn/db/organization-quotas';
 import type { Quota } from '@posthorn/queue/limits/token-buckets';
-import { within } from '@posthorn/runtime/lifecycle/within';
+import { answersWithin } from '../limits/answers-within.ts';
 import { createHolders } from '../limits/holders.ts';
 
 /** What one organization may use, over all of its keys and tokens. Rates are null for no limit. */
@@ -38,7 +38,7 @@ export function createQuotaFinder(
 
   async function read(entry: Entry, organizationId: string): Promise<void> {
     try {
-      const exceptions = await within(READ_TIMEOUT_MS, findExceptions(organizationId), 'Postgres is slow');
+      const exceptions = await answersWithin(READ_TIMEOUT_MS, findExceptions(organizationId));
       entry.quotas = applyExceptions(defaults, exceptions);
       entry.validUntil = performance.now() + MAX_AGE_MS;
     } catch {

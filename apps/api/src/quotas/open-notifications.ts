@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { within } from '@posthorn/runtime/lifecycle/within';
+import { answersWithin } from '../limits/answers-within.ts';
 import { createHolders } from '../limits/holders.ts';
 
 /** How many open notifications each organization has, approximately. */
@@ -78,7 +78,7 @@ export function createOpenNotifications(count: Count): OpenNotifications {
       if (entry.counted !== null && entry.counted >= quota) return true;
       const mayBeFull = () => (entry.counted ?? 0) + entry.created >= quota;
       if (mayBeFull() && entry.counting !== null) {
-        await within(COUNT_TIMEOUT_MS, entry.counting, 'The count is slow').catch(() => undefined);
+        await answersWithin(COUNT_TIMEOUT_MS, entry.counting).catch(() => undefined);
       }
       return mayBeFull();
     },

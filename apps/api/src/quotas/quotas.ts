@@ -2,10 +2,10 @@ import type { Database } from '@posthorn/db/connection/database';
 import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { createQuotaExceptionsFinder } from '@posthorn/db/organization-quotas';
 import type { TokenBuckets } from '@posthorn/queue/limits/token-buckets';
+import { countRefusals, type QuotaMetrics, rateInWords, refuseForNow } from '../limits/quota-refusals.ts';
 import { createQuotaFinder, type FindQuotas, type OrganizationQuotas } from './find-quotas.ts';
 import { createNotificationRate } from './notification-rate.ts';
 import { createOpenNotifications } from './open-notifications.ts';
-import { countRefusals, type QuotaMetrics, quotaExceeded } from './refusals.ts';
 import { createTurns } from './turns.ts';
 
 /** The quotas of each organization, over all of its keys and tokens. */
@@ -19,7 +19,8 @@ export type Quotas = {
   /** Charges the notifications of a publication. Call it as soon as their number is known. */
   chargeNotifications(organizationId: string, count: number): void;
   /**
-   * Creates a row that a quota limits, after the other creations of the organization.
+   * Creates a row that a quota limits. Creations of one organization run one by one: their transactions would wait
+   * for each other (`lockCounts`) and hold every connection of the process meanwhile.
    * @param quota the quota that the organization must not exceed
    * @param create inserts the row, and throws QuotaReachedError if the organization has `max` rows
    * @throws Problem quota_exceeded, limit_reached, rate_limited; any other error of `create`
@@ -28,6 +29,15 @@ export type Quotas = {
     organizationId: string,
     quota: 'apiKeys' | 'configurations',
     create: (max: number) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * Replaces a row by another that counts. Replacements wait in Postgres, because each also locks its own row.
+   * @throws see `createCounted`
+   */
+  replaceCounted<Result>(
+    organizationId: string,
+    quota: 'apiKeys',
+    replace: (max: number) => Promise<Result>,
   ): Promise<Result>;
 };
 
@@ -53,14 +63,11 @@ export function createQuotas(
     async admitPublication(organizationId) {
       const { notifications, openNotifications } = await find(organizationId);
       if (await open.isFull(organizationId, openNotifications)) {
-        metrics.quotaExceeded.inc({ quota: 'open_notifications' });
-        throw quotaExceeded('open_notifications', openNotifications, FULL_WAIT_MS);
+        throw refuseForNow(metrics, 'open_notifications', openNotifications, FULL_WAIT_MS);
       }
       const waitMs = await rate.findWait(organizationId, notifications);
       if (notifications !== null && waitMs > 0) {
-        metrics.quotaExceeded.inc({ quota: 'notifications' });
-        const { tokens, windowMs } = notifications;
-        throw quotaExceeded('notifications', `${tokens} per ${windowMs / 1_000} s`, waitMs);
+        throw refuseForNow(metrics, 'notifications', rateInWords(notifications), waitMs);
       }
     },
 
@@ -72,6 +79,11 @@ export function createQuotas(
     async createCounted(organizationId, quota, create) {
       const { [quota]: max } = await find(organizationId);
       return countRefusals(metrics, () => inTurn(organizationId, () => create(max)));
+    },
+
+    async replaceCounted(organizationId, quota, replace) {
+      const { [quota]: max } = await find(organizationId);
+      return countRefusals(metrics, () => replace(max));
     },
   };
 }

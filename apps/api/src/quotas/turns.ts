@@ -6,10 +6,6 @@ export type Turns = <Result>(organizationId: string, work: () => Promise<Result>
 /** Requests of one organization that may wait for their turn in this process. */
 const MOST_WAITING = 100;
 
-/**
- * Creates turns for transactions that wait for each other in Postgres (`lockCounts`). Without turns, the requests
- * of one organization would hold every connection of the process while they wait for its lock.
- */
 export function createTurns(): Turns {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return async (organizationId, work) => {

@@ -1,14 +1,16 @@
 import type { Prisma } from '../generated/client.ts';
 
+/** Quotas of rows, as metrics name them. */
+type CountedQuota = 'api_keys' | 'api_key_creations' | 'configurations' | 'idempotency_keys';
+
 /** A quota of the organization leaves no room for the row that a transaction wanted to write. */
 export class QuotaReachedError extends Error {
-  /** The quota as metrics and problem documents name it. */
-  readonly quota: string;
+  readonly quota: CountedQuota;
   readonly limit: number;
   /** When the next row fits; null if only a caller can make room. */
   readonly retryAt: Date | null;
 
-  constructor(quota: string, limit: number, retryAt: Date | null = null) {
+  constructor(quota: CountedQuota, limit: number, retryAt: Date | null = null) {
     super(`The quota ${quota} is reached`);
     this.name = 'QuotaReachedError';
     this.quota = quota;

@@ -7,7 +7,7 @@
     1      tokens in a full bucket
     2      time in which an empty bucket fills, ms
     3      tokens wanted. The script empties a bucket with fewer tokens
-    4      1 if the bucket may owe: while it has a token, it gives all wanted tokens
+    4      1 if the bucket may owe: then it gives all wanted tokens, whatever it has
 
   Returns for each bucket {taken, left, ms until the bucket is full, ms until the next token}. `left` is negative
   while the bucket owes.
@@ -22,7 +22,7 @@ for at, key in ipairs(KEYS) do
   local full = math.max(tonumber(redis.call('GET', key) or 0), now)
 
   local available = math.floor((now + window - full) * quota / window)
-  local taken = mayOwe and available > 0 and wanted or math.max(0, math.min(wanted, available))
+  local taken = mayOwe and wanted or math.max(0, math.min(wanted, available))
   if taken > 0 then
     full = full + math.ceil(taken * window / quota)
     redis.call('SET', key, string.format('%.0f', full), 'PX', math.ceil((full - now) / 1000))

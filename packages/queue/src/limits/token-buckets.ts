@@ -18,7 +18,7 @@ type Wanted = {
   quota: Quota;
   /** The caller gets as many tokens as the bucket has. */
   tokens: number;
-  /** Whether a bucket with at least one token gives all tokens, and then owes the difference. */
+  /** Whether the bucket gives all tokens, and then owes the tokens that it lacks. */
   mayOwe?: boolean;
 };
 
@@ -47,7 +47,11 @@ export function createTokenBuckets(redis: Redis, prefix: string): TokenBuckets {
       const tag = `{${prefix}:limit:${digest(group)}}`;
       const answers = await takeScript(
         redis,
-        wanted.map(({ name, holder }) => `${tag}:${name}:${digest(holder)}`),
+        // A changed quota starts a new bucket: the time in the old bucket has another meaning under another rate.
+        wanted.map(
+          ({ name, holder, quota: { tokens, windowMs } }) =>
+            `${tag}:${name}:${digest(`${holder} ${tokens} ${windowMs}`)}`,
+        ),
         wanted.flatMap(({ quota, tokens, mayOwe = false }) => [
           quota.tokens,
           quota.windowMs,
