@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { createRateLimits } from '@posthorn/api/limits/rate-limit';
+import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { generateApiKey, hashApiKey } from '@posthorn/domain/api-key';
 import { newId } from '@posthorn/domain/ids';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
@@ -208,6 +209,12 @@ test('open notifications: a publication above the quota gets 429 and writes noth
   expect(await world.db.notification.count()).toBe(30);
   expect(await refusals('open_notifications')).toBe(1);
   await publish(victim).expect(202);
+  const { data } = (await attacker.get('/v1/webhooks?limit=1').expect(200)).body;
+  const { id } = data[0];
+  await attacker.post(`/v1/webhooks/${id}/test`, {}).expect(429);
+  const replay = { since: '2026-01-01T00:00:00Z', statuses: [], missed: true };
+  await attacker.post(`/v1/webhooks/${id}/replay`, replay).expect(429);
+  await attacker.post(`/v1/webhooks/${id}/replay`, { ...replay, dryRun: true }).expect(202);
 
   // A process that has counted nothing yet learns of the other process' notifications after one publication.
   const other = await atSecond(await startSecond(), 'org_attacker');
@@ -219,6 +226,19 @@ test('open notifications: a publication above the quota gets 429 and writes noth
     data: { status: 'Delivered', nextAttemptAt: null },
   });
   await eventually('the organization may publish', async () => (await publish(attacker)).status === 202);
+});
+
+test('a count of open notifications counts one organization, and stops at its limit', async () => {
+  await start({});
+  await subscribe(attacker, 20);
+  await subscribe(victim, 20);
+  for (const client of [attacker, victim]) for (let n = 0; n < 10; n++) await publish(client).expect(202);
+  await world.db.$executeRaw`ANALYZE notifications`;
+  const count = (organizationId: string, limit: number) =>
+    countOpenNotifications(world.db, organizationId, limit);
+  expect(await count('org_attacker', 1_000)).toBe(200);
+  expect(await count('org_attacker', 50)).toBe(50);
+  expect(await count('org_none', 50)).toBe(0);
 });
 
 describe('API keys', () => {

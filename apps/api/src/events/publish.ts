@@ -118,7 +118,7 @@ async function publish(
   const types = bodies.map(({ type }) => type);
   requireScopes(caller, scopesFor(types, 'write'));
   const events = bodies.map((body, at) => createEvent(body, texts[at] ?? ''));
-  await deps.quotas.admitPublication(caller.organizationId);
+  await deps.quotas.admitNotifications(caller.organizationId);
   const published = await runInSpan(startCreateSpan(span), async (createSpan) => {
     const publisher = { organizationId: caller.organizationId, traceparent: createSpan.traceparent };
     const stored = await deps.publish(publisher, events);

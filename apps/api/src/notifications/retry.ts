@@ -31,9 +31,11 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
         detail: 'The configuration or the event of the notification no longer exists.',
       });
     }
+    await deps.quotas.admitNotifications(caller.organizationId);
     if (!(await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
       throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
+    deps.quotas.chargeNotifications(caller.organizationId, 1);
     void offerNotifications([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
     const notification = await findNotification(deps.db, caller.organizationId, id);
     if (notification === null) throw new Problem('not_found');

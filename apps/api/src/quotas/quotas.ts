@@ -12,11 +12,11 @@ import { createTurns } from './turns.ts';
 export type Quotas = {
   find: FindQuotas;
   /**
-   * Checks that an organization may publish: it owes no notifications, and has room for open notifications.
+   * Checks that an organization may open notifications: it owes none, and its open notifications are below its quota.
    * @throws Problem quota_exceeded
    */
-  admitPublication(organizationId: string): Promise<void>;
-  /** Charges the notifications of a publication. Call it as soon as their number is known. */
+  admitNotifications(organizationId: string): Promise<void>;
+  /** Charges new or reopened notifications. Call it as soon as their number is known. */
   chargeNotifications(organizationId: string, count: number): void;
   /**
    * Creates a row that a quota limits. Creations of one organization run one by one: their transactions would wait
@@ -60,7 +60,7 @@ export function createQuotas(
   return {
     find,
 
-    async admitPublication(organizationId) {
+    async admitNotifications(organizationId) {
       const { notifications, openNotifications } = await find(organizationId);
       if (await open.isFull(organizationId, openNotifications)) {
         throw refuseForNow(metrics, 'open_notifications', openNotifications, FULL_WAIT_MS);

@@ -55,6 +55,7 @@ export const sendTestNotification = defineEndpoint<
         ],
       });
     }
+    await deps.quotas.admitNotifications(caller.organizationId);
     const notification = await insertTestNotification(deps.db, actorOf(caller, origin), configuration, {
       type: type.code,
       recordId: String(type.example.id ?? ''),
@@ -62,6 +63,7 @@ export const sendTestNotification = defineEndpoint<
       body: JSON.stringify(type.example),
       traceparent: span.traceparent,
     });
+    deps.quotas.chargeNotifications(caller.organizationId, 1);
     void offerNotifications(
       [{ lane: laneOf(configuration), notificationIds: [notification.id] }],
       deps,
