@@ -6,6 +6,7 @@ import { newId } from '@posthorn/domain/ids';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import request from 'supertest';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import { blockOf } from './support/documents.ts';
 import { eventually } from './support/eventually.ts';
 import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { startProcess, type TestProcess } from './support/process.ts';
@@ -339,6 +340,14 @@ describe('exceptions', () => {
     await attackerThere.get(LIST).expect(429);
 
     await except('org_attacker', { requestsPerSecond: 1_000, apiKeys: 3 });
+    // The statement of the documentation keeps the columns that it does not name.
+    const statement = await blockOf('docs/operations.md', 'sql quotas');
+    await world.db.$executeRawUnsafe(statement.replace('org_example', 'org_attacker'));
+    expect(await world.db.organizationQuotas.findFirst()).toMatchObject({
+      requestsPerSecond: 3_000,
+      apiKeys: 3,
+      weight: 2,
+    });
     const begun = performance.now();
     const passes = async () => (await attackerThere.get(LIST)).status === 200;
     await eventually('the exception applies', passes, CACHE_MS + 5_000);

@@ -6,18 +6,18 @@ export type Holders<Value> = {
   peek(holder: string): Value | undefined;
 };
 
-/** Holders in memory. A new holder evicts the oldest. */
+/** Holders in memory. A new holder evicts the holder that was idle for longest. */
 const MOST_HOLDERS = 10_000;
 
 export function createHolders<Value>(create: () => Value): Holders<Value> {
   const values = new Map<string, Value>();
   return {
     get(holder) {
-      const known = values.get(holder);
-      if (known !== undefined) return known;
-      const [oldest] = values.keys();
-      if (values.size >= MOST_HOLDERS && oldest !== undefined) values.delete(oldest);
-      const value = create();
+      const value = values.get(holder) ?? create();
+      values.delete(holder);
+      const [idlest] = values.keys();
+      if (values.size >= MOST_HOLDERS && idlest !== undefined) values.delete(idlest);
+      // The map keeps the order of insertion, so the last holder is the last used.
       values.set(holder, value);
       return value;
     },
