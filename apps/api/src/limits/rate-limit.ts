@@ -114,11 +114,13 @@ export function createRateLimits(
       cacheLookups.inc({ cache: 'rate_limit', result: all.some(isEmpty) ? 'miss' : 'hit' });
       // A loop, because concurrent requests share a refill and may have spent all of its tokens.
       for (let empty = all.filter(isEmpty); empty.length > 0; empty = all.filter(isEmpty)) {
-        if (performance.now() < bypassUntil) return null;
-        if (empty.some(isRefused)) return all.map(verdictOf);
+        const now = performance.now();
+        if (now < bypassUntil) return null;
+        if (empty.some((held) => isRefused(held, now))) return all.map((held) => verdictOf(held, now));
         await refillAll(group, empty);
       }
-      const verdicts = all.map(verdictOf);
+      const now = performance.now();
+      const verdicts = all.map((held) => verdictOf(held, now));
       for (const { lease } of all) lease.tokens -= 1;
       return verdicts;
     },
@@ -132,15 +134,14 @@ const keyOf = ({ holder, quota: { tokens, windowMs } }: Claim) => `${holder} ${t
 type Held = { claim: Claim; lease: Lease };
 
 const isEmpty = ({ lease }: Held) => lease.tokens < 1;
-const isRefused = ({ lease }: Held) => lease.tokens < 1 && performance.now() < lease.nextAt;
+const isRefused = ({ lease }: Held, now: number) => lease.tokens < 1 && now < lease.nextAt;
 
 const chunkOf = ({ tokens }: Quota) =>
   Math.min(LARGEST_LEASE, Math.max(1, Math.floor(tokens / LEASES_PER_QUOTA)));
 
-function verdictOf(held: Held): Verdict {
+function verdictOf(held: Held, now: number): Verdict {
   const { claim, lease } = held;
-  const now = performance.now();
-  const isAllowed = !isRefused(held);
+  const isAllowed = !isRefused(held, now);
   return {
     claim,
     isAllowed,
