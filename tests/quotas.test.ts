@@ -1,11 +1,13 @@
 import { jest } from '@jest/globals';
 import { createRateLimits } from '@posthorn/api/limits/rate-limit';
+import { lockCounts } from '@posthorn/db/connection/quota';
 import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { generateApiKey, hashApiKey } from '@posthorn/domain/api-key';
 import { newId } from '@posthorn/domain/ids';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import request from 'supertest';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import { untilWaitingForLocks } from './support/delivery.ts';
 import { blockOf } from './support/documents.ts';
 import { eventually } from './support/eventually.ts';
 import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
@@ -310,13 +312,40 @@ test('configurations: parallel creations in two processes stop exactly at the qu
   );
 });
 
-test('a long queue of creations of one organization is refused, and another organization creates meanwhile', async () => {
+test('two processes that would count at the same time do not both use the last place', async () => {
+  await start({ MAX_CONFIGURATIONS: '1', MAX_API_KEYS: '1' });
+  const other = await atSecond(await startSecond(), 'org_attacker');
+  const webhook = { url: URL_OF_RECEIVER, eventTypes: ['SALE.CREATE'], maxConcurrency: 1, secret: SECRET };
+  const apiKey = { name: 'a key', scopes: 'sale:read' };
+  for (const [table, path, body] of [
+    ['webhook_configurations', '/v1/webhooks', webhook],
+    ['api_keys', '/v1/apikeys', apiKey],
+  ] as const) {
+    // Both transactions can count, but neither can insert.
+    const creating = await world.db.$transaction(async (tx) => {
+      await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN SHARE MODE`);
+      const asked = Promise.all([attacker, other].map((client) => client.post(path, body)));
+      await untilWaitingForLocks(world, 2);
+      return { asked };
+    });
+    const answers = await creating.asked;
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  }
+});
+
+test('creations that wait for each other hold one connection of a process, and a long queue is refused', async () => {
   await start({});
   const create = (client: Client) => client.post('/v1/apikeys', { name: 'a key', scopes: 'sale:read' });
-  const attack = times(300, () => create(attacker));
-  for (let n = 0; n < 10; n++) await create(victim).expect(201);
-  const answers = await attack;
-  expect(countOf(answers, 201) + countOf(answers, 429)).toBe(300);
+  const creating = await world.db.$transaction(async (tx) => {
+    await lockCounts(tx, 'org_attacker');
+    const asked = times(550, () => create(attacker));
+    await untilWaitingForLocks(world, 1);
+    for (let n = 0; n < 5; n++) await create(victim).expect(201);
+    return { asked };
+  });
+  const answers = await creating.asked;
+  expect(countOf(answers, 201)).toBe(500);
+  expect(countOf(answers, 429)).toBe(50);
 });
 
 describe('exceptions', () => {

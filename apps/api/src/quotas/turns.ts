@@ -4,7 +4,7 @@ import { Problem } from '@posthorn/domain/problem';
 export type Turns = <Result>(organizationId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Requests of one organization that may wait for their turn in this process. */
-const MOST_WAITING = 100;
+const MOST_WAITING = 500;
 
 export function createTurns(): Turns {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
