@@ -219,10 +219,10 @@ test('open notifications: a publication above the quota gets 429 and writes noth
   await attacker.post(`/v1/webhooks/${id}/replay`, replay).expect(429);
   await attacker.post(`/v1/webhooks/${id}/replay`, { ...replay, dryRun: true }).expect(202);
 
-  // A process that has counted nothing yet learns of the other process' notifications after one publication.
+  // A new process counts in the background, so publications pass until the count ends, at most the quota.
   const other = await atSecond(await startSecond(), 'org_attacker');
   const atOther = await publishUntilRefused(other, 10);
-  expect(atOther.accepted).toBeLessThanOrEqual(2);
+  expect(atOther.accepted).toBeLessThanOrEqual(3);
 
   await world.db.notification.updateMany({
     where: { organizationId: 'org_attacker' },

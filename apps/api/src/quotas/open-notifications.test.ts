@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { createOpenNotifications } from './open-notifications.ts';
 
 const QUOTA = 100;
@@ -44,6 +45,24 @@ test('a failed count keeps the last one', async () => {
   isDown = true;
   open.add('org_1', 1);
   expect(await open.isFull('org_1', QUOTA)).toBe(true);
+});
+
+test('an organization is not refused forever because its count fails', async () => {
+  const clock = jest.spyOn(performance, 'now');
+  let isDown = false;
+  const open = createOpenNotifications(async () => {
+    if (isDown) throw new Error('timed out');
+    return QUOTA;
+  });
+  open.add('org_1', QUOTA);
+  expect(await open.isFull('org_1', QUOTA)).toBe(true);
+  isDown = true;
+  await open.isFull('org_1', QUOTA);
+  const later = performance.now() + 61_000;
+  clock.mockImplementation(() => later);
+  for (let n = 0; n < 100 && (await open.isFull('org_1', QUOTA)); n++) await wait(20);
+  expect(await open.isFull('org_1', QUOTA)).toBe(false);
+  clock.mockRestore();
 });
 
 test('counts of many organizations at their quota run one at a time, and take at most about a fifth of the time', async () => {

@@ -27,6 +27,8 @@ type Entry = {
 
 /** Maximum age of a count while the organization creates notifications. Other processes create some meanwhile. */
 const MAX_AGE_MS = 10_000;
+/** How long the last count applies while new counts fail. */
+const KEEP_MS = 60_000;
 /** An organization that creates less than this share of its quota is not counted: most organizations never are. */
 const NEGLIGIBLE = 0.001;
 /** A new count starts when the organization may have used this share of the room that the last count found. */
@@ -50,11 +52,13 @@ export function createOpenNotifications(count: Count): OpenNotifications {
     const createdBefore = entry.created;
     try {
       entry.counted = await count(organizationId, quota + 1);
+      entry.countedAt = performance.now();
       entry.created -= createdBefore;
     } catch {
-      // Not logged: publishing reports an unreachable Postgres. The last count stays.
+      // Not logged: publishing reports an unreachable Postgres. Forget an old count: the organization may have
+      // delivered everything since, and must not be refused forever because its count times out.
+      if (performance.now() - entry.countedAt > KEEP_MS) entry.counted = null;
     }
-    entry.countedAt = performance.now();
     entry.counting = null;
   }
 
