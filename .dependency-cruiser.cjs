@@ -48,6 +48,7 @@ const LAYERS = [
       'http',
       'auth',
       'limits',
+      'quotas',
       'deps.ts',
       'endpoint.ts',
       'idempotency.ts offer-notifications.ts',
@@ -93,10 +94,11 @@ const LAYERS = [
       'connection',
       'audit.ts lane-settings.ts migrations partitions',
       'notifications',
-      'api-keys.ts events idempotency-keys.ts replays sealed-texts.ts webhooks',
+      'api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
       'prepare.ts',
     ],
-    isolated: 'migrations partitions api-keys.ts events idempotency-keys.ts replays sealed-texts.ts webhooks',
+    isolated:
+      'migrations partitions api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
   },
 ];
 

@@ -21,12 +21,14 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-/** The defaults of production, but without a rate limit. createWorld has other values for tests. */
+/** The defaults of production, but without rate limits. createWorld has other values for tests. */
 const PRODUCTION_SETTINGS = {
   DATABASE_POOL_SIZE: '10',
   SWEEP_INTERVAL: '5s',
   RETRY_DELAYS: '5s,30s,2m,10m,30m,1h,2h,4h,8h',
   RATE_LIMIT: 'off',
+  RATE_LIMIT_ORGANIZATION: 'off',
+  RATE_LIMIT_NOTIFICATIONS: 'off',
 };
 
 /** Events per request. */

@@ -19,7 +19,9 @@ let holding: HoldingReceiver;
 let failing: Receiver;
 
 beforeAll(async () => {
-  world = await createWorld({ env: { ...OPS_CREDENTIALS, FAILING_AFTER: '1s', RATE_LIMIT_DECRYPT: '1/1h' } });
+  world = await createWorld({
+    env: { ...OPS_CREDENTIALS, FAILING_AFTER: '1s', RATE_LIMIT_DECRYPT: '1/1h', MAX_API_KEYS: '1' },
+  });
   owner = await createClient(world);
   holding = await startHoldingReceiver();
   failing = await startReceiver(() => ({ status: 503 }));
@@ -66,6 +68,7 @@ test('every metric of the tables exists and changes with what it measures', asyn
   const key = await owner.createKey('sale:read');
   await owner.patch(`/v1/apikeys/${key.id}/decrypt`).expect(200);
   await owner.patch(`/v1/apikeys/${key.id}/decrypt`).expect(429);
+  await owner.post('/v1/apikeys', { name: 'one too many', scopes: 'sale:read' }).expect(409);
   const twice = { type: 'SALE.CREATE', data: { id: 'sale_1' } };
   for (let n = 0; n < 2; n++) {
     await owner.post('/v1/events', twice).set('Idempotency-Key', 'the-same').expect(202);
@@ -104,6 +107,7 @@ test('every metric of the tables exists and changes with what it measures', asyn
   expect(worker.sum('posthorn_attempts_total', { outcome: 'status_5xx' })).toBeGreaterThanOrEqual(20);
   expect(api.sum('posthorn_idempotent_replays_total')).toBe(1);
   expect(api.sum('posthorn_rate_limited_total', { limit: 'decrypt' })).toBe(1);
+  expect(api.sum('posthorn_quota_exceeded_total', { quota: 'api_keys' })).toBe(1);
   expect(api.sum('posthorn_cache_lookups_total', { cache: 'introspection', result: 'miss' })).toBe(1);
   const posts = { method: 'POST', route: '/v1/events', status: '202' };
   const accepted = api.sum('posthorn_events_accepted_total') ?? 0;

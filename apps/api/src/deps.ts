@@ -10,6 +10,7 @@ import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
 import type { AnswerQuota } from './limits/answer-quota.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
+import type { Quotas } from './quotas/quotas.ts';
 
 /** The services and settings that endpoints use. */
 export type ApiDeps = AuthDeps & {
@@ -20,8 +21,7 @@ export type ApiDeps = AuthDeps & {
   queue: NotificationQueue;
   readiness: Pick<ReadinessProbe, 'look'>;
   catalog: EventCatalog;
-  /** Maximum number of webhook configurations of one organization. */
-  maxConfigurations: number;
+  quotas: Quotas;
   /** Limits the stored answers of each organization. */
   answerQuota: AnswerQuota;
   targetRules: TargetRules;

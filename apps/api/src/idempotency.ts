@@ -12,7 +12,8 @@ import { z } from 'zod';
 import { type Caller, callerId } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
 import { type CreatingReply, type Reply, type TextReply, toText } from './http/reply.ts';
-import { createAnswerQuotaProblem } from './limits/answer-quota.ts';
+import { answerQuotaWaitMs } from './limits/answer-quota.ts';
+import { refuseForNow } from './limits/quota-refusals.ts';
 
 /** How long the API keeps an answer. docs/api.md promises 24 hours. */
 const KEEP_MS = 24 * 3_600_000;
@@ -79,7 +80,10 @@ export async function answerOnce(
 
   async function answerRepeat(): Promise<TextReply> {
     const earlier = await findIdempotencyKey(db, id);
-    if (earlier === null && !hasRoom) throw createAnswerQuotaProblem(new Date());
+    if (earlier === null && !hasRoom) {
+      const limit = await answerQuota.limitOf(organizationId);
+      throw refuseForNow(metrics, 'idempotency_keys', limit, answerQuotaWaitMs(new Date()));
+    }
     if (earlier !== null && vault.open(earlier.sealedRequest, owner) !== fingerprint) {
       throw new Problem('idempotency_conflict', {
         detail: 'This Idempotency-Key was already sent with another body.',

@@ -24,6 +24,7 @@ import { createApiServer } from './http/server.ts';
 import { createAnswerQuota } from './limits/answer-quota.ts';
 import { createLimits } from './limits/limits.ts';
 import { API_METRICS } from './ops/metrics.ts';
+import { createQuotas } from './quotas/quotas.ts';
 
 const settings = readSettingGroup({
   ...SERVICE_SETTINGS,
@@ -50,8 +51,14 @@ const settings = readSettingGroup({
   },
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
-  maxConfigurations: 'MAX_CONFIGURATIONS',
-  maxIdempotencyKeys: 'MAX_IDEMPOTENCY_KEYS',
+  quotas: {
+    requests: 'RATE_LIMIT_ORGANIZATION',
+    notifications: 'RATE_LIMIT_NOTIFICATIONS',
+    openNotifications: 'MAX_OPEN_NOTIFICATIONS',
+    apiKeys: 'MAX_API_KEYS',
+    configurations: 'MAX_CONFIGURATIONS',
+    idempotencyKeys: 'MAX_IDEMPOTENCY_KEYS',
+  },
 });
 
 /** Time limit for stopping after SIGTERM. tests/chart.test.ts checks that the Helm chart grants more time. */
@@ -66,7 +73,10 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       : parseCatalog(readFileSync(settings.eventCatalog, 'utf8'));
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
   const queue = createNotificationQueue(shards);
-  const limits = createLimits(settings.limits, createTokenBuckets(redis, settings.shards.prefix), metrics);
+  const buckets = createTokenBuckets(redis, settings.shards.prefix);
+  const quotas = createQuotas(settings.quotas, db, buckets, metrics);
+  const findRequestQuota = async (organizationId: string) => (await quotas.find(organizationId)).requests;
+  const limits = createLimits(settings.limits, findRequestQuota, buckets, metrics);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
     lastUsed
@@ -81,8 +91,11 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       queue,
       readiness,
       catalog,
-      maxConfigurations: settings.maxConfigurations,
-      answerQuota: createAnswerQuota(db, async () => settings.maxIdempotencyKeys),
+      quotas,
+      answerQuota: createAnswerQuota(
+        db,
+        async (organizationId) => (await quotas.find(organizationId)).idempotencyKeys,
+      ),
       targetRules: {
         allowHttp: settings.targets.allowHttp,
         isAddressAllowed: createAddressPolicy(settings.targets.allowedPrivate),

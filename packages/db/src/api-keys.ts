@@ -1,20 +1,73 @@
-import { idsWithin } from '@posthorn/domain/ids';
+import { idFloor, idsWithin } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { type Actor, insertAuditRecord } from './audit.ts';
 import type { Database } from './connection/database.ts';
+import { lockCounts, QuotaReachedError } from './connection/quota.ts';
 import { defineStatement } from './connection/statements.ts';
-import type { ApiKey } from './generated/client.ts';
+import type { ApiKey, Prisma } from './generated/client.ts';
 
 export type { ApiKey };
 
 export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'lastUsedAt'>;
 
-export async function insertApiKey(db: Database, actor: Actor, apiKey: NewApiKey): Promise<ApiKey> {
-  const [inserted] = await db.$transaction([
-    db.apiKey.create({ data: apiKey }),
-    insertAuditRecord(db, actor, 'apiKey.create', apiKey.id),
-  ]);
-  return inserted;
+/**
+ * Inserts a key with its audit record.
+ * @param maxKeys usable keys that the organization may have
+ * @throws QuotaReachedError
+ */
+export async function insertApiKey(
+  db: Database,
+  actor: Actor,
+  apiKey: NewApiKey,
+  maxKeys: number,
+): Promise<ApiKey> {
+  return db.$transaction(async (tx) => {
+    await requireRoom(tx, apiKey, maxKeys);
+    const inserted = await tx.apiKey.create({ data: apiKey });
+    await insertAuditRecord(tx, actor, 'apiKey.create', apiKey.id);
+    return inserted;
+  });
+}
+
+/**
+ * An organization may create twice as many keys in 24 hours as it may have. The factor allows a replacement of
+ * every key in one day. Disabled keys stay in the table, so this bounds the growth of the table.
+ */
+const CREATIONS_PER_KEY = 2;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Checks that one more key fits. Disabled and expired keys do not count, because no caller can delete a key. The
+ * check is exact, because transactions of one organization wait here for each other.
+ * @throws QuotaReachedError
+ */
+async function requireRoom(
+  tx: Prisma.TransactionClient,
+  { organizationId, createdAt: now }: Pick<NewApiKey, 'organizationId' | 'createdAt'>,
+  maxKeys: number,
+): Promise<void> {
+  await lockCounts(tx, organizationId);
+  // Index: api_keys_organization_usable_idx.
+  const [{ usable } = { usable: 0 }] = await tx.$queryRaw<{ usable: number }[]>`
+    SELECT count(*)::int AS usable FROM api_keys
+    WHERE organization_id = ${organizationId} AND status = 'Active'
+      AND coalesce(expires_at, 'infinity'::timestamptz) > ${now}::timestamptz`;
+  if (usable >= maxKeys) throw new QuotaReachedError('api_keys', maxKeys);
+  // Index: (organization_id, id).
+  const maxCreations = maxKeys * CREATIONS_PER_KEY;
+  const [oldest] = await tx.apiKey.findMany({
+    where: { organizationId, id: { gte: idFloor('apk', new Date(now.getTime() - DAY_MS)) } },
+    orderBy: { id: 'desc' },
+    skip: maxCreations - 1,
+    take: 1,
+    select: { createdAt: true },
+  });
+  if (oldest === undefined) return;
+  throw new QuotaReachedError(
+    'api_key_creations',
+    maxCreations,
+    new Date(oldest.createdAt.getTime() + DAY_MS),
+  );
 }
 
 /** Finds a key of an organization; null if the id is unknown or belongs to another organization. */
@@ -105,11 +158,18 @@ export async function disableApiKey(
  * is earlier. Disables the old key at once if `endsAt` is not after `now`. A second roll must not change the
  * expiry again: the old key could then live longer than the first caller asked for.
  * @returns the successor; null, with nothing stored, if the old key has changed since the caller read it
+ * @throws QuotaReachedError
  */
 export async function rollApiKey(
   db: Database,
   actor: Actor,
-  { old, successor, endsAt, now }: { old: ApiKey; successor: NewApiKey; endsAt: Date; now: Date },
+  {
+    old,
+    successor,
+    endsAt,
+    now,
+    maxKeys,
+  }: { old: ApiKey; successor: NewApiKey; endsAt: Date; now: Date; maxKeys: number },
 ): Promise<ApiKey | null> {
   return db.$transaction(async (tx) => {
     const endsNow = endsAt <= now;
@@ -120,6 +180,7 @@ export async function rollApiKey(
         : { expiresAt: old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt },
     });
     if (count === 0) return null;
+    await requireRoom(tx, successor, maxKeys);
     const inserted = await tx.apiKey.create({ data: successor });
     await insertAuditRecord(tx, actor, 'apiKey.roll', old.id);
     await insertAuditRecord(tx, actor, 'apiKey.create', successor.id);

@@ -62,9 +62,9 @@ export const createApiKey = defineEndpoint<
     schema: createdApiKeySchema,
     hasLocation: true,
   },
-  problems: ['scope_not_grantable'],
+  problems: ['scope_not_grantable', 'limit_reached'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
-  async handle({ caller, origin, body }, { db, vault }) {
+  async handle({ caller, origin, body }, { db, vault, quotas }) {
     const lacking = body.scopes.find((scope) => !caller.scopes.has(scope));
     if (lacking !== undefined) {
       throw new Problem('scope_not_grantable', {
@@ -75,7 +75,9 @@ export const createApiKey = defineEndpoint<
     const { organizationId } = caller;
     const { name, scopes, expiresAt = null } = body;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt }, vault, new Date());
-    const apiKey = await insertApiKey(db, actorOf(caller, origin), row);
+    const apiKey = await quotas.createCounted(organizationId, 'apiKeys', (max) =>
+      insertApiKey(db, actorOf(caller, origin), row, max),
+    );
     return createdApiKeyReply(apiKey, key);
   },
   answerRepeat: answerKeyRepeat,

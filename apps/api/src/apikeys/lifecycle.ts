@@ -81,9 +81,16 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     schema: createdApiKeySchema,
     hasLocation: true,
   },
-  problems: ['not_found', 'insufficient_scope', 'api_key_disabled', 'api_key_expired', 'conflict'],
+  problems: [
+    'not_found',
+    'insufficient_scope',
+    'api_key_disabled',
+    'api_key_expired',
+    'conflict',
+    'limit_reached',
+  ],
   async handle({ caller, origin, params, body }, deps) {
-    const { db, vault } = deps;
+    const { db, vault, quotas } = deps;
     const old = await getGrantableApiKey(caller, params.id, deps);
     const now = new Date();
     requireLive(old, now, 'cannot be rolled');
@@ -92,8 +99,9 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     const { organizationId, name, scopes } = old;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);
     const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
-    const change = { old, successor: row, endsAt, now };
-    const successor = await apiKeys.rollApiKey(db, actorOf(caller, origin), change);
+    const successor = await quotas.replaceCounted(organizationId, 'apiKeys', (maxKeys) =>
+      apiKeys.rollApiKey(db, actorOf(caller, origin), { old, successor: row, endsAt, now, maxKeys }),
+    );
     if (successor === null) {
       throw new Problem('conflict', {
         detail: 'Another request rolled or disabled the key at the same time.',

@@ -141,7 +141,7 @@ async function readPublished(
 /**
  * Stores events with their notifications, then offers the notifications to their lanes.
  * @param texts the JSON text of each event
- * @throws Problem insufficient_scope
+ * @throws Problem insufficient_scope, quota_exceeded
  */
 async function publish(
   { caller, span }: { caller: Caller; span: Span },
@@ -152,6 +152,7 @@ async function publish(
   const types = bodies.map(({ type }) => type);
   requireScopes(caller, scopesFor(types, 'write'));
   const events = bodies.map((body, at) => createEvent(body, texts[at] ?? ''));
+  await deps.quotas.admitNotifications(caller.organizationId);
   const published = await runInSpan(startCreateSpan(span), async (createSpan) => {
     const publisher = { organizationId: caller.organizationId, traceparent: createSpan.traceparent };
     const stored = await deps.publish(publisher, events);
@@ -163,6 +164,7 @@ async function publish(
   const notifications = published.flatMap((event) => event.notifications);
   deps.metrics.eventsAccepted.inc(published.length);
   deps.metrics.notificationsCreated.inc(notifications.length);
+  deps.quotas.chargeNotifications(caller.organizationId, notifications.length);
   void offerNotifications(offersOf(notifications), deps, span);
   return published.flatMap((stored, at) => {
     const event = events[at];

@@ -1,9 +1,10 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { countStoredAnswers } from '@posthorn/db/idempotency-keys';
-import { Problem } from '@posthorn/domain/problem';
 
 /** Limits how many answers an organization stores for the header Idempotency-Key. */
 export type AnswerQuota = {
+  /** The maximum number of stored answers of an organization. */
+  limitOf(organizationId: string): Promise<number>;
   /** Whether the organization may store another answer. */
   hasRoom(organizationId: string): Promise<boolean>;
   /** Counts an answer that this process has stored. */
@@ -48,6 +49,8 @@ export function createAnswerQuota(
   }
 
   return {
+    limitOf,
+
     async hasRoom(organizationId) {
       const count = countOf(organizationId);
       const [read, limit] = await Promise.all([count.read, limitOf(organizationId)]);
@@ -60,14 +63,9 @@ export function createAnswerQuota(
   };
 }
 
-const HOUR_S = 3_600;
+const HOUR_MS = 3_600_000;
 
-/** The oldest answers stop counting at the end of an hour, so no earlier retry can succeed. */
-export function createAnswerQuotaProblem(now: Date): Problem {
-  const waitS = HOUR_S - (Math.floor(now.getTime() / 1_000) % HOUR_S);
-  return new Problem('quota_exceeded', {
-    detail:
-      'Quota: idempotency keys. Your organization has stored too many answers for Idempotency-Keys in the last 24 hours. Send batches, or no Idempotency-Key.',
-    headers: { 'Retry-After': String(waitS) },
-  });
+/** Milliseconds until the oldest answers stop counting, at the end of an hour. No earlier retry can succeed. */
+export function answerQuotaWaitMs(now: Date): number {
+  return HOUR_MS - (now.getTime() % HOUR_MS);
 }

@@ -5,10 +5,14 @@ import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { type Caller, callerId } from '../auth/caller.ts';
 import { FormerCredentialsError } from '../auth/credential-problems.ts';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { createRateLimit, type RateLimit, type Verdict } from './rate-limit.ts';
+import { rateInWords, refuseForNow } from './quota-refusals.ts';
+import { type Claim, createRateLimits, type Verdict } from './rate-limit.ts';
 
 /** The quota of each limit; null for no limit. */
 type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
+
+/** The requests that an organization may send, over all of its callers; null for no limit. */
+type FindRequestQuota = (organizationId: string) => Promise<Quota | null>;
 
 /**
  * RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Empty if the limit is off or Redis is
@@ -25,71 +29,82 @@ export type Limits = {
    */
   guard<Who>(ip: string, authenticate: () => Promise<Who>): Promise<Who>;
   /**
-   * Counts a request of a caller.
-   * @param isDecrypt whether the response shows a secret: a second, lower limit applies
-   * @throws Problem rate_limited
+   * Counts a request of a caller and of the caller's organization. A rejected request counts for neither.
+   * @param isDecrypt whether the response shows a secret: a further, lower limit applies
+   * @throws Problem rate_limited, quota_exceeded
    */
   admit(caller: Caller, isDecrypt: boolean): Promise<RateLimitFields>;
 };
 
+/** Name of the limit on all requests of an organization. */
+const ORGANIZATION = 'organization';
+
 export function createLimits(
   quotas: Quotas,
+  findRequestQuota: FindRequestQuota,
   buckets: TokenBuckets,
-  metrics: Pick<ApiMetrics, 'rateLimited' | 'cacheLookups'>,
+  metrics: Pick<ApiMetrics, 'rateLimited' | 'quotaExceeded' | 'cacheLookups'>,
 ): Limits {
-  const create = (name: string, quota: Quota | null) =>
-    quota === null ? null : createRateLimit(name, quota, buckets, metrics);
-  const perCaller = create('caller', quotas.caller);
-  const perDecrypt = create('decrypt', quotas.decrypt);
-  const perFailure = create('failed-authentication', quotas.failedAuthentication);
+  const limits = createRateLimits(buckets, metrics.cacheLookups);
+
+  async function spend(group: string, claims: readonly Claim[]): Promise<RateLimitFields> {
+    if (claims.length === 0) return {};
+    const verdicts = await limits.spend(group, claims);
+    if (verdicts === null) return {};
+    const fields = fieldsOf(verdicts);
+    const refused = verdicts.find(({ isAllowed }) => !isAllowed);
+    if (refused === undefined) return fields;
+    const { name, quota } = refused.claim;
+    if (name === ORGANIZATION)
+      throw refuseForNow(metrics, 'requests', rateInWords(quota), refused.nextInMs, fields);
+    metrics.rateLimited.inc({ limit: name });
+    throw new Problem('rate_limited', {
+      detail: `The limit ${name} (${rateInWords(quota)}) is reached.`,
+      headers: { ...fields, 'Retry-After': String(Math.max(1, Math.ceil(refused.nextInMs / 1_000))) },
+    });
+  }
 
   return {
     async guard(ip, authenticate) {
-      if (perFailure === null) return authenticate();
-      const network = networkOf(ip);
-      if (perFailure.isSpent(network)) await spend(perFailure, network);
+      const quota = quotas.failedAuthentication;
+      if (quota === null) return authenticate();
+      const claim = { name: 'failed-authentication', holder: networkOf(ip), quota };
+      if (limits.isSpent(claim)) await spend(claim.holder, [claim]);
       try {
         return await authenticate();
       } catch (error) {
         // An internal address is probably a proxy that is missing in TRUSTED_PROXIES. All callers share this
         // address, so one attacker would lock out everyone.
-        if (isGuess(error) && !isInternalAddress(ip)) await spend(perFailure, network);
+        if (isGuess(error) && !isInternalAddress(ip)) await spend(claim.holder, [claim]);
         throw error;
       }
     },
 
     async admit(caller, isDecrypt) {
+      const { organizationId } = caller;
       const holder = holderOf(caller);
-      const fields = perCaller === null ? {} : await spend(perCaller, holder);
-      if (!isDecrypt || perDecrypt === null) return fields;
-      return join(fields, await spend(perDecrypt, holder));
+      const claim = (name: string, quota: Quota | null, of = holder) =>
+        quota === null ? [] : [{ name, holder: of, quota }];
+      return spend(organizationId, [
+        ...claim('caller', quotas.caller),
+        ...claim(ORGANIZATION, await findRequestQuota(organizationId), organizationId),
+        ...claim('decrypt', isDecrypt ? quotas.decrypt : null),
+      ]);
     },
   };
 }
 
-async function spend(limit: RateLimit, holder: string): Promise<RateLimitFields> {
-  const verdict = await limit.take(holder);
-  if (verdict === null) return {};
-  const fields = fieldsOf(limit, verdict);
-  if (verdict.isAllowed) return fields;
-  throw new Problem('rate_limited', {
-    detail: `The limit ${limit.name} (${limit.quota.tokens} per ${limit.quota.windowMs / 1_000} s) is reached.`,
-    headers: { ...fields, 'Retry-After': String(Math.max(1, Math.ceil(verdict.nextInMs / 1_000))) },
-  });
-}
-
-function fieldsOf({ name, quota }: RateLimit, { left, fullInMs }: NonNullable<Verdict>): RateLimitFields {
+/** Both headers are lists with one item for each limit. */
+function fieldsOf(verdicts: readonly Verdict[]): RateLimitFields {
+  const list = (item: (verdict: Verdict) => string) => verdicts.map(item).join(', ');
   return {
-    'RateLimit-Policy': `"${name}";q=${quota.tokens};w=${Math.ceil(quota.windowMs / 1_000)}`,
-    RateLimit: `"${name}";r=${left};t=${Math.ceil(fullInMs / 1_000)}`,
+    'RateLimit-Policy': list(
+      ({ claim: { name, quota } }) => `"${name}";q=${quota.tokens};w=${Math.ceil(quota.windowMs / 1_000)}`,
+    ),
+    RateLimit: list(
+      ({ claim, left, fullInMs }) => `"${claim.name}";r=${left};t=${Math.ceil(fullInMs / 1_000)}`,
+    ),
   };
-}
-
-/** Appends the fields of a second limit: both headers are lists. */
-function join(one: RateLimitFields, other: RateLimitFields): RateLimitFields {
-  return Object.fromEntries(
-    Object.entries(other).map(([name, value]) => [name, name in one ? `${one[name]}, ${value}` : value]),
-  );
 }
 
 function holderOf(caller: Caller): string {

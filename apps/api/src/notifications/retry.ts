@@ -30,10 +30,12 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
         detail: 'The configuration or the event of the notification no longer exists.',
       });
     }
+    await deps.quotas.admitNotifications(caller.organizationId);
     const notification = await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date());
     if (notification === null) {
       throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
+    deps.quotas.chargeNotifications(caller.organizationId, 1);
     void offerNotifications([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
     return { status: 202, body: { value: notificationResource(notification) } };
   },

@@ -38,6 +38,7 @@ const WITH_TOKEN: readonly ProblemCode[] = [
   'ambiguous_credentials',
   'invalid_token',
   'rate_limited',
+  'quota_exceeded',
 ];
 const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCode[]>> = {
   none: [],

@@ -44,6 +44,22 @@ export const API_METRICS = {
     help: 'Requests that a rate limit rejected.',
     labels: { limit: ['caller', 'decrypt', 'failed-authentication'] },
   },
+  quotaExceeded: {
+    kind: 'counter',
+    name: 'posthorn_quota_exceeded_total',
+    help: 'Requests that a quota of their organization rejected.',
+    labels: {
+      quota: [
+        'requests',
+        'notifications',
+        'open_notifications',
+        'api_keys',
+        'api_key_creations',
+        'configurations',
+        'idempotency_keys',
+      ],
+    },
+  },
   cacheLookups: {
     kind: 'counter',
     name: 'posthorn_cache_lookups_total',

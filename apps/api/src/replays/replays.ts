@@ -90,6 +90,7 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
   body: () => bodySchema,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
     const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
+    if (!body.dryRun) await deps.quotas.admitNotifications(caller.organizationId);
     const now = new Date();
     // Exclude notifications created from now on. Otherwise a replay could match its own notifications endlessly.
     const end = body.until === undefined || body.until > now ? now : body.until;

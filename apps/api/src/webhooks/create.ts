@@ -1,11 +1,9 @@
 import {
-  countConfigurations,
   findConfiguration,
   insertConfiguration,
   type WebhookConfiguration,
 } from '@posthorn/db/webhooks/configurations';
 import { newId } from '@posthorn/domain/ids';
-import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
@@ -34,23 +32,21 @@ export const createWebhook = defineEndpoint<
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
   async handle({ caller, origin, body: { secret, storeId = null, ...given } }, deps) {
-    const { db, vault, catalog, maxConfigurations } = deps;
+    const { db, vault, catalog, quotas } = deps;
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
-    // Two simultaneous requests may both pass, because the limit needs to prevent only large numbers of webhooks.
-    if ((await countConfigurations(db, caller.organizationId)) >= maxConfigurations) {
-      throw new Problem('limit_reached', {
-        detail: `An organization may have at most ${maxConfigurations} webhook configurations.`,
-      });
-    }
+    const { organizationId } = caller;
     const id = newId('es');
-    const configuration = await insertConfiguration(db, actorOf(caller, origin), {
+    const row = {
       ...given,
       id,
       storeId,
-      organizationId: caller.organizationId,
+      organizationId,
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),
-    });
+    };
+    const configuration = await quotas.createCounted(organizationId, 'configurations', (max) =>
+      insertConfiguration(db, actorOf(caller, origin), row, max),
+    );
     return createdReply(configuration, secret, caller, deps);
   },
   async answerRepeat([id = ''], { caller }, deps) {

@@ -56,6 +56,7 @@ export const sendTestNotification = defineEndpoint<
         ],
       });
     }
+    await deps.quotas.admitNotifications(caller.organizationId);
     const notification = await insertTestNotification(deps.db, actorOf(caller, origin), configuration, {
       type: type.code,
       recordId: String(type.example.id ?? ''),
@@ -63,6 +64,7 @@ export const sendTestNotification = defineEndpoint<
       body: JSON.stringify(type.example),
       traceparent: span.traceparent,
     });
+    deps.quotas.chargeNotifications(caller.organizationId, 1);
     void offerNotifications(
       [{ lane: laneOf(configuration), notificationIds: [notification.id] }],
       deps,

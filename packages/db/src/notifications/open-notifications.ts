@@ -67,6 +67,36 @@ export async function findOldestDue(db: Database, now: Date): Promise<Date | nul
 }
 
 /**
+ * Counts the open notifications of an organization's configurations, up to `limit`. Counting stops there, so that an
+ * organization with many open notifications cannot make the statement arbitrarily long.
+ *
+ * Indexes: (organization_id, id) of the configurations, then notifications_configuration_open_idx for each. The inner
+ * LIMIT stops Postgres from joining the open notifications of all organizations.
+ */
+export async function countOpenNotifications(
+  db: Database,
+  organizationId: string,
+  limit: number,
+): Promise<number> {
+  const [, [row]] = await db.$transaction([
+    // Compiling the statement takes longer than most counts.
+    db.$executeRaw`SET LOCAL jit = off`,
+    db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM webhook_configurations AS configuration
+        CROSS JOIN LATERAL (
+          SELECT FROM notifications
+          WHERE configuration_id = configuration.id AND status IN ('Pending', 'Retrying')
+          LIMIT ${limit}
+        ) AS notification
+        WHERE configuration.organization_id = ${organizationId}
+        LIMIT ${limit}
+      ) AS open`,
+  ]);
+  return row?.count ?? 0;
+}
+
+/**
  * Lists the event types of a configuration's open notifications. These can include types that the
  * configuration no longer subscribes to. Index: notifications_configuration_open_idx.
  */

@@ -1,6 +1,7 @@
 import { idsWithin } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
+import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 
@@ -15,20 +16,26 @@ type CallerFields = Pick<
 /** The fields that an update changes. Absent fields keep their values. */
 type ConfigurationChanges = Partial<CallerFields>;
 
+/**
+ * Inserts a configuration with its audit record.
+ * @param max configurations that the organization may have. Disabled configurations count: callers can delete them
+ * @throws QuotaReachedError
+ */
 export async function insertConfiguration(
   db: Database,
   actor: Actor,
   configuration: CallerFields & Pick<WebhookConfiguration, 'id' | 'organizationId' | 'createdAt'>,
+  max: number,
 ): Promise<WebhookConfiguration> {
-  const [inserted] = await db.$transaction([
-    db.webhookConfiguration.create({ data: configuration }),
-    insertAuditRecord(db, actor, 'webhook.create', configuration.id),
-  ]);
-  return inserted;
-}
-
-export async function countConfigurations(db: Database, organizationId: string): Promise<number> {
-  return db.webhookConfiguration.count({ where: { organizationId } });
+  const { id, organizationId } = configuration;
+  return db.$transaction(async (tx) => {
+    await lockCounts(tx, organizationId);
+    const count = await tx.webhookConfiguration.count({ where: { organizationId } });
+    if (count >= max) throw new QuotaReachedError('configurations', max);
+    const inserted = await tx.webhookConfiguration.create({ data: configuration });
+    await insertAuditRecord(tx, actor, 'webhook.create', id);
+    return inserted;
+  });
 }
 
 /** Finds a configuration of an organization; null if the id is unknown or belongs to another organization. */

@@ -31,6 +31,18 @@ export const API_SETTINGS = {
     schema: rate,
     default: '60000/10s',
   }),
+  RATE_LIMIT_ORGANIZATION: setting({
+    description:
+      'The same limit for all callers of one organization together. Keep it below the capacity of one API process.',
+    schema: rate,
+    default: '1500/1s',
+  }),
+  RATE_LIMIT_NOTIFICATIONS: setting({
+    description:
+      'Notifications that the events of one organization may create per time window. A larger publication is accepted, and the organization then waits until its quota is available again.',
+    schema: rate,
+    default: '50000/10s',
+  }),
   RATE_LIMIT_DECRYPT: setting({
     description: 'The same limit for requests that return an API key in clear text.',
     schema: rate,
@@ -57,6 +69,18 @@ export const API_SETTINGS = {
       'Maximum webhook configurations of one organization. This also limits how many notifications one event creates.',
     schema: integer(1, 100_000),
     default: '1000',
+  }),
+  MAX_API_KEYS: setting({
+    description:
+      'Maximum usable API keys of one organization. Disabled and expired keys do not count. An organization may create twice as many keys in 24 hours.',
+    schema: integer(1, 1_000_000),
+    default: '1000',
+  }),
+  MAX_OPEN_NOTIFICATIONS: setting({
+    description:
+      'Maximum open notifications (Pending or Retrying) of one organization. Above it, publishing gets 429.',
+    schema: integer(1, 100_000_000),
+    default: '1000000',
   }),
   MAX_IDEMPOTENCY_KEYS: setting({
     description:

@@ -1,0 +1,87 @@
+import type { FindQuotaExceptions, QuotaExceptions } from '@posthorn/db/organization-quotas';
+import type { Quota } from '@posthorn/queue/limits/token-buckets';
+import { answersWithin } from '../limits/answers-within.ts';
+import { createHolders } from '../limits/holders.ts';
+
+/** What one organization may use, over all of its keys and tokens. Rates are null for no limit. */
+export type OrganizationQuotas = {
+  requests: Quota | null;
+  /** Notifications that its events create. */
+  notifications: Quota | null;
+  openNotifications: number;
+  apiKeys: number;
+  configurations: number;
+  idempotencyKeys: number;
+};
+
+/** Finds the quotas of an organization: the defaults with its exceptions. Never fails. */
+export type FindQuotas = (organizationId: string) => Promise<OrganizationQuotas>;
+
+type Entry = { quotas: OrganizationQuotas; validUntil: number; reading: Promise<void> | null };
+
+/** How long a process uses quotas without reading them again. docs/operations.md promises this time. */
+const MAX_AGE_MS = 10_000;
+/** How long requests wait for Postgres. Then the last known quotas apply. */
+const READ_TIMEOUT_MS = 250;
+/** Pause after a failed read. */
+const RETRY_MS = 1_000;
+
+/**
+ * Creates the look-up of quotas. If Postgres does not answer, the last known quotas apply, or the defaults: an
+ * outage must not change what customers may do.
+ */
+export function createQuotaFinder(
+  defaults: OrganizationQuotas,
+  findExceptions: FindQuotaExceptions,
+): FindQuotas {
+  const entries = createHolders<Entry>(() => ({ quotas: defaults, validUntil: 0, reading: null }));
+
+  async function read(entry: Entry, organizationId: string): Promise<void> {
+    try {
+      const exceptions = await answersWithin(READ_TIMEOUT_MS, findExceptions(organizationId));
+      entry.quotas = applyExceptions(defaults, exceptions);
+      entry.validUntil = performance.now() + MAX_AGE_MS;
+    } catch {
+      // Not logged: the request itself will fail and log the error if Postgres is unreachable.
+      entry.validUntil = performance.now() + RETRY_MS;
+    } finally {
+      entry.reading = null;
+    }
+  }
+
+  return async (organizationId) => {
+    const entry = entries.get(organizationId);
+    if (performance.now() >= entry.validUntil) {
+      entry.reading ??= read(entry, organizationId);
+      await entry.reading;
+    }
+    return entry.quotas;
+  };
+}
+
+/** Seconds of an exception's rate that may arrive at once, if the exception has no burst. */
+const REQUESTS_BURST_S = 1;
+const NOTIFICATIONS_BURST_S = 10;
+
+function applyExceptions(
+  defaults: OrganizationQuotas,
+  exceptions: QuotaExceptions | null,
+): OrganizationQuotas {
+  if (exceptions === null) return defaults;
+  const { requestsPerSecond, requestsBurst, notificationsPerSecond, notificationsBurst } = exceptions;
+  return {
+    requests: quotaOf(requestsPerSecond, requestsBurst, REQUESTS_BURST_S) ?? defaults.requests,
+    notifications:
+      quotaOf(notificationsPerSecond, notificationsBurst, NOTIFICATIONS_BURST_S) ?? defaults.notifications,
+    openNotifications: exceptions.openNotifications ?? defaults.openNotifications,
+    apiKeys: exceptions.apiKeys ?? defaults.apiKeys,
+    configurations: exceptions.configurations ?? defaults.configurations,
+    idempotencyKeys: exceptions.idempotencyKeys ?? defaults.idempotencyKeys,
+  };
+}
+
+function quotaOf(perSecond: number | null, burst: number | null, burstS: number): Quota | null {
+  if (perSecond === null) return null;
+  const tokens = burst ?? perSecond * burstS;
+  return { tokens, windowMs: (tokens * 1_000) / perSecond };
+}

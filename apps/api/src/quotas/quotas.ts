@@ -1,0 +1,89 @@
+import type { Database } from '@posthorn/db/connection/database';
+import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
+import { createQuotaExceptionsFinder } from '@posthorn/db/organization-quotas';
+import type { TokenBuckets } from '@posthorn/queue/limits/token-buckets';
+import { countRefusals, type QuotaMetrics, rateInWords, refuseForNow } from '../limits/quota-refusals.ts';
+import { createQuotaFinder, type FindQuotas, type OrganizationQuotas } from './find-quotas.ts';
+import { createNotificationRate } from './notification-rate.ts';
+import { createOpenNotifications } from './open-notifications.ts';
+import { createTurns } from './turns.ts';
+
+/** The quotas of each organization, over all of its keys and tokens. */
+export type Quotas = {
+  find: FindQuotas;
+  /**
+   * Checks that an organization may open notifications: it owes none, and its open notifications are below its quota.
+   * @throws Problem quota_exceeded
+   */
+  admitNotifications(organizationId: string): Promise<void>;
+  /** Charges new or reopened notifications. Call it as soon as their number is known. */
+  chargeNotifications(organizationId: string, count: number): void;
+  /**
+   * Creates a row that a quota limits. Creations of one organization run one by one: their transactions would wait
+   * for each other (`lockCounts`) and hold every connection of the process meanwhile.
+   * @param quota the quota that the organization must not exceed
+   * @param create inserts the row, and throws QuotaReachedError if the organization has `max` rows
+   * @throws Problem quota_exceeded, limit_reached, rate_limited; any other error of `create`
+   */
+  createCounted<Result>(
+    organizationId: string,
+    quota: 'apiKeys' | 'configurations',
+    create: (max: number) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * Replaces a row by another that counts. Replacements wait in Postgres, because each also locks its own row.
+   * @throws see `createCounted`
+   */
+  replaceCounted<Result>(
+    organizationId: string,
+    quota: 'apiKeys',
+    replace: (max: number) => Promise<Result>,
+  ): Promise<Result>;
+};
+
+/** Wait before a retry when an organization has too many open notifications. Deliveries make room meanwhile. */
+const FULL_WAIT_MS = 10_000;
+
+export function createQuotas(
+  defaults: OrganizationQuotas,
+  db: Database,
+  buckets: TokenBuckets,
+  metrics: QuotaMetrics,
+): Quotas {
+  const find = createQuotaFinder(defaults, createQuotaExceptionsFinder(db));
+  const rate = createNotificationRate(buckets);
+  const open = createOpenNotifications((organizationId, limit) =>
+    countOpenNotifications(db, organizationId, limit),
+  );
+  const inTurn = createTurns();
+
+  return {
+    find,
+
+    async admitNotifications(organizationId) {
+      const { notifications, openNotifications } = await find(organizationId);
+      if (await open.isFull(organizationId, openNotifications)) {
+        throw refuseForNow(metrics, 'open_notifications', openNotifications, FULL_WAIT_MS);
+      }
+      const waitMs = await rate.findWait(organizationId, notifications);
+      if (notifications !== null && waitMs > 0) {
+        throw refuseForNow(metrics, 'notifications', rateInWords(notifications), waitMs);
+      }
+    },
+
+    chargeNotifications(organizationId, count) {
+      rate.charge(organizationId, count);
+      open.add(organizationId, count);
+    },
+
+    async createCounted(organizationId, quota, create) {
+      const { [quota]: max } = await find(organizationId);
+      return countRefusals(metrics, () => inTurn(organizationId, () => create(max)));
+    },
+
+    async replaceCounted(organizationId, quota, replace) {
+      const { [quota]: max } = await find(organizationId);
+      return countRefusals(metrics, () => replace(max));
+    },
+  };
+}
