@@ -74,7 +74,8 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
   const queue = createNotificationQueue(shards);
   const buckets = createTokenBuckets(redis, settings.shards.prefix);
-  const quotas = createQuotas(settings.quotas, db, buckets, metrics);
+  const requests = settings.limits.caller === null ? null : settings.quotas.requests;
+  const quotas = createQuotas({ ...settings.quotas, requests }, db, buckets, metrics);
   const findRequestQuota = async (organizationId: string) => (await quotas.find(organizationId)).requests;
   const limits = createLimits(settings.limits, findRequestQuota, buckets, metrics);
   const lastUsed = createLastUsed(db);

@@ -27,7 +27,7 @@ export const API_SETTINGS = {
   }),
   RATE_LIMIT: setting({
     description:
-      'Requests of one caller per time window, over all API processes, such as 60000/10s. off disables the limit.',
+      'Requests of one caller per time window, over all API processes, such as 60000/10s. off disables this limit and RATE_LIMIT_ORGANIZATION.',
     schema: rate,
     default: '60000/10s',
   }),
