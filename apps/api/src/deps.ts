@@ -8,11 +8,14 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
+import type { ReadGate } from './limits/read-gate.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 
 /** The services and settings that endpoints use. */
 export type ApiDeps = AuthDeps & {
   db: Database;
+  /** Runs lists and statistics. */
+  reads: ReadGate;
   /** Groups the events of concurrent requests into one transaction. */
   publish: Publish;
   vault: Vault;

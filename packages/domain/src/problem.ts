@@ -29,6 +29,7 @@ export const PROBLEMS = {
   rate_limited: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal_error: { status: 500, title: 'An internal error occurred' },
+  timed_out: { status: 503, title: 'The read took too long' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@posthorn/db/api-keys';
+import type { ApiKeyHead } from '@posthorn/db/api-keys';
 import { z } from 'zod';
 import { linkSchema } from '../http/page.ts';
 
@@ -34,7 +34,7 @@ export const fullApiKeySchema = z
   })
   .meta({ id: 'FullApiKey' });
 
-export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
+export function apiKeyResource(apiKey: ApiKeyHead): z.input<typeof apiKeySchema> {
   return {
     id: apiKey.id,
     name: apiKey.name,
@@ -49,7 +49,7 @@ export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
   };
 }
 
-export function fullApiKeyResource(apiKey: ApiKey, key: string): z.input<typeof fullApiKeySchema> {
+export function fullApiKeyResource(apiKey: ApiKeyHead, key: string): z.input<typeof fullApiKeySchema> {
   // `key` follows `id`, as in specification 3.5 to 3.12.
   const { id, ...rest } = apiKeyResource(apiKey);
   return { id, key, ...rest };

@@ -39,12 +39,15 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
     description: 'A page of configurations without their secrets, newest first.',
     schema: pageOf(webhookSchema),
   },
-  async handle({ caller, query }, { db }) {
-    const value = await page(
-      query,
-      '/v1/webhooks',
-      (wanted) => configurations.listOrganizationConfigurations(db, caller.organizationId, wanted),
-      webhookResource,
+  problems: ['timed_out'],
+  async handle({ caller: { organizationId }, query }, { db, reads }) {
+    const value = await reads({ organizationId, narrowBy: ['status', 'eventType'] }, () =>
+      page(
+        query,
+        '/v1/webhooks',
+        (wanted) => configurations.listOrganizationConfigurations(db, organizationId, wanted),
+        webhookResource,
+      ),
     );
     return { status: 200, body: { value } };
   },
