@@ -73,7 +73,8 @@ export function createReadGate(
       clearTimeout(next.timer);
       start(organizationId);
       next.start();
-      return startNext();
+      startNext();
+      return;
     }
   }
 

@@ -96,7 +96,7 @@ export function planWindow(since: Date, countedTo: string): Window {
 type HourRow = { start: string } & Counts;
 type RangeRow = { from: string; isCounted: boolean } & Counts;
 
-/** The order in the statement fits only the index of the configuration, so Postgres reads no other rows. */
+/** The order of each statement fits only the index of the configuration, so Postgres reads no other rows. */
 async function readCounts(
   read: Read,
   configurationId: string,
@@ -128,14 +128,17 @@ async function readCounts(
       ? []
       : await read<HourRow>(
           `SELECT start, delivered, failed, waiting FROM notification_counts
-          WHERE configuration_id = $1 AND minutes = ${HOUR} AND start >= $2 AND start < $3`,
+          WHERE (configuration_id, minutes, start) >= ($1, ${HOUR}, $2)
+            AND (configuration_id, minutes, start) < ($1, ${HOUR}, $3)
+          ORDER BY configuration_id, minutes, start`,
           [configurationId, hoursFrom, countedTo],
         );
   const changes = await read<Change>(
     `SELECT notification_id AS "notificationId", configuration_id AS "configurationId",
       from_status AS "fromStatus", to_status AS "toStatus"
     FROM notification_changes
-    WHERE configuration_id = $1 AND notification_id >= $2 AND notification_id < $3`,
+    WHERE (configuration_id, notification_id) >= ($1, $2) AND (configuration_id, notification_id) < ($1, $3)
+    ORDER BY configuration_id, notification_id`,
     [configurationId, oldest, countedTo],
   );
   const byRange = new Map(found.map((row) => [row.from, row]));
