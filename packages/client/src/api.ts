@@ -766,7 +766,7 @@ export interface components {
              * @example invalid_request
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -1038,7 +1038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1676,7 +1676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2841,7 +2841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3384,7 +3384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4214,7 +4214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4355,7 +4355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4593,7 +4593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5046,7 +5046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5728,7 +5728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

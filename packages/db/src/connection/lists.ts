@@ -10,6 +10,8 @@ type ListIndex<Column extends string> = {
   columns: readonly Column[];
   /** The condition of a partial index, in SQL. List the index only if the filters imply the condition. */
   where?: string;
+  /** Filters that every row of the index meets. */
+  implies?: readonly Column[];
 };
 
 /** What a list selects. */
@@ -128,7 +130,8 @@ function createPlan<Column extends string>(
 
   // The names of `filters` are its columns. `Object.entries` has a wider type.
   const rest = (Object.entries(filters) as [Column, Filter][]).filter(
-    ([column, accepted]) => accepted !== null && !index.columns.includes(column),
+    ([column, accepted]) =>
+      accepted !== null && !index.columns.includes(column) && !index.implies?.includes(column),
   );
   const select = `SELECT given.value AS "drivenBy", row.* FROM ${from}`;
   if (rest.length === 0) {

@@ -54,15 +54,19 @@ export async function listOrganizationNotifications(
     columns: COLUMNS,
     range: idsWithin('ntf', range),
     filters: {
-      // All notifications of a configuration belong to its organization.
-      organization_id: configurationId === undefined ? [organizationId] : null,
+      organization_id: [organizationId],
       configuration_id: optional(configurationId),
       store_id: optional(storeId),
       event_type: eventTypes,
       status: optional(status),
     },
     indexes: [
-      { columns: ['configuration_id'], ...(status === undefined ? {} : OF_CONFIGURATION[status]) },
+      {
+        columns: ['configuration_id'],
+        // `ownsNotificationsOf` has checked the organization.
+        implies: ['organization_id'],
+        ...(status === undefined ? {} : OF_CONFIGURATION[status]),
+      },
       { columns: ['organization_id', 'store_id'], where: 'store_id IS NOT NULL' },
       { columns: ['organization_id'], ...undelivered },
       { columns: ['organization_id', 'event_type'] },
