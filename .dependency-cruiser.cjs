@@ -65,10 +65,10 @@ const LAYERS = [
     layers: [
       'egress ops repeat.ts',
       'failing-endpoints.ts',
-      'delivery sweeper retention.ts replays.ts',
+      'counting.ts delivery sweeper retention.ts replays.ts',
       'main.ts',
     ],
-    isolated: 'delivery sweeper retention.ts replays.ts',
+    isolated: 'counting.ts delivery sweeper retention.ts replays.ts',
   },
   {
     root: 'packages/runtime/src',

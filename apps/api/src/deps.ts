@@ -9,12 +9,15 @@ import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
 import type { AnswerQuota } from './limits/answer-quota.ts';
+import type { ReadGate } from './limits/read-gate.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
 
 /** The services and settings that endpoints use. */
 export type ApiDeps = AuthDeps & {
   db: Database;
+  /** Runs lists and statistics. */
+  reads: ReadGate;
   /** Stores events. Concurrent requests with one event each share one statement. */
   publish: Publish;
   vault: Vault;

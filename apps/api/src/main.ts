@@ -23,11 +23,17 @@ import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
 import { createAnswerQuota } from './limits/answer-quota.ts';
 import { createLimits } from './limits/limits.ts';
+import { createReadGate } from './limits/read-gate.ts';
 import { API_METRICS } from './ops/metrics.ts';
 import { createQuotas } from './quotas/quotas.ts';
 
 const settings = readSettingGroup({
   ...SERVICE_SETTINGS,
+  database: {
+    ...SERVICE_SETTINGS.database,
+    readPoolSize: 'DATABASE_READ_POOL_SIZE',
+    readTimeoutMs: 'READ_TIMEOUT',
+  },
   port: 'PORT',
   host: 'LISTEN_HOST',
   http: { trustedProxies: 'TRUSTED_PROXIES', origins: 'CORS_ORIGINS' },
@@ -86,6 +92,10 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   const app = createApp(
     {
       db,
+      reads: createReadGate(
+        { connections: settings.database.readPoolSize, timeoutMs: settings.database.readTimeoutMs },
+        metrics,
+      ),
       publish: createPublisher(db),
       findApiKeyByHash: createApiKeyFinder(db),
       vault: createVault(settings.encryptionKeys),

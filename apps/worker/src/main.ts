@@ -13,6 +13,7 @@ import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
+import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
@@ -25,6 +26,7 @@ import { createSweepState } from '@posthorn/queue/sweep-state';
 import { runService, type Service } from '@posthorn/runtime/run-service';
 import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { SERVICE_SETTINGS } from '@posthorn/runtime/settings/service-settings';
+import { countSettledNotifications } from './counting.ts';
 import { createDeliverer } from './delivery/deliver.ts';
 import { createSender } from './delivery/send.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
@@ -65,6 +67,7 @@ const RETENTION_STATEMENT_MS = 600_000;
 const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
 const REPLAY_EVERY_MS = 1_000;
+const COUNT_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
@@ -156,6 +159,16 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       RETENTION_EVERY_MS,
       { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
       () => enforceRetention(retention, new Date(), signal),
+    ),
+    repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
+    repeat(
+      'building indexes',
+      RETENTION_EVERY_MS,
+      { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
+      async () => {
+        const built = await buildIndexes(retentionDb);
+        if (built.length > 0) log.info('indexes built', { partitions: built });
+      },
     ),
     repeat('deleting expired idempotency keys', EXPIRE_EVERY_MS, loop, () =>
       deleteExpiredIdempotencyKeys(db, signal),

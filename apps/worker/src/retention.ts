@@ -1,5 +1,6 @@
 import { deleteAuditRecords } from '@posthorn/db/audit';
 import type { Database } from '@posthorn/db/connection/database';
+import { deleteCounts } from '@posthorn/db/notifications/counting';
 import { findOldestNotificationId } from '@posthorn/db/notifications/open-notifications';
 import { convertDefaultPartition } from '@posthorn/db/partitions/convert-default';
 import { createPartitions } from '@posthorn/db/partitions/create';
@@ -66,8 +67,9 @@ async function deleteRows({ db, days, log }: RetentionDeps, now: Date, signal: A
   const deleted = {
     auditRecords: audit === null ? 0 : await deleteAuditRecords(db, audit, signal),
     replays: replays === null ? 0 : await deleteReplays(db, replays, signal),
+    counts: await deleteCounts(db, { hoursBefore: cutoff(days.notifications, now), now }, signal),
   };
-  if (deleted.auditRecords + deleted.replays > 0) log.info('old rows deleted', deleted);
+  if (deleted.auditRecords + deleted.replays + deleted.counts > 0) log.info('old rows deleted', deleted);
 }
 
 function cutoff(days: number | null, now: Date): Date | null {

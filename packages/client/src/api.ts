@@ -799,7 +799,7 @@ export interface components {
              * @example invalid_request
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -1072,7 +1072,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1734,7 +1734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2931,7 +2931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3486,7 +3486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4328,7 +4328,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4469,7 +4469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4719,7 +4719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5172,7 +5172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5854,7 +5854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is temporarily unavailable. */
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -2,6 +2,7 @@ import { idFloor, idsWithin } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { type Actor, insertAuditRecord } from './audit.ts';
 import type { Database } from './connection/database.ts';
+import { listByIndex } from './connection/lists.ts';
 import { lockCounts, QuotaReachedError } from './connection/quota.ts';
 import { defineStatement } from './connection/statements.ts';
 import type { ApiKey, Prisma } from './generated/client.ts';
@@ -75,24 +76,31 @@ export async function findApiKey(db: Database, organizationId: string, id: strin
   return db.apiKey.findFirst({ where: { id, organizationId } });
 }
 
+/** A key without its hash and its sealed text. */
+export type ApiKeyHead = Omit<ApiKey, 'keyHash' | 'sealedKey'>;
+
+const HEAD = `id, organization_id AS "organizationId", name, status, scopes, masked_key AS "maskedKey",
+  created_at AS "createdAt", expires_at AS "expiresAt", disabled_at AS "disabledAt",
+  last_used_at AS "lastUsedAt"`;
+
 /**
  * Lists keys of an organization, newest first. Index: (organization_id, id).
  * @param filter `before`: an id, exclusive
+ * @throws TooManyRowsError if too few of the keys have the status
  */
 export async function listOrganizationApiKeys(
   db: Database,
   organizationId: string,
   filter: { before?: string | undefined; status?: ApiKey['status'] | undefined; limit: number },
-): Promise<ApiKey[]> {
+): Promise<ApiKeyHead[]> {
   const { before, status, limit } = filter;
-  return db.apiKey.findMany({
-    where: {
-      organizationId,
-      id: idsWithin('apk', { before }),
-      ...(status === undefined ? {} : { status }),
-    },
-    orderBy: { id: 'desc' },
-    take: limit,
+  return listByIndex<ApiKeyHead, 'organization_id' | 'status'>(db, {
+    table: 'api_keys',
+    columns: HEAD,
+    range: idsWithin('apk', { before }),
+    filters: { organization_id: [organizationId], status: status === undefined ? null : [status] },
+    indexes: [{ columns: ['organization_id'] }],
+    limit,
   });
 }
 

@@ -1,5 +1,6 @@
 import { idFloor, idsWithin, newId } from '@posthorn/domain/ids';
 import type { Database } from './connection/database.ts';
+import { listByIndex } from './connection/lists.ts';
 import { deleteInBatches } from './connection/statements.ts';
 import type { AuditRecord } from './generated/client.ts';
 
@@ -41,13 +42,17 @@ export async function insertAuditRecords(
   });
 }
 
+const COLUMNS = `id, organization_id AS "organizationId", actor_kind AS "actorKind", actor_id AS "actorId",
+  action, target_id AS "targetId", request_id AS "requestId", ip, at`;
+
 /**
- * Lists audit records of an organization, newest first.
+ * Lists audit records of an organization, newest first. Any combination of filters reads a bounded number of rows.
  *
  * Indexes: (organization_id, id); with a filter (organization_id, target_id, id) or
  * (organization_id, action, id). Each returns rows in the order of ids.
  *
  * @param filter `before`: an id, exclusive; `action` and `targetId`: exact values
+ * @throws TooManyRowsError if both filters together fit too few of the records that an index finds
  */
 export async function listOrganizationAuditRecords(
   db: Database,
@@ -60,15 +65,21 @@ export async function listOrganizationAuditRecords(
   },
 ): Promise<AuditRecord[]> {
   const { before, action, targetId, limit } = filter;
-  return db.auditRecord.findMany({
-    where: {
-      organizationId,
-      id: idsWithin('aud', { before }),
-      ...(action === undefined ? {} : { action }),
-      ...(targetId === undefined ? {} : { targetId }),
+  return listByIndex<AuditRecord, 'organization_id' | 'target_id' | 'action'>(db, {
+    table: 'audit_records',
+    columns: COLUMNS,
+    range: idsWithin('aud', { before }),
+    filters: {
+      organization_id: [organizationId],
+      target_id: targetId === undefined ? null : [targetId],
+      action: action === undefined ? null : [action],
     },
-    orderBy: { id: 'desc' },
-    take: limit,
+    indexes: [
+      { columns: ['organization_id', 'target_id'] },
+      { columns: ['organization_id', 'action'] },
+      { columns: ['organization_id'] },
+    ],
+    limit,
   });
 }
 

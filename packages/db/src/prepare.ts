@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from './connection/database.ts';
 import { migrate } from './migrations/migrate.ts';
+import { buildIndexes } from './partitions/build-indexes.ts';
 import { convertDefaultPartition } from './partitions/convert-default.ts';
 import { createPartitions } from './partitions/create.ts';
 import { PARTITIONED } from './partitions/partitions.ts';
@@ -9,7 +10,7 @@ const STATEMENT_TIMEOUT_MS = 600_000;
 
 /**
  * Applies migrations, then creates the partitions of the coming weeks. Skips partitions that another process
- * is changing.
+ * is changing. Workers build new indexes of partitions with rows.
  * @param migrations path of the folder `prisma/migrations`
  * @returns names of the applied migrations
  * @throws see `migrate`
@@ -27,6 +28,7 @@ export async function prepareDatabase(url: string, migrations: string): Promise<
       await convertDefaultPartition(db, table, new Date());
       await createPartitions(db, table, new Date());
     }
+    await buildIndexes(db, { isEmptyOnly: true });
     return applied;
   } finally {
     await closeDatabase(db);

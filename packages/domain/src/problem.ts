@@ -31,6 +31,7 @@ export const PROBLEMS = {
   quota_exceeded: { status: 429, title: 'A quota of the organization is exceeded' },
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal_error: { status: 500, title: 'An internal error occurred' },
+  timed_out: { status: 503, title: 'The read took too long' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

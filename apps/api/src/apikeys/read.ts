@@ -23,12 +23,15 @@ export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof que
     description: 'A page of keys, masked, newest first.',
     schema: pageOf(apiKeySchema),
   },
-  async handle({ caller, query }, { db }) {
-    const value = await page(
-      query,
-      '/v1/apikeys',
-      (wanted) => listOrganizationApiKeys(db, caller.organizationId, wanted),
-      apiKeyResource,
+  problems: ['timed_out'],
+  async handle({ caller: { organizationId }, query }, { db, reads }) {
+    const value = await reads({ organizationId, narrowBy: ['status'] }, () =>
+      page(
+        query,
+        '/v1/apikeys',
+        (wanted) => listOrganizationApiKeys(db, organizationId, wanted),
+        apiKeyResource,
+      ),
     );
     return { status: 200, body: { value } };
   },

@@ -1,4 +1,4 @@
-import { type ApiKey, findApiKey } from '@posthorn/db/api-keys';
+import { type ApiKey, type ApiKeyHead, findApiKey } from '@posthorn/db/api-keys';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -56,7 +56,7 @@ export const createdApiKeySchema = z
   })
   .meta({ id: 'CreatedApiKey' });
 
-export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
+export function apiKeyResource(apiKey: ApiKeyHead): z.input<typeof apiKeySchema> {
   return {
     id: apiKey.id,
     name: apiKey.name,
@@ -71,7 +71,7 @@ export function apiKeyResource(apiKey: ApiKey): z.input<typeof apiKeySchema> {
   };
 }
 
-export function fullApiKeyResource(apiKey: ApiKey, key: string): z.input<typeof fullApiKeySchema> {
+export function fullApiKeyResource(apiKey: ApiKeyHead, key: string): z.input<typeof fullApiKeySchema> {
   // `key` follows `id`, as in specification 3.5 to 3.12.
   const { id, ...rest } = apiKeyResource(apiKey);
   return { id, key, ...rest };

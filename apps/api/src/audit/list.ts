@@ -38,14 +38,17 @@ export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeo
     description: 'A page of audit records, newest first.',
     schema: pageOf(auditRecordSchema),
   },
-  problems: ['insufficient_scope'],
-  async handle({ caller, query }, { db, catalog }) {
+  problems: ['insufficient_scope', 'timed_out'],
+  async handle({ caller, query }, { db, reads, catalog }) {
+    const { organizationId } = caller;
     requireScopes(caller, scopesOf(audiencesOf(catalog)));
-    const value = await page(
-      query,
-      '/v1/audit',
-      (wanted) => listOrganizationAuditRecords(db, caller.organizationId, wanted),
-      auditRecordResource,
+    const value = await reads({ organizationId, narrowBy: ['action', 'targetId'] }, () =>
+      page(
+        query,
+        '/v1/audit',
+        (wanted) => listOrganizationAuditRecords(db, organizationId, wanted),
+        auditRecordResource,
+      ),
     );
     return { status: 200, body: { value } };
   },

@@ -22,17 +22,17 @@ export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof quer
   scopes: 'the read scope of the requested type; without `type`, the list contains only readable types',
   query: querySchema,
   answer: { status: 200, description: 'A page of events, newest first.', schema: pageOf(eventSchema) },
-  problems: ['insufficient_scope'],
-  async handle({ caller, query }, { db, catalog }) {
-    const value = await page(
-      query,
-      '/v1/events',
-      ({ type, ...wanted }) =>
-        listOrganizationEvents(db, caller.organizationId, {
-          ...wanted,
-          types: readableTypes(caller, type, catalog),
-        }),
-      eventResource,
+  problems: ['insufficient_scope', 'timed_out'],
+  async handle({ caller, query: { type, ...query } }, { db, reads, catalog }) {
+    const { organizationId } = caller;
+    const types = readableTypes(caller, type, catalog);
+    const value = await reads({ organizationId, narrowBy: ['since', 'until'] }, () =>
+      page(
+        query,
+        '/v1/events',
+        (wanted) => listOrganizationEvents(db, organizationId, { ...wanted, types }),
+        eventResource,
+      ),
     );
     return { status: 200, body: { value } };
   },

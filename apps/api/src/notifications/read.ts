@@ -44,7 +44,7 @@ export const listNotifications = defineEndpoint<Caller, undefined, z.output<type
   ...listDescription,
   summary: 'List notifications',
   query: querySchema,
-  problems: ['insufficient_scope'],
+  problems: ['insufficient_scope', 'timed_out'],
   async handle({ caller, query }, deps) {
     return { status: 200, body: { value: await list(caller, query, '/v1/notifications', deps) } };
   },
@@ -57,7 +57,7 @@ export const listWebhookNotifications = defineEndpoint<Caller, { id: string }, z
     summary: "List a webhook's notifications",
     params: idParam('es'),
     query: filterSchema,
-    problems: ['not_found', 'insufficient_scope'],
+    problems: ['not_found', 'insufficient_scope', 'timed_out'],
     async handle({ caller, params: { id }, query }, deps) {
       await getConfiguration(caller, id, deps);
       const href = `/v1/webhooks/${id}/notifications`;
@@ -73,16 +73,21 @@ async function list(
   caller: Caller,
   query: z.output<typeof querySchema>,
   href: string,
-  { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
+  { db, reads, catalog }: Pick<ApiDeps, 'db' | 'reads' | 'catalog'>,
 ) {
-  return page(
-    query,
-    href,
-    ({ type, ...wanted }) => {
-      const eventTypes = readableTypes(caller, type, catalog);
-      return listOrganizationNotifications(db, caller.organizationId, { ...wanted, eventTypes });
-    },
-    notificationResource,
+  const { organizationId } = caller;
+  const { type, ...filters } = query;
+  const eventTypes = readableTypes(caller, type, catalog);
+  const given: Readonly<Record<string, unknown>> = query;
+  const others = ['configurationId', 'storeId', 'type'].filter((name) => given[name] === undefined);
+  const narrowBy = ['since', 'until', ...others];
+  return reads({ organizationId, narrowBy }, () =>
+    page(
+      filters,
+      href,
+      (wanted) => listOrganizationNotifications(db, organizationId, { ...wanted, eventTypes }),
+      notificationResource,
+    ),
   );
 }
 

@@ -42,7 +42,7 @@ export const API_METRICS = {
     kind: 'counter',
     name: 'posthorn_rate_limited_total',
     help: 'Requests that a rate limit rejected.',
-    labels: { limit: ['caller', 'decrypt', 'failed-authentication'] },
+    labels: { limit: ['caller', 'decrypt', 'failed-authentication', 'reads'] },
   },
   quotaExceeded: {
     kind: 'counter',

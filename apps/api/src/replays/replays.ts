@@ -86,7 +86,7 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
   scopes: 'the read scope of every event type',
   params: idParam('es'),
   answer: { status: 202, description: 'The new replay.', schema: replaySchema, hasLocation: true },
-  problems: CHANGE_PROBLEMS,
+  problems: [...CHANGE_PROBLEMS, 'timed_out'],
   body: () => bodySchema,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
     const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
@@ -95,7 +95,17 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
     // Exclude notifications created from now on. Otherwise a replay could match its own notifications endlessly.
     const end = body.until === undefined || body.until > now ? now : body.until;
     const wanted = { ...body, until: end };
-    const replay = await replays.insertReplay(deps.db, actorOf(caller, origin), configuration, wanted);
+    const { organizationId } = caller;
+    const matched = await deps.reads({ organizationId, narrowBy: ['since', 'until'] }, () =>
+      replays.countMatches(deps.db, configuration, wanted),
+    );
+    const replay = await replays.insertReplay(
+      deps.db,
+      actorOf(caller, origin),
+      configuration,
+      wanted,
+      matched,
+    );
     if (replay === null) {
       throw new Problem('conflict', { detail: 'Another replay of this configuration is running.' });
     }

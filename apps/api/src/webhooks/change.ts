@@ -45,14 +45,16 @@ export const updateWebhook = defineEndpoint<
   scopes: 'the read scope of every event type, before and after the change',
   params: idParam('es'),
   answer: { status: 200, description: 'The changed configuration.', schema: webhookSchema },
-  problems: CHANGE_PROBLEMS,
+  problems: [...CHANGE_PROBLEMS, 'timed_out'],
   body: bodySchema,
   async handle({ caller, origin, ifMatch, params, body: { secret, ...changes } }, deps) {
-    const { db, vault, catalog } = deps;
+    const { db, reads, vault, catalog } = deps;
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await getConfigurationForChange(change, params.id, deps);
     if (changes.url !== undefined) {
-      requireScopes(caller, subscriptionScopes(await listOpenEventTypes(db, before.id), catalog));
+      const { organizationId } = caller;
+      const open = await reads({ organizationId, narrowBy: [] }, () => listOpenEventTypes(db, before.id));
+      requireScopes(caller, subscriptionScopes(open, catalog));
     }
     const after = await updateConfiguration(db, actorOf(caller, origin), before, {
       ...withoutUndefined(changes),

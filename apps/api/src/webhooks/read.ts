@@ -39,12 +39,16 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
     description: 'A page of configurations without their secrets, newest first.',
     schema: pageOf(webhookSchema),
   },
-  async handle({ caller, query }, { db, catalog }) {
-    const value = await page(
-      query,
-      '/v1/webhooks',
-      (wanted) => configurations.listOrganizationConfigurations(db, caller.organizationId, wanted),
-      (configuration) => webhookResource(configuration, caller, { catalog }),
+  problems: ['timed_out'],
+  async handle({ caller, query }, { db, reads, catalog }) {
+    const { organizationId } = caller;
+    const value = await reads({ organizationId, narrowBy: ['status', 'eventType'] }, () =>
+      page(
+        query,
+        '/v1/webhooks',
+        (wanted) => configurations.listOrganizationConfigurations(db, organizationId, wanted),
+        (configuration) => webhookResource(configuration, caller, { catalog }),
+      ),
     );
     return { status: 200, body: { value } };
   },

@@ -50,24 +50,25 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
   summary: "Read a webhook's statistics",
   params: idParam('es'),
   answer: { status: 200, description: 'Statistics of the last hour, day and week.', schema: statsSchema },
-  problems: ['not_found'],
-  async handle({ caller, params: { id } }, { db, queue, log }) {
+  problems: ['not_found', 'timed_out'],
+  async handle({ caller, params: { id } }, { db, reads, queue, log }) {
     await getConfiguration(caller, id, { db });
-    const now = Date.now();
-    const read = async (hours: number) =>
-      windowResource(await readStats(db, id, new Date(now - hours * HOUR_MS)));
     const lane = queue.countLane(id).catch((error: unknown) => {
       log.warn('could not count the notifications in the lane', { configurationId: id, error });
       return null;
     });
-    const [lastHour, lastDay, lastWeek] = await Promise.all([read(1), read(24), read(7 * 24)]);
+    const now = Date.now();
+    const since = (hours: number) => new Date(now - hours * HOUR_MS);
+    const windows = { lastHour: since(1), lastDay: since(24), lastWeek: since(7 * 24) };
+    const { organizationId } = caller;
+    const stats = await reads({ organizationId, narrowBy: [] }, () => readStats(db, id, windows));
     const href = `/v1/webhooks/${id}`;
     const value: z.input<typeof statsSchema> = {
       configurationId: id,
       lane: await lane,
-      lastHour,
-      lastDay,
-      lastWeek,
+      lastHour: windowResource(stats.lastHour),
+      lastDay: windowResource(stats.lastDay),
+      lastWeek: windowResource(stats.lastWeek),
       _links: {
         self: { href: `${href}/stats`, method: 'GET' },
         webhook: { href, method: 'GET' },

@@ -37,6 +37,19 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }
 
+/** Whether another transaction changed a row since the snapshot of this transaction. */
+export function isSerializationFailure(error: unknown): boolean {
+  const isPrismas = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
+  return isPrismas || sqlStateOf(error) === '40001';
+}
+
+/** Whether Postgres or the client cancelled a statement at its time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  return (
+    sqlStateOf(error) === '57014' || (error instanceof Error && /^Query read timeout/i.test(error.message))
+  );
+}
+
 /** The five-character code of a Postgres error; undefined for other errors. */
 function sqlStateOf(error: unknown): string | undefined {
   if (error instanceof DatabaseError) return error.code;

@@ -10,6 +10,10 @@ type DatabaseOptions = {
   poolSize: number;
   /** Time limit of one statement, in milliseconds. Default: 10,000. */
   statementTimeoutMs?: number;
+  /** Connections for lists and statistics, in addition to `poolSize`. Default: 4. */
+  readPoolSize?: number;
+  /** Time limit of one statement of a list or a statistic, in milliseconds. Default: 2,000. */
+  readTimeoutMs?: number;
   /** Called when an idle connection breaks. */
   onConnectionError: (error: Error) => void;
 };
@@ -17,6 +21,8 @@ type DatabaseOptions = {
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Statements take milliseconds. A statement that takes 10 s is stuck, for example behind a lock. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+const READ_POOL_SIZE = 4;
+const READ_TIMEOUT_MS = 2_000;
 
 /** Share of the connections reserved for statements that bypass Prisma. At least one connection. */
 const DIRECT_SHARE = 0.5;
@@ -37,29 +43,43 @@ const DIRECT_SHARE = 0.5;
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
 
 /**
- * Opens two pools: one for Prisma, one for direct statements. The first query connects, and fails if the database
- * is unreachable. Close the pools with `closeDatabase`.
+ * Planner settings of the connections for lists and statistics. These statements must follow an index in its order
+ * and stop early. A scan of the table or a sort would read all rows of an organization.
+ */
+const READ_PLANNING =
+  '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c enable_incremental_sort=off -c jit=off';
+
+/**
+ * Opens three pools: for Prisma, for direct statements, and for lists and statistics (reads.ts). Slow reads cannot
+ * use up the connections that authentication and publishing need. The first query connects, and fails if the
+ * database is unreachable. Close the pools with `closeDatabase`.
  */
 export function openDatabase({
   url,
   poolSize,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  readPoolSize = READ_POOL_SIZE,
+  readTimeoutMs = READ_TIMEOUT_MS,
   onConnectionError,
 }: DatabaseOptions): Database {
-  const open = (max: number, options?: string) => {
+  const open = (max: number, options?: string, timeoutMs = statementTimeoutMs) => {
     const pool = new Pool({
       connectionString: url,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + 1_000,
+      statement_timeout: timeoutMs,
+      query_timeout: timeoutMs + 1_000,
       ...(options === undefined ? {} : { options }),
     });
     pool.on('error', onConnectionError);
     return pool;
   };
   const direct = Math.max(1, Math.floor(poolSize * DIRECT_SHARE));
-  const pools = { direct: open(direct, PLANNING), prisma: open(Math.max(1, poolSize - direct)) };
+  const pools = {
+    direct: open(direct, PLANNING),
+    prisma: open(Math.max(1, poolSize - direct)),
+    reads: open(readPoolSize, READ_PLANNING, readTimeoutMs),
+  };
   const db = new PrismaClient({
     adapter: new PrismaPg(pools.prisma, { disposeExternalPool: true }),
     transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: statementTimeoutMs },
@@ -70,12 +90,12 @@ export function openDatabase({
 
 /** Closes all connections. Safe to call more than once. */
 export async function closeDatabase(db: Database): Promise<void> {
-  const { direct } = poolsFor(db);
-  await Promise.all([db.$disconnect(), direct.ending || direct.end()]);
+  const { direct, reads } = poolsFor(db);
+  await Promise.all([db.$disconnect(), ...[direct, reads].map((pool) => pool.ending || pool.end())]);
 }
 
 /** The pools of each database. Prisma does not expose its pool. */
-const poolsByDatabase = new WeakMap<Database, { direct: Pool; prisma: Pool }>();
+const poolsByDatabase = new WeakMap<Database, { direct: Pool; prisma: Pool; reads: Pool }>();
 
 function poolsFor(db: Database) {
   const pools = poolsByDatabase.get(db);
@@ -88,10 +108,15 @@ export function directPool(db: Database): Pool {
   return poolsFor(db).direct;
 }
 
+/** The connections for lists and statistics (reads.ts). */
+export function readPool(db: Database): Pool {
+  return poolsFor(db).reads;
+}
+
 /** Numbers of busy connections, of idle connections, and of queries that wait for a connection. */
 type PoolUse = { busy: number; idle: number; waiting: number };
 
-/** Counts the connections of both pools. */
+/** Counts the connections of all pools. */
 export function poolUse(db: Database): PoolUse {
   const pools = Object.values(poolsFor(db));
   const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);

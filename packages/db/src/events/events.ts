@@ -2,6 +2,7 @@ import { entityOf } from '@posthorn/domain/event-catalog';
 import { idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
+import { listByIndex } from '../connection/lists.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications } from '../notifications/notifications.ts';
 
@@ -29,29 +30,38 @@ export async function findRecord(
 /** An event without its record's text. */
 export type EventHead = Omit<Event, 'body'>;
 
+const HEAD = `id, organization_id AS "organizationId", type, entity, record_id AS "recordId",
+  store_id AS "storeId", is_test AS "isTest", traceparent, created_at AS "createdAt"`;
+
 /**
- * Lists events of an organization, newest first.
+ * Lists events of an organization, newest first. Any combination of filters reads a bounded number of rows.
  *
  * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id). Each index
  * returns rows in the order of ids, so a page of one type or one store reads about as many rows as it holds.
  *
  * @param filter `types`: null for every type
+ * @throws TooManyRowsError if the filters fit too few of the events that an index finds
  */
 export async function listOrganizationEvents(
   db: Database,
   organizationId: string,
   { types, storeId, limit, ...range }: TimeRange & EventFilter,
 ): Promise<EventHead[]> {
-  return db.event.findMany({
-    where: {
-      organizationId,
-      id: idsWithin('evt', range),
-      ...(types === null ? {} : { type: { in: [...types] } }),
-      ...(storeId === undefined ? {} : { storeId }),
+  return listByIndex<EventHead, 'organization_id' | 'store_id' | 'type'>(db, {
+    table: 'events',
+    columns: HEAD,
+    range: idsWithin('evt', range),
+    filters: {
+      organization_id: [organizationId],
+      store_id: storeId === undefined ? null : [storeId],
+      type: types,
     },
-    orderBy: { id: 'desc' },
-    take: limit,
-    omit: { body: true },
+    indexes: [
+      { columns: ['organization_id', 'store_id'] },
+      { columns: ['organization_id', 'type'] },
+      { columns: ['organization_id'] },
+    ],
+    limit,
   });
 }
 

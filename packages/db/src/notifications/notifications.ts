@@ -1,6 +1,7 @@
 import { idsWithin, type TimeRange } from '@posthorn/domain/ids';
 import type { NotificationStatus } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
+import { listByIndex } from '../connection/lists.ts';
 import { type Attempt, type Notification, Prisma } from '../generated/client.ts';
 
 export type { Notification };
@@ -14,35 +15,84 @@ type NotificationFilter = TimeRange & {
   limit: number;
 };
 
+type FilterColumn = 'organization_id' | 'configuration_id' | 'store_id' | 'event_type' | 'status';
+
+const COLUMNS = `id, organization_id AS "organizationId", configuration_id AS "configurationId",
+  event_id AS "eventId", event_type AS "eventType", store_id AS "storeId", status,
+  attempt_count AS "attemptCount", retried_after AS "retriedAfter", next_attempt_at AS "nextAttemptAt",
+  created_at AS "createdAt"`;
+
+/** The partial index of a configuration's notifications in a status. */
+const OF_CONFIGURATION: Readonly<Record<NotificationStatus, { where?: string }>> = {
+  Pending: { where: `status IN ('Pending', 'Retrying')` },
+  Retrying: { where: `status IN ('Pending', 'Retrying')` },
+  Failed: { where: `status IN ('Failed', 'Cancelled')` },
+  Cancelled: { where: `status IN ('Failed', 'Cancelled')` },
+  Delivered: {},
+};
+
 /**
- * Lists notifications of an organization, newest first.
+ * Lists notifications of an organization, newest first. Any combination of filters reads a bounded number of rows.
  *
- * Indexes, which return rows in the order of ids:
+ * Indexes, each with the id as its last column: (configuration_id), (organization_id, store_id),
+ * (organization_id, event_type), (organization_id), and partial indexes by status.
  *
- * - (organization_id, id), or (configuration_id, id) when the configuration is given
- * - for a status other than Delivered: the partial index for this status with the same first column
- *
- * Postgres filters these rows by type and store.
+ * @throws TooManyRowsError if the filters fit too few of the notifications that an index finds
  */
 export async function listOrganizationNotifications(
   db: Database,
   organizationId: string,
   { configurationId, status, eventTypes, storeId, limit, ...range }: NotificationFilter,
 ): Promise<Notification[]> {
-  const { gte, lt } = idsWithin('ntf', range);
-  const conditions = [
-    Prisma.sql`organization_id = ${organizationId} AND id >= ${gte} AND id < ${lt}`,
-    ...(configurationId === undefined ? [] : [Prisma.sql`configuration_id = ${configurationId}`]),
-    ...(status === undefined ? [] : [statusIn([status])]),
-    ...(eventTypes === null ? [] : [Prisma.sql`event_type = ANY(${eventTypes}::text[])`]),
-    ...(storeId === undefined ? [] : [Prisma.sql`store_id = ${storeId}`]),
-  ];
-  return db.$queryRaw<Notification[]>`
-    SELECT id, organization_id AS "organizationId", configuration_id AS "configurationId",
-      event_id AS "eventId", event_type AS "eventType", store_id AS "storeId", status,
-      attempt_count AS "attemptCount", retried_after AS "retriedAfter", next_attempt_at AS "nextAttemptAt", created_at AS "createdAt"
-    FROM notifications WHERE ${Prisma.join(conditions, ' AND ')}
-    ORDER BY id DESC LIMIT ${limit}`;
+  const optional = (value: string | undefined) => (value === undefined ? null : [value]);
+  if (configurationId !== undefined && !(await ownsNotificationsOf(db, organizationId, configurationId)))
+    return [];
+  const undelivered =
+    status === undefined || status === 'Delivered' ? {} : { where: `status <> 'Delivered'` };
+  return listByIndex<Notification, FilterColumn>(db, {
+    table: 'notifications',
+    columns: COLUMNS,
+    range: idsWithin('ntf', range),
+    filters: {
+      organization_id: [organizationId],
+      configuration_id: optional(configurationId),
+      store_id: optional(storeId),
+      event_type: eventTypes,
+      status: optional(status),
+    },
+    indexes: [
+      {
+        columns: ['configuration_id'],
+        // `ownsNotificationsOf` has checked the organization.
+        implies: ['organization_id'],
+        ...(status === undefined ? {} : OF_CONFIGURATION[status]),
+      },
+      { columns: ['organization_id', 'store_id'], where: 'store_id IS NOT NULL' },
+      { columns: ['organization_id'], ...undelivered },
+      { columns: ['organization_id', 'event_type'] },
+    ],
+    limit,
+  });
+}
+
+/**
+ * Whether the notifications of a configuration belong to this organization. The configuration may be deleted.
+ * Otherwise the number of rows read would tell a caller about another organization's configuration.
+ */
+async function ownsNotificationsOf(
+  db: Database,
+  organizationId: string,
+  configurationId: string,
+): Promise<boolean> {
+  const [newest] = await listByIndex<{ id: string; organizationId: string }, 'configuration_id'>(db, {
+    table: 'notifications',
+    columns: 'id, organization_id AS "organizationId"',
+    range: idsWithin('ntf', {}),
+    filters: { configuration_id: [configurationId] },
+    indexes: [{ columns: ['configuration_id'] }],
+    limit: 1,
+  });
+  return newest?.organizationId === organizationId;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { OPEN_STATUSES } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
+import { read } from '../connection/reads.ts';
 import type { Notification } from '../generated/client.ts';
 
 /** A notification that is Pending or Retrying, and the due time of its next attempt. */
@@ -98,12 +99,15 @@ export async function countOpenNotifications(
 
 /**
  * Lists the event types of a configuration's open notifications. These can include types that the
- * configuration no longer subscribes to. Index: notifications_configuration_open_idx.
+ * configuration no longer subscribes to. Reads every open notification, on the connections for statistics. Index: notifications_configuration_open_idx.
  */
 export async function listOpenEventTypes(db: Database, configurationId: string): Promise<string[]> {
-  const rows = await db.$queryRaw<{ eventType: string }[]>`
-    SELECT DISTINCT event_type AS "eventType" FROM notifications
-    WHERE configuration_id = ${configurationId} AND status IN ('Pending', 'Retrying')`;
+  const rows = await read<{ eventType: string }>(
+    db,
+    `SELECT DISTINCT event_type AS "eventType" FROM notifications
+    WHERE configuration_id = $1 AND status IN ('Pending', 'Retrying')`,
+    [configurationId],
+  );
   return rows.map(({ eventType }) => eventType);
 }
 

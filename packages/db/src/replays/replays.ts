@@ -1,6 +1,7 @@
 import { idFloor, idsWithin, newId } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
+import { read } from '../connection/reads.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
 import { statusIn } from '../notifications/notifications.ts';
@@ -12,6 +13,7 @@ type NewReplay = Pick<Replay, 'since' | 'until' | 'statuses' | 'missed' | 'dryRu
 
 /**
  * Inserts a replay, which a worker then runs. With `dryRun` the replay only counts the matches.
+ * @param matched result of `countMatches`
  * @returns null if a replay of the configuration is already running
  */
 export async function insertReplay(
@@ -19,8 +21,8 @@ export async function insertReplay(
   actor: Actor,
   configuration: WebhookConfiguration,
   selection: NewReplay,
+  matched: number,
 ): Promise<Replay | null> {
-  const matched = await countMatches(db, configuration, selection);
   const createdAt = new Date();
   return db.$transaction(async (tx) => {
     const [replay] = await tx.replay.createManyAndReturn({
@@ -73,28 +75,31 @@ export async function cancelReplay(
 }
 
 /**
- * Counts the notifications to send again and the events to create notifications for.
+ * Counts the notifications to send again and the events to create notifications for. Reads every row of the period,
+ * on the connections for statistics.
+ *
  * Indexes: (configuration_id, id) of notifications; for missed events (organization_id, id) of events and, for
  * each event, (event_id) of notifications.
  */
-async function countMatches(
+export async function countMatches(
   db: Database,
   configuration: WebhookConfiguration,
   { since, until, statuses, missed }: NewReplay,
 ): Promise<number> {
   const [ntfIds, evtIds] = [idsWithin('ntf', { since, until }), idsWithin('evt', { since, until })];
+  const count = ({ text, values }: Prisma.Sql) => read<{ count: number }>(db, text, values);
   const [matching, missing] = await Promise.all([
     statuses.length === 0
       ? []
-      : db.$queryRaw<{ count: number }[]>`
+      : count(Prisma.sql`
           SELECT count(*)::integer AS count FROM notifications
           WHERE configuration_id = ${configuration.id} AND id >= ${ntfIds.gte} AND id < ${ntfIds.lt}
-            AND ${statusIn(statuses)} AND ${subscribedCondition(configuration)}`,
+            AND ${statusIn(statuses)} AND ${subscribedCondition(configuration)}`),
     missed
-      ? db.$queryRaw<{ count: number }[]>`
+      ? count(Prisma.sql`
           SELECT count(*)::integer AS count FROM events AS event
           WHERE organization_id = ${configuration.organizationId} AND id >= ${evtIds.gte} AND id < ${evtIds.lt}
-            AND ${missedCondition(configuration, since)}`
+            AND ${missedCondition(configuration, since)}`)
       : [],
   ]);
   return (matching[0]?.count ?? 0) + (missing[0]?.count ?? 0);

@@ -1,6 +1,7 @@
 import { idsWithin } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
+import { listByIndex } from '../connection/lists.ts';
 import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
@@ -47,7 +48,14 @@ export async function findConfiguration(
   return db.webhookConfiguration.findFirst({ where: { id, organizationId } });
 }
 
-/** Lists configurations of an organization, newest first. Index: (organization_id, id). */
+const COLUMNS = `id, organization_id AS "organizationId", url, store_id AS "storeId", event_types AS "eventTypes",
+  max_concurrency AS "maxConcurrency", sealed_secret AS "sealedSecret", status,
+  disabled_reason AS "disabledReason", disabled_at AS "disabledAt", revision, created_at AS "createdAt"`;
+
+/**
+ * Lists configurations of an organization, newest first. Index: (organization_id, id).
+ * @throws TooManyRowsError if the filters fit too few of the configurations
+ */
 export async function listOrganizationConfigurations(
   db: Database,
   organizationId: string,
@@ -59,15 +67,18 @@ export async function listOrganizationConfigurations(
   },
 ): Promise<WebhookConfiguration[]> {
   const { before, status, eventType, limit } = filter;
-  return db.webhookConfiguration.findMany({
-    where: {
-      organizationId,
-      id: idsWithin('es', { before }),
-      ...(status === undefined ? {} : { status }),
-      ...(eventType === undefined ? {} : { eventTypes: { has: eventType } }),
+  return listByIndex<WebhookConfiguration, 'organization_id' | 'status' | 'event_types'>(db, {
+    table: 'webhook_configurations',
+    columns: COLUMNS,
+    range: idsWithin('es', { before }),
+    filters: {
+      organization_id: [organizationId],
+      status: status === undefined ? null : [status],
+      event_types: eventType === undefined ? null : [eventType],
     },
-    orderBy: { id: 'desc' },
-    take: limit,
+    arrays: ['event_types'],
+    indexes: [{ columns: ['organization_id'] }],
+    limit,
   });
 }
 

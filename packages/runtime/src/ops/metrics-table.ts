@@ -29,7 +29,7 @@ export const POOL_METRICS = {
   poolWaiting: {
     kind: 'gauge',
     name: 'posthorn_database_pool_waiting',
-    help: 'Queries that wait for a connection because all DATABASE_POOL_SIZE connections are busy.',
+    help: 'Queries that wait for a connection because all connections of their pool are busy.',
   },
 } as const satisfies MetricsTable;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, encryptionKeys, integer, setting, url } from '../formats.ts';
+import { boolean, duration, encryptionKeys, integer, setting, url } from '../formats.ts';
 import { retentionDays } from '../retention-days.ts';
 
 /** PostgreSQL, Redis, and the keys that encrypt the secrets in them. */
@@ -11,9 +11,21 @@ export const STORAGE_SETTINGS = {
   }),
   DATABASE_POOL_SIZE: setting({
     description:
-      'Maximum PostgreSQL connections of one process. A worker opens one more while it runs retention.',
+      'Maximum PostgreSQL connections of one process. A worker opens one more while it runs retention. The API opens up to DATABASE_READ_POOL_SIZE more.',
     schema: integer(2, 1000),
     default: '10',
+  }),
+  DATABASE_READ_POOL_SIZE: setting({
+    description:
+      'Maximum PostgreSQL connections of one API process for lists and statistics, in addition to DATABASE_POOL_SIZE. One organization uses at most two of them at a time.',
+    schema: integer(2, 1000),
+    default: '4',
+  }),
+  READ_TIMEOUT: setting({
+    description:
+      'Time limit of one statement of a list or a statistic, and of the wait for its turn. Above it the response is 503 timed_out, or 429 after the wait.',
+    schema: duration.refine((ms) => ms >= 100 && ms <= 60_000, 'must be from 100ms to 1m'),
+    default: '2s',
   }),
   REDIS_URL: setting({
     description:
