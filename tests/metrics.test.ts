@@ -84,7 +84,7 @@ test('every metric of the tables exists and changes with what it measures', asyn
     const { worker } = await observe();
     return (worker.sum('posthorn_oldest_due_age_seconds') ?? 0) > 1;
   });
-  await makeQueriesWait();
+  await makeQueriesWait(holdingId);
   await eventually('the failing endpoint is disabled', async () => {
     await owner.publish('SALE.UPDATE', { id: 'sale_2' });
     return (await observe()).worker.sum('posthorn_configurations_disabled_total') === 1;
@@ -174,12 +174,15 @@ async function insertUnoffered(configurationId: string): Promise<void> {
 }
 
 /** Sends more requests than the pool has connections, while a lock blocks all of them. */
-async function makeQueriesWait(): Promise<void> {
+async function makeQueriesWait(configurationId: string): Promise<void> {
   const answers: Promise<unknown>[] = [];
   const waits = ({ sum }: Scrape) => (sum('posthorn_database_pool_waiting') ?? 0) > 0;
   await world.db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE webhook_configurations`;
-    for (let n = 0; n < 12; n++) answers.push(owner.get('/v1/webhooks').then(({ status }) => status));
+    for (let n = 0; n < 12; n++) {
+      // Not a list: lists wait for their turn before they take a connection.
+      answers.push(owner.get(`/v1/webhooks/${configurationId}`).then(({ status }) => status));
+    }
     await eventually('queries wait', async () => waits((await observe()).api));
   });
   await Promise.all(answers);

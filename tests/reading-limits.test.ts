@@ -3,12 +3,16 @@ import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { idFloor } from '@posthorn/domain/ids';
 import pg from 'pg';
 import { type Client, createClient } from './support/client.ts';
+import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
 beforeAll(async () => {
-  world = await createWorld({ workers: 0, env: { READ_TIMEOUT: '500ms', DATABASE_READ_POOL_SIZE: '3' } });
+  world = await createWorld({
+    workers: 0,
+    env: { READ_TIMEOUT: '500ms', DATABASE_READ_POOL_SIZE: '3', ...OPS_CREDENTIALS },
+  });
   owner = await createClient(world);
 });
 afterAll(() => world.close());
@@ -49,8 +53,8 @@ test('while reads of an organization hang, other organizations read, and everybo
     // Two run at a time, for 500 ms each. The wait for a turn ends after 500 ms too.
     expect(statuses.filter((status) => status === 503).length).toBeLessThanOrEqual(6);
   });
-  const metrics = await fetch(`http://127.0.0.1:${world.api.opsPort}/metrics`);
-  if (metrics.ok) expect(await metrics.text()).toMatch(/rate_limited_total\{limit="reads"\} [1-9]/);
+  const { sum } = await scrape(world.api.opsPort);
+  expect(sum('posthorn_rate_limited_total', { limit: 'reads' })).toBeGreaterThan(0);
 });
 
 test('filters that fit too few of too many rows are 400, and the faults name filters that help', async () => {
