@@ -47,7 +47,7 @@ const LAYERS = [
       'ops',
       'http',
       'auth',
-      'limits',
+      'limits offer-queue.ts',
       'deps.ts',
       'endpoint.ts',
       'idempotency.ts offer-notifications.ts',

@@ -97,13 +97,14 @@ function withRequestLog(deps: ApiDeps, response: Response): ApiDeps {
 function inputOf(
   request: Request,
   response: Response,
-): Pick<EndpointRequest<unknown>, 'origin' | 'params' | 'query' | 'ifMatch'> {
+): Pick<EndpointRequest<unknown>, 'origin' | 'params' | 'query' | 'ifMatch' | 'isAborted'> {
   const { params, query, ip = '' } = request;
   return {
     origin: { requestId: requestIdOf(response), ip },
     params,
     query,
     ifMatch: request.get('If-Match'),
+    isAborted: () => request.socket.destroyed,
   };
 }
 

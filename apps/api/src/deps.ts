@@ -1,5 +1,5 @@
 import type { Database } from '@posthorn/db/connection/database';
-import type { Publish } from '@posthorn/db/events/publish';
+import type { Publisher } from '@posthorn/db/events/publish';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
 import type { Vault } from '@posthorn/domain/vault';
@@ -8,15 +8,18 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
+import type { OfferQueue } from './offer-queue.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 
 /** The services and settings that endpoints use. */
 export type ApiDeps = AuthDeps & {
   db: Database;
-  /** Groups the events of concurrent requests into one transaction. */
-  publish: Publish;
+  /** Groups the events of concurrent requests into one transaction. Serves organizations in turn. */
+  publisher: Pick<Publisher, 'publish'>;
   vault: Vault;
   queue: NotificationQueue;
+  /** Offers new notifications to the queue. Serves organizations in turn. */
+  offers: Pick<OfferQueue, 'add'>;
   readiness: Pick<ReadinessProbe, 'look'>;
   catalog: EventCatalog;
   /** Maximum number of webhook configurations of one organization. */

@@ -31,6 +31,8 @@ export type EndpointRequest<Who> = {
   body: JsonBody | undefined;
   /** The header If-Match: the resource must still have this validator. */
   ifMatch: string | undefined;
+  /** Whether the caller has closed the connection. */
+  isAborted(): boolean;
 };
 
 /** What schemas depend on. It contains no services, so the OpenAPI document can be printed without services. */
@@ -65,7 +67,7 @@ type Spec<Who, Params, Query, Body> = Description & {
   query?: z.ZodType<Query>;
   body?: (deps: SchemaDeps) => z.ZodType<Body>;
   handle(
-    request: Pick<EndpointRequest<Who>, 'caller' | 'origin' | 'span' | 'ifMatch'> & {
+    request: Pick<EndpointRequest<Who>, 'caller' | 'origin' | 'span' | 'ifMatch' | 'isAborted'> & {
       params: Params;
       query: Query;
       body: Body;

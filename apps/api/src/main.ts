@@ -22,6 +22,7 @@ import { resolveRoleScopes } from './auth/scopes.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
 import { createLimits } from './limits/limits.ts';
+import { createOfferQueue } from './offer-queue.ts';
 import { API_METRICS } from './ops/metrics.ts';
 
 const settings = readSettingGroup({
@@ -50,6 +51,7 @@ const settings = readSettingGroup({
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
   maxConfigurations: 'MAX_CONFIGURATIONS',
+  publishing: { maxWaitMs: 'PUBLISH_WAIT' },
 });
 
 /** Time limit for stopping after SIGTERM. tests/chart.test.ts checks that the Helm chart grants more time. */
@@ -64,6 +66,12 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       : parseCatalog(readFileSync(settings.eventCatalog, 'utf8'));
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
   const queue = createNotificationQueue(shards);
+  const publisher = createPublisher(db, settings.publishing);
+  const offers = createOfferQueue({
+    offer: queue.offer,
+    onBacklog: (organizationId, isLong) =>
+      isLong ? publisher.pause(organizationId) : publisher.resume(organizationId),
+  });
   const limits = createLimits(settings.limits, createTokenBuckets(redis, settings.shards.prefix), metrics);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
@@ -73,10 +81,11 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   const app = createApp(
     {
       db,
-      publish: createPublisher(db),
+      publisher,
       findApiKeyByHash: createApiKeyFinder(db),
       vault: createVault(settings.encryptionKeys),
       queue,
+      offers,
       readiness,
       catalog,
       maxConfigurations: settings.maxConfigurations,
@@ -103,6 +112,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
           failedJobs: createFailedJobs(redis, shards),
           db,
           queue,
+          offers,
           log,
         }),
     },
@@ -114,6 +124,10 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   return {
     port,
     fields: {},
+    beforeScrape() {
+      metrics.publicationsWaiting.set(publisher.countWaiting());
+      metrics.offersWaiting.set(offers.count());
+    },
     liveness: { status: () => ({ isAlive: true, reason: 'the process answers' }) },
     async stop() {
       await server.close();

@@ -33,7 +33,8 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     if (!(await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date()))) {
       throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
-    void offerNotifications([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
+    const offer = { lane: laneOf(configuration), notificationIds: [id] };
+    void offerNotifications(caller.organizationId, [offer], deps, span);
     const notification = await findNotification(deps.db, caller.organizationId, id);
     if (notification === null) throw new Problem('not_found');
     return { status: 202, body: { value: notificationResource(notification) } };

@@ -62,11 +62,8 @@ export const sendTestNotification = defineEndpoint<
       body: JSON.stringify(type.example),
       traceparent: span.traceparent,
     });
-    void offerNotifications(
-      [{ lane: laneOf(configuration), notificationIds: [notification.id] }],
-      deps,
-      span,
-    );
+    const offer = { lane: laneOf(configuration), notificationIds: [notification.id] };
+    void offerNotifications(caller.organizationId, [offer], deps, span);
     return {
       status: 202,
       headers: { Location: `/v1/notifications/${notification.id}` },
