@@ -2,7 +2,9 @@
 import type { Config } from 'jest';
 
 /** These suites assert times and rates, so no other suite may run at the same time. */
-const MEASURED = ['concurrency', 'egress', 'isolation'].map((suite) => `<rootDir>/tests/${suite}.test.ts`);
+const MEASURED = ['concurrency', 'egress', 'isolation', 'publishing-fairness'].map(
+  (suite) => `<rootDir>/tests/${suite}.test.ts`,
+);
 
 const project = {
   testEnvironment: 'node',

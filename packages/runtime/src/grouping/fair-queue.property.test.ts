@@ -58,25 +58,30 @@ function createModel() {
     if (taken.length > 1) expect(cost).toBeLessThanOrEqual(maxCost);
   }
 
+  function checkAdd(weight: Omit<Item, 'sequence'>): void {
+    sequence += 1;
+    const item = { ...weight, sequence };
+    const hasRoom = sizeOf(of(item.key)) + item.size <= CAPACITY - sizeOf(all());
+    expect(queue.add(item.key, item, item)).toBe(hasRoom);
+    if (hasRoom) waiting.set(item.key, [...of(item.key), item]);
+  }
+
+  function checkHold(kind: 'hold' | 'release', name: string): void {
+    const count = holds.get(name) ?? 0;
+    if (kind === 'hold') queue.hold(name);
+    else queue.release(name);
+    holds.set(name, kind === 'hold' ? count + 1 : Math.max(0, count - 1));
+  }
+
   return {
     perform(each: Step): void {
-      if (each.kind === 'add') {
-        sequence += 1;
-        const item = { key: each.key, sequence, cost: each.cost, size: each.size };
-        const hasRoom = sizeOf(of(each.key)) + each.size <= CAPACITY - sizeOf(all());
-        expect(queue.add(each.key, item, item)).toBe(hasRoom);
-        if (hasRoom) waiting.set(each.key, [...of(each.key), item]);
-      } else if (each.kind === 'take') checkTake(each.maxItems, each.maxCost);
+      if (each.kind === 'add') checkAdd(each);
+      else if (each.kind === 'take') checkTake(each.maxItems, each.maxCost);
       else if (each.kind === 'charge') queue.charge(each.key, each.cost);
       else if (each.kind === 'expire') {
         leave(queue.takeExpired(Number.POSITIVE_INFINITY));
         expect(all()).toEqual([]);
-      } else {
-        const count = holds.get(each.key) ?? 0;
-        if (each.kind === 'hold') queue.hold(each.key);
-        else queue.release(each.key);
-        holds.set(each.key, each.kind === 'hold' ? count + 1 : Math.max(0, count - 1));
-      }
+      } else checkHold(each.kind, each.key);
       expect(queue.count()).toBe(all().length);
       expect(sizeOf(all())).toBeLessThanOrEqual(CAPACITY);
     },
