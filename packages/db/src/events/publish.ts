@@ -1,12 +1,12 @@
 import { createFairQueue, type FairQueue } from '@posthorn/runtime/grouping/fair-queue';
 import { createGroupRunner } from '@posthorn/runtime/grouping/group-runner';
-import { type Database, directPool } from '../connection/database.ts';
+import type { Database } from '../connection/database.ts';
 import { createFanOutMemory } from './fan-out-memory.ts';
 import { planPublications } from './plan.ts';
 import { PublishRefusedError } from './refusal.ts';
 import { costOf, type Planned, type PublishRequest, rowsOf, sizeOf, type Waiting } from './waiting.ts';
-import { type Published, WriteTimeoutError } from './write.ts';
-import { type Admit, writeGroup, writeLarge } from './write-planned.ts';
+import { MOST_IN_STATEMENT, type Published } from './write.ts';
+import { type Admit, writePlanned } from './write-planned.ts';
 
 type PublisherOptions = {
   /** How long a publication may wait for its turn, in milliseconds. */
@@ -32,99 +32,83 @@ export type Publisher = {
 };
 
 /**
- * Publications of at most `ofOne` rows share a statement, at most 100 publications and `maxCost` rows together.
- * Two statements run at a time. A statement of this cost takes Postgres about 40 ms.
+ * Three lines of waiting publications, by the rows that a publication writes. A line is not delayed by the lines after
+ * it, because each has connections of its own.
+ *
+ * - small: share a statement, which takes Postgres about 15 ms at most
+ * - medium: a statement for one or a few, about 40 ms at most
+ * - large: a transaction of many statements
  */
-const SHARED = { ofOne: 250, maxItems: 100, maxCost: 2_000, maxGroups: 2 };
-/** Larger publications get 2 of 5 connections, at most 2: one process cannot keep more of them busy. */
-const ALONE = { share: 0.4, most: 2 };
-/** Bound on what waits in each of the two queues, in bytes. An organization alone may use half of it. */
+const LINES = [
+  { upTo: 100, maxItems: 100, maxCost: 600, maxGroups: 2 },
+  { upTo: MOST_IN_STATEMENT, maxItems: 100, maxCost: MOST_IN_STATEMENT, maxGroups: 1 },
+  { upTo: Number.POSITIVE_INFINITY, maxItems: 1, maxCost: 0, maxGroups: 1 },
+];
+/** Bound on what waits in each line, in bytes. An organization alone may use half of it. */
 const CAPACITY = 64 * 1024 * 1024;
 const CHECK_DEADLINES_MS = 100;
+
+type Line = { upTo: number; queue: FairQueue<Waiting>; startSoon(): void };
 
 /**
  * Creates the writer of events. Each organization has its own waiting line, and the lines are served in turn by the
  * rows that they write. So no organization delays another, whatever its fan-out.
  *
- * Small publications of about the same time, by any organization, share one statement and its commit. A large
- * publication is written alone, one of each organization at a time, and only on a part of the connections.
+ * Small publications of about the same time, by any organization, share one statement and its commit. A publication
+ * with a large fan-out is written alone, so that no other publication waits for it.
  */
 export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOptions): Publisher {
   const fanOuts = createFanOutMemory();
-  const small = createFairQueue<Waiting>({ capacity: CAPACITY });
-  const large = createFairQueue<Waiting>({ capacity: CAPACITY });
-  const connections = directPool(db).options.max ?? 1;
-  const maxLarge = Math.max(1, Math.min(ALONE.most, Math.floor(connections * ALONE.share)));
-  const writing = { admit, maxCost: SHARED.maxCost, onProgress: noteProgress };
-  let largeRunning = 0;
-  /** Groups and large publications in progress. */
+  const lines = LINES.map(createLine);
+  /** Groups in progress. */
   let running = 0;
-  /** When Postgres last answered, or when the first publication after a pause began. */
+  /** When Postgres last answered, or when the first group after a pause began. */
   let progressAt = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  function enter(queue: FairQueue<Waiting>, waiting: Waiting): void {
-    const weight = { cost: costOf(waiting), size: sizeOf(waiting) };
-    if (!queue.add(waiting.context.organizationId, waiting, weight)) {
+  function createLine({ upTo, maxGroups, ...limits }: (typeof LINES)[number]): Line {
+    const queue = createFairQueue<Waiting>({ capacity: CAPACITY });
+    const write = { admit, maxCost: limits.maxCost, onProgress: noteProgress };
+    const startSoon = createGroupRunner({
+      maxGroups,
+      next: () => takeGroup(queue, limits),
+      run: (group) => settle(group, async () => writePlanned(db, await plan(group, upTo), write)),
+    });
+    return { upTo, queue, startSoon };
+  }
+
+  function enter(waiting: Waiting): void {
+    const cost = costOf(waiting);
+    const line = lines.find(({ upTo }) => cost <= upTo);
+    if (!line?.queue.add(waiting.context.organizationId, waiting, { cost, size: sizeOf(waiting) })) {
       waiting.reject(new PublishRefusedError('queue_full', maxWaitMs));
       return;
     }
     timer ??= setInterval(checkDeadlines, CHECK_DEADLINES_MS).unref();
-    if (queue === small) startGroupSoon();
-    else startLarge();
+    line.startSoon();
   }
 
   /** Takes publications whose turn it is, and drops publications whose caller has gone. */
-  function take(queue: FairQueue<Waiting>, limits: { maxItems: number; maxCost: number }): Waiting[] {
-    for (;;) {
-      const taken = queue.take(limits);
+  function takeGroup(
+    queue: FairQueue<Waiting>,
+    limits: { maxItems: number; maxCost: number },
+  ): Waiting[] | undefined {
+    for (let taken = queue.take(limits); taken.length > 0; taken = queue.take(limits)) {
       const wanted = taken.filter(({ isAborted, reject }) => {
         const isGone = isAborted?.() === true;
         if (isGone) reject(new PublishRefusedError('aborted', maxWaitMs));
         return !isGone;
       });
-      if (wanted.length > 0 || taken.length === 0) return wanted;
+      if (wanted.length > 0) return wanted;
     }
+    return undefined;
   }
 
-  const startGroupSoon = createGroupRunner({
-    maxGroups: SHARED.maxGroups,
-    next() {
-      const group = take(small, SHARED);
-      return group.length === 0 ? undefined : group;
-    },
-    run: (group) => settle(group, async () => writeGroup(db, await planGroup(group), writing)),
-  });
-
-  function startLarge(): void {
-    while (largeRunning < maxLarge) {
-      const [waiting] = take(large, { maxItems: 1, maxCost: 0 });
-      if (waiting === undefined) return;
-      const { organizationId } = waiting.context;
-      largeRunning += 1;
-      large.hold(organizationId);
-      void settle([waiting], async () => {
-        for (const planned of await plan([waiting])) await writeLarge(db, planned, writing);
-      }).then(() => {
-        largeRunning -= 1;
-        large.release(organizationId);
-        startLarge();
-      });
-    }
-  }
-
-  /** Plans a group, and sends publications that prove large to their own queue. */
-  async function planGroup(group: readonly Waiting[]): Promise<Planned[]> {
-    const planned = await plan(group);
-    return planned.filter(({ waiting }) => {
-      const isSmall = costOf(waiting) <= SHARED.ofOne;
-      if (!isSmall) enter(large, waiting);
-      return isSmall;
-    });
-  }
-
-  /** Reads the receivers. Charges organizations for what was estimated too low. */
-  async function plan(group: readonly Waiting[]): Promise<Planned[]> {
+  /**
+   * Reads the receivers. Publications that prove larger than their line go to the line that they belong to.
+   * Organizations pay for what was estimated too low.
+   */
+  async function plan(group: readonly Waiting[], upTo: number): Promise<Planned[]> {
     const plans = await planPublications(db, group);
     noteProgress();
     return group.flatMap((waiting, at) => {
@@ -134,24 +118,26 @@ export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOpt
       for (const { event, receivers } of own.events) {
         fanOuts.note(organizationId, event.type, receivers.length);
       }
-      const queue = costOf(waiting) <= SHARED.ofOne ? small : large;
-      const estimated = waiting.rows;
+      const estimated = costOf(waiting);
       waiting.rows = rowsOf(own);
-      queue.charge(organizationId, waiting.rows - estimated);
+      const cost = costOf(waiting);
+      if (cost > upTo) {
+        enter(waiting);
+        return [];
+      }
+      lines.find((line) => line.upTo === upTo)?.queue.charge(organizationId, cost - estimated);
       return [{ waiting, plan: own }];
     });
   }
 
-  /** Runs a group or a large publication. Rejects with its error what is not settled. */
+  /** Runs a group. Rejects with its error what is not settled. */
   async function settle(group: readonly Waiting[], run: () => Promise<void>): Promise<void> {
     if (running === 0) noteProgress();
     running += 1;
     try {
       await run();
     } catch (cause) {
-      const isTimeout = cause instanceof WriteTimeoutError;
-      const error = isTimeout ? new PublishRefusedError('waited_too_long', maxWaitMs, { cause }) : cause;
-      for (const { reject } of group) reject(error);
+      for (const { reject } of group) reject(cause);
     }
     running -= 1;
   }
@@ -160,15 +146,19 @@ export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOpt
     progressAt = performance.now();
   }
 
+  function countWaiting(): number {
+    return lines.reduce((sum, { queue }) => sum + queue.count(), 0);
+  }
+
   function checkDeadlines(): void {
     const deadline = performance.now() - maxWaitMs;
     // Without an answer of Postgres during the whole wait, other organizations are not the cause.
     const reason = running > 0 && progressAt < deadline ? 'stuck' : 'waited_too_long';
-    for (const queue of [small, large]) {
+    for (const { queue } of lines) {
       for (const { reject } of queue.takeExpired(deadline))
         reject(new PublishRefusedError(reason, maxWaitMs));
     }
-    if (small.count() + large.count() > 0 || timer === null) return;
+    if (countWaiting() > 0 || timer === null) return;
     clearInterval(timer);
     timer = null;
   }
@@ -181,18 +171,18 @@ export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOpt
       const rows = events.length + estimate;
       return new Promise((resolve, reject) => {
         const request = isAborted === undefined ? {} : { isAborted };
-        const waiting = { context, events, rows, textLength, resolve, reject, ...request };
-        enter(costOf(waiting) <= SHARED.ofOne ? small : large, waiting);
+        enter({ context, events, rows, textLength, resolve, reject, ...request });
       });
     },
     pause(organizationId) {
-      for (const queue of [small, large]) queue.hold(organizationId);
+      for (const { queue } of lines) queue.hold(organizationId);
     },
     resume(organizationId) {
-      for (const queue of [small, large]) queue.release(organizationId);
-      startGroupSoon();
-      startLarge();
+      for (const { queue, startSoon } of lines) {
+        queue.release(organizationId);
+        startSoon();
+      }
     },
-    countWaiting: () => small.count() + large.count(),
+    countWaiting,
   };
 }

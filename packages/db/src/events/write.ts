@@ -1,10 +1,10 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
-import type { PoolClient } from 'pg';
 import type { Database } from '../connection/database.ts';
 import { defineStatement, runTransaction } from '../connection/statements.ts';
 import type { NewEvent } from './events.ts';
 import type { Plan, PublishContext, Subscriber } from './plan.ts';
+import { PublishRefusedError } from './refusal.ts';
 
 /** New notifications of one configuration, with the settings of its lane. */
 export type NewNotifications = {
@@ -27,19 +27,17 @@ export type Published = {
 };
 
 /**
- * Notifications in one statement of a large publication. Creating their ids keeps the event loop busy for a few
- * milliseconds, and no other request of the process runs meanwhile.
+ * Notifications in one statement. Creating their ids keeps the event loop busy for a few milliseconds, and no other
+ * request of the process runs meanwhile.
  */
-const SLICE = 2_000;
+export const MOST_IN_STATEMENT = 2_000;
 
 /**
- * Time limit of a large publication. The sweeper expects that a notification is committed within 30 s of the creation
- * of its id.
+ * Time limit of a transaction. The sweeper expects that a notification is committed within 30 s of the creation of
+ * its id.
  */
-const WRITE_TIMEOUT_MS = 20_000;
-
-/** A publication took longer than WRITE_TIMEOUT_MS. Nothing of it is written. */
-export class WriteTimeoutError extends Error {}
+const TRANSACTION_TIMEOUT_MS = 20_000;
+const RETRY_AFTER_MS = 5_000;
 
 const WRITTEN_EVENTS = `
   given AS (
@@ -86,61 +84,52 @@ type NamedEvent = {
 };
 
 /**
- * Writes publications with one statement, so Postgres keeps all of it or nothing.
+ * Writes publications in one transaction, so Postgres keeps all of it or nothing. One statement writes up to
+ * MOST_IN_STATEMENT notifications.
+ *
+ * @param onProgress called after each statement of a transaction with several
  * @returns the result of each plan, in their order
+ * @throws PublishRefusedError if the transaction takes too long
  */
-export async function writeTogether(db: Database, plans: readonly Plan[]): Promise<Published[]> {
+export async function writePlans(
+  db: Database,
+  plans: readonly Plan[],
+  onProgress: () => void,
+): Promise<Published[]> {
   // Read the clock before creating ids: `listNotificationsOfEvent` searches only ids of this time or later.
   const createdAt = new Date();
   const named = plans.map(nameEvents);
   const events = named.flat();
-  const [all = EMPTY_SLICE] = slicesOf(events, Number.POSITIVE_INFINITY);
-  await writeEvents(db, [...eventColumns(events, createdAt), ...all]);
-  return named.map((of) => publishedOf(of, createdAt));
-}
-
-/**
- * Writes one publication of any size in one transaction. No statement of it is large, so that neither this process
- * nor a connection of Postgres is busy with it for long at a time.
- *
- * @param onProgress called after each statement
- * @throws WriteTimeoutError
- */
-export async function writeInSlices(db: Database, plan: Plan, onProgress: () => void): Promise<Published> {
-  const deadline = performance.now() + WRITE_TIMEOUT_MS;
-  const createdAt = new Date();
-  const events = nameEvents(plan);
-  await runTransaction(db, async (connection: PoolClient) => {
-    const context = [
-      events.map(({ id }) => id),
-      events.map(({ context: { organizationId } }) => organizationId),
-      events.map(({ event }) => event.type),
-      events.map(({ event }) => event.storeId),
-      createdAt,
-    ];
-    let running = writeEvents(db, [...eventColumns(events, createdAt), ...EMPTY_SLICE], connection);
-    // The process creates the ids of a slice while Postgres writes the slice before.
-    for (const slice of slicesOf(events, SLICE)) {
+  const columns = eventColumns(events, createdAt);
+  const slices = slicesOf(events, MOST_IN_STATEMENT);
+  const { value: first = EMPTY_SLICE } = slices.next();
+  if (plans.reduce((sum, { notifications }) => sum + notifications, 0) <= MOST_IN_STATEMENT) {
+    await writeEvents(db, [...columns, ...first]);
+  } else {
+    await runTransaction(db, async (connection) => {
+      const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
+      const context = [...CONTEXT_COLUMNS.map((at) => columns[at]), createdAt];
+      let running = writeEvents(db, [...columns, ...first], connection);
+      // The process creates the ids of a slice while Postgres writes the slice before.
+      for (const slice of slices) {
+        await running;
+        onProgress();
+        if (performance.now() > deadline) throw new PublishRefusedError('waited_too_long', RETRY_AFTER_MS);
+        running = writeNotifications(db, [...context, ...slice], connection);
+      }
       await running;
-      onProgress();
-      if (performance.now() > deadline)
-        throw new WriteTimeoutError('The publication takes too long to write');
-      running = writeNotifications(db, [...context, ...slice], connection);
-    }
-    await running;
-  });
-  return publishedOf(events, createdAt);
-}
-
-/** Whether `writeTogether` writes such a plan in a short time. */
-export function isOneSlice({ notifications }: Plan): boolean {
-  return notifications <= SLICE;
+    });
+  }
+  return named.map((of) => publishedOf(of, createdAt));
 }
 
 function nameEvents({ context, events }: Plan): NamedEvent[] {
   const created = new Map<string, NewNotifications>();
   return events.map(({ event, receivers }) => ({ id: newId('evt'), event, context, receivers, created }));
 }
+
+/** Where `eventColumns` has the id, the organization, the type and the store of the events. */
+const CONTEXT_COLUMNS = [0, 1, 2, 5];
 
 function eventColumns(events: readonly NamedEvent[], createdAt: Date): unknown[] {
   return [
