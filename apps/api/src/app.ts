@@ -1,4 +1,5 @@
 import { Problem } from '@posthorn/domain/problem';
+import { createTurns, type Turns } from '@posthorn/runtime/grouping/turns';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { authenticate } from './auth/authenticate.ts';
@@ -14,6 +15,9 @@ import { answerOnce } from './idempotency.ts';
 import type { Limits } from './limits/limits.ts';
 import { descriptionRoute, referencePage } from './openapi/reference.ts';
 import { ROUTES } from './routes.ts';
+
+/** Bound on the long bodies that wait to be parsed, in bytes. An organization alone may use half of it. */
+const LONG_BODIES = 64 * 1024 * 1024;
 
 /** Options of the Express application. */
 type HttpOptions = {
@@ -43,7 +47,8 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.use(assignRequestId, logAccess(deps.log), measureRequests(deps.metrics));
   app.use(setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, descriptionRoute(ROUTES)];
-  for (const route of routes) mount(app, route, deps, options.limits);
+  const turns = createTurns({ capacity: LONG_BODIES });
+  for (const route of routes) mount(app, route, deps, options.limits, turns);
   answerOtherMethods(app, routes);
   app.use(referencePage());
   if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
@@ -55,7 +60,7 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
 }
 
 /** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
-function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void {
+function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns: Turns): void {
   if (route.credentials === 'none') {
     const handle = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
@@ -75,7 +80,8 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
     response.locals.organizationId = caller.organizationId;
     response.set(await limits.admit(caller, isDecrypt));
     // Read the body after authentication, so that unauthenticated clients cannot make the API read bodies.
-    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
+    const waitForTurn = (bytes: number) => waitToParse(turns, caller.organizationId, bytes);
+    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request, waitForTurn);
     const requestDeps = withRequestLog(deps, response);
     const reply = async () =>
       toText(await handle({ ...inputOf(request, response), span, caller, body }, requestDeps));
@@ -87,6 +93,15 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
         ? withEtag(request, await reply())
         : await answerOnce({ key, caller, target, bodyText: body?.text ?? '' }, requestDeps, reply),
     );
+  });
+}
+
+/** Waits so that the long bodies of one organization do not delay the requests of another. */
+async function waitToParse(turns: Turns, organizationId: string, bytes: number): Promise<void> {
+  if (await turns.next(organizationId, { cost: bytes, size: bytes })) return;
+  throw new Problem('rate_limited', {
+    detail: 'The organization sends more than the gateway can read at present.',
+    headers: { 'Retry-After': '1' },
   });
 }
 

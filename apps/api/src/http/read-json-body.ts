@@ -6,6 +6,8 @@ export type JsonBody = { value: unknown; text: string };
 
 /** Largest body, in bytes. */
 const LARGEST = 256 * 1024;
+/** In bytes. Parsing and checking a shorter body takes less than a millisecond. */
+const LONG = 16 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -13,11 +15,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * Reads a body as JSON. Unlike express.json, it keeps the text, and it rejects a large body without reading it to
  * the end.
  *
- * @throws Problem unsupported_media_type, payload_too_large or invalid_json
+ * @param waitForTurn called before a long body is parsed, because parsing keeps the event loop busy
+ * @throws Problem unsupported_media_type, payload_too_large or invalid_json, and what `waitForTurn` throws
  */
-export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
+export async function readJsonBody(
+  request: IncomingMessage,
+  waitForTurn: (bytes: number) => Promise<void>,
+): Promise<JsonBody> {
   requirePlainJson(request.headers);
   const bytes = await readBytes(request);
+  if (bytes.length > LONG) await waitForTurn(bytes.length);
   try {
     const text = utf8.decode(bytes);
     return { text, value: JSON.parse(text) };
