@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@posthorn/domain/ids';
 import { Pool } from 'undici';
+import { createClient } from './support/client.ts';
 import { untilWaitingForLocks } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
@@ -161,6 +162,26 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   );
 }
 
+test('an organization with an equal fan-out has its turn before the earlier events of an attacker', async () => {
+  await subscribe('org_peer', CONFIGURATIONS);
+  const peer = await createPublisher('org_peer');
+  await Promise.all([attacker, peer].map((each) => publishOne(each, 'sale_before')));
+  const answers: Promise<Answer>[] = [];
+  await whileLocked(async () => {
+    for (let n = 0; n < 10; n++) answers.push(publishOne(attacker, `sale_${n}`));
+    await eventually('nine events wait', async () => (await waitingPublications()) === 9);
+    answers.push(publishOne(peer, 'sale_of_peer'));
+    await eventually('ten events wait', async () => (await waitingPublications()) === 10);
+  });
+  expect((await Promise.all(answers)).every(({ status }) => status === 202)).toBe(true);
+  await peer.close();
+  const written = await world.db.event.findMany({
+    where: { recordId: { not: 'sale_before' } },
+    orderBy: { id: 'asc' },
+  });
+  expect(written.findIndex(({ recordId }) => recordId === 'sale_of_peer')).toBeLessThanOrEqual(2);
+});
+
 test('a large publication that waits is dropped when its caller goes away', async () => {
   await publishOne(attacker, 'sale_before');
   const started: Promise<Answer>[] = [];
@@ -191,4 +212,24 @@ test('while Postgres does not answer, publications that wait get 503, and public
   });
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([202]);
   expect(await world.db.event.count()).toBe(2);
+});
+
+test('without Redis, publishing goes on, and memory holds a bounded number of offers', async () => {
+  const isolated = await createWorld({
+    workers: 0,
+    databaseUrl: String(world.env.DATABASE_URL),
+    env: { ...OPS_CREDENTIALS, REDIS_URL: 'redis://127.0.0.1:1' },
+  });
+  try {
+    const owner = await createClient(isolated, { org: ATTACKER });
+    const events = Array.from({ length: 60 }, (_, n) => sale(`sale_${n}`));
+    for (let n = 0; n < 3; n++) await owner.post('/v1/events/batch', { events }).expect(202);
+    await owner.publish('SALE.CREATE', { id: 'sale_last' });
+    const waiting = (await scrape(isolated.api.opsPort)).sum('posthorn_offers_waiting_notifications');
+    expect(waiting).toBeGreaterThan(0);
+    expect(waiting).toBeLessThanOrEqual(2 * 60 * CONFIGURATIONS);
+    expect(await world.db.notification.count()).toBe(181 * CONFIGURATIONS);
+  } finally {
+    await isolated.close();
+  }
 });
