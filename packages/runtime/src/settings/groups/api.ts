@@ -55,7 +55,7 @@ export const API_SETTINGS = {
   PUBLISH_WAIT: setting({
     description:
       'How long a request to publish may wait while other organizations publish. After this time it gets 429.',
-    schema: duration.refine((ms) => ms >= 100 && ms <= 20_000, 'must be from 100ms to 20s'),
+    schema: duration.refine((ms) => ms >= 100 && ms <= 15_000, 'must be from 100ms to 15s'),
     default: '5s',
   }),
   MAX_CONFIGURATIONS: setting({
