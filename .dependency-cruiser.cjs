@@ -47,7 +47,7 @@ const LAYERS = [
       'ops',
       'http',
       'auth',
-      'limits offer-queue.ts',
+      'limits offers',
       'deps.ts',
       'endpoint.ts',
       'idempotency.ts offer-notifications.ts',

@@ -122,11 +122,18 @@ test('a receiver gets only events of its type and its store, whatever other orga
   const published = await Promise.all([
     publish('org_a', 'SALE.CREATE', 'store "\\{,}'),
     publish('org_b', 'SALE.CREATE', null),
+    publish('org_b', 'SALE.CREATE', 'store "\\{,}'),
     publish('org_b', 'SALE.UPDATE', 'store'),
     publish('org_a', 'TRANSACTION.CREATE', null),
   ]);
   const receivers = published.map(({ notifications }) =>
     notifications.map(({ configurationId }) => configurationId).toSorted(),
   );
-  expect(receivers).toEqual([['es_org_a0001', 'es_org_a0002'], ['es_org_b0001'], ['es_org_b0003'], []]);
+  expect(receivers).toEqual([
+    ['es_org_a0001', 'es_org_a0002'],
+    ['es_org_b0001'],
+    ['es_org_b0001', 'es_org_b0002'],
+    ['es_org_b0003'],
+    [],
+  ]);
 });

@@ -8,7 +8,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
-import type { OfferQueue } from './offer-queue.ts';
+import type { OfferQueue } from './offers/offer-queue.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 
 /** The services and settings that endpoints use. */

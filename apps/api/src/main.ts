@@ -22,7 +22,7 @@ import { resolveRoleScopes } from './auth/scopes.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
 import { createLimits } from './limits/limits.ts';
-import { createOfferQueue } from './offer-queue.ts';
+import { createOfferQueue } from './offers/offer-queue.ts';
 import { API_METRICS } from './ops/metrics.ts';
 
 const settings = readSettingGroup({
