@@ -67,29 +67,27 @@ export async function planPublications(db: Database, publications: readonly Publ
     if (known === undefined) subscribers.set(row.organizationId, [row]);
     else known.push(row);
   }
-  return publications.map((publication) =>
-    createPlan(publication, subscribers.get(publication.context.organizationId) ?? []),
-  );
+  // Events of one organization, type and store have the same receivers: 100 events with 1,000 receivers share a list.
+  const lists = new Map<string, Subscriber[]>();
+  return publications.map(({ context, events }) => {
+    const { organizationId } = context;
+    const planned = events.map((event) => {
+      const key = JSON.stringify([organizationId, event.type, event.storeId]);
+      const known = lists.get(key);
+      if (known !== undefined) return { event, receivers: known };
+      const candidates = subscribers.get(organizationId) ?? [];
+      const receivers = candidates.filter((subscriber) => receives(subscriber, event));
+      lists.set(key, receivers);
+      return { event, receivers };
+    });
+    const notifications = planned.reduce((sum, { receivers }) => sum + receivers.length, 0);
+    return { context, events: planned, notifications };
+  });
 }
 
 /** The text form of a Postgres array, because an array of arrays cannot have rows of different lengths. */
 function toArrayText(values: ReadonlySet<string>): string {
   return `{${[...values].map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
-}
-
-function createPlan({ context, events }: Publication, subscribers: readonly Subscriber[]): Plan {
-  // Events of one type and store have the same receivers. 100 events with 1,000 receivers each share one list.
-  const lists = new Map<string, Subscriber[]>();
-  const planned = events.map((event) => {
-    const key = `${event.type} ${event.storeId ?? ''}`;
-    const known = lists.get(key);
-    if (known !== undefined) return { event, receivers: known };
-    const receivers = subscribers.filter((subscriber) => receives(subscriber, event));
-    lists.set(key, receivers);
-    return { event, receivers };
-  });
-  const notifications = planned.reduce((sum, { receivers }) => sum + receivers.length, 0);
-  return { context, events: planned, notifications };
 }
 
 /** Whether a configuration receives an event (specification 5.4, 5.5). */

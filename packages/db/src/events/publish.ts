@@ -47,7 +47,9 @@ const LINES = [
 /** Bound on what waits in each line, in bytes. An organization alone may use half of it. */
 const CAPACITY = 64 * 1024 * 1024;
 const CHECK_DEADLINES_MS = 100;
+const REFUSED_AT_ONCE = 10;
 
+type Limits = { maxItems: number; maxCost: number };
 type Line = { upTo: number; queue: FairQueue<Waiting>; startSoon(): void };
 
 /**
@@ -71,7 +73,7 @@ export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOpt
     const write = { admit, maxCost: limits.maxCost, onProgress: noteProgress };
     const startSoon = createGroupRunner({
       maxGroups,
-      next: () => takeGroup(queue, limits),
+      next: () => takeGroup({ upTo, queue }, limits),
       run: (group) => settle(group, async () => writePlanned(db, await plan(group, upTo), write)),
     });
     return { upTo, queue, startSoon };
@@ -88,20 +90,28 @@ export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOpt
     line.startSoon();
   }
 
-  /** Takes publications whose turn it is, and drops publications whose caller has gone. */
-  function takeGroup(
-    queue: FairQueue<Waiting>,
-    limits: { maxItems: number; maxCost: number },
-  ): Waiting[] | undefined {
+  /**
+   * Takes publications whose turn it is. Drops publications whose caller has gone, and moves publications that are
+   * larger than they seemed when they began to wait.
+   */
+  function takeGroup({ upTo, queue }: Omit<Line, 'startSoon'>, limits: Limits): Waiting[] | undefined {
     for (let taken = queue.take(limits); taken.length > 0; taken = queue.take(limits)) {
-      const wanted = taken.filter(({ isAborted, reject }) => {
-        const isGone = isAborted?.() === true;
-        if (isGone) reject(new PublishRefusedError('aborted', maxWaitMs));
-        return !isGone;
+      const wanted = taken.filter((waiting) => {
+        const isGone = waiting.isAborted?.() === true;
+        if (isGone) waiting.reject(new PublishRefusedError('aborted', maxWaitMs));
+        waiting.rows = Math.max(waiting.rows, estimateRows(waiting));
+        const isLarger = costOf(waiting) > upTo;
+        if (isLarger && !isGone) enter(waiting);
+        return !isGone && !isLarger;
       });
       if (wanted.length > 0) return wanted;
     }
     return undefined;
+  }
+
+  function estimateRows({ context: { organizationId }, events }: PublishRequest): number {
+    const notifications = events.reduce((sum, { type }) => sum + fanOuts.estimate(organizationId, type), 0);
+    return events.length + notifications;
   }
 
   /**
@@ -154,25 +164,20 @@ export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOpt
     const deadline = performance.now() - maxWaitMs;
     // Without an answer of Postgres during the whole wait, other organizations are not the cause.
     const reason = running > 0 && progressAt < deadline ? 'stuck' : 'waited_too_long';
-    for (const { queue } of lines) {
-      for (const { reject } of queue.takeExpired(deadline))
-        reject(new PublishRefusedError(reason, maxWaitMs));
-    }
+    refuseInSlices(
+      lines.flatMap(({ queue }) => queue.takeExpired(deadline)),
+      () => new PublishRefusedError(reason, maxWaitMs),
+    );
     if (countWaiting() > 0 || timer === null) return;
     clearInterval(timer);
     timer = null;
   }
 
   return {
-    publish({ context, events, isAborted }) {
-      const { organizationId } = context;
-      const textLength = events.reduce((sum, { body }) => sum + body.length, 0);
-      const estimate = events.reduce((sum, { type }) => sum + fanOuts.estimate(organizationId, type), 0);
-      const rows = events.length + estimate;
-      return new Promise((resolve, reject) => {
-        const request = isAborted === undefined ? {} : { isAborted };
-        enter({ context, events, rows, textLength, resolve, reject, ...request });
-      });
+    publish(request) {
+      const textLength = request.events.reduce((sum, { body }) => sum + body.length, 0);
+      const rows = estimateRows(request);
+      return new Promise((resolve, reject) => enter({ ...request, rows, textLength, resolve, reject }));
     },
     pause(organizationId) {
       for (const { queue } of lines) queue.hold(organizationId);
@@ -185,4 +190,11 @@ export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOpt
     },
     countWaiting,
   };
+}
+
+/** Each refusal is a response of the API, so hundreds of them at once would keep the event loop busy. */
+function refuseInSlices(expired: readonly Waiting[], createError: () => PublishRefusedError): void {
+  for (const { reject } of expired.slice(0, REFUSED_AT_ONCE)) reject(createError());
+  const later = expired.slice(REFUSED_AT_ONCE);
+  if (later.length > 0) setImmediate(refuseInSlices, later, createError);
 }
