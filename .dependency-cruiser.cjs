@@ -47,7 +47,7 @@ const LAYERS = [
       'ops',
       'http',
       'auth',
-      'limits',
+      'limits offers',
       'quotas',
       'deps.ts',
       'endpoint.ts',

@@ -2,9 +2,14 @@
 import type { Config } from 'jest';
 
 /** These suites assert times and rates, so no other suite may run at the same time. */
-const MEASURED = ['concurrency', 'delivery-fairness', 'egress', 'isolation', 'reading-fairness'].map(
-  (suite) => `<rootDir>/tests/${suite}.test.ts`,
-);
+const MEASURED = [
+  'concurrency',
+  'delivery-fairness',
+  'egress',
+  'isolation',
+  'publishing-fairness',
+  'reading-fairness',
+].map((suite) => `<rootDir>/tests/${suite}.test.ts`);
 
 const project = {
   testEnvironment: 'node',

@@ -56,14 +56,15 @@ const rowsScannedBy = async (work: () => Promise<unknown>) => {
 };
 
 test('publishing, delivering and authenticating read by index, although their plans were made for empty tables', async () => {
-  const publish = createPublisher(db);
+  const { publish } = createPublisher(db, { maxWaitMs: 5_000 });
   const findDelivery = createDeliveryFinder(db);
   const recordAttempt = createAttemptRecorder(db);
   const findApiKey = createApiKeyFinder(db);
   const publishOne = (organizationId: string) =>
-    publish({ organizationId, traceparent: null }, [
-      { type: 'SALE.CREATE', recordId: 'sale_1', storeId: null, body: '{"id":"sale_1"}' },
-    ]);
+    publish({
+      context: { organizationId, traceparent: null },
+      events: [{ type: 'SALE.CREATE', recordId: 'sale_1', storeId: null, body: '{"id":"sale_1"}' }],
+    });
   const deliverOne = async (notificationId: string) => {
     await findDelivery(notificationId);
     await recordAttempt(
@@ -91,8 +92,8 @@ test('publishing, delivering and authenticating read by index, although their pl
     FROM generate_series(1, ${CONFIGURATIONS}) AS n`;
   const ids: string[] = [];
   for (let n = 0; n < 20; n++) {
-    const [published] = await publishOne('org_1');
-    ids.push(...(published?.notifications ?? []).map(({ id }) => id));
+    const { notifications } = await publishOne('org_1');
+    ids.push(...notifications.flatMap(({ notificationIds }) => notificationIds));
   }
   expect(ids).toHaveLength(20 * 100);
 

@@ -1,4 +1,5 @@
 import { Problem } from '@posthorn/domain/problem';
+import { createTurns, type Turns } from '@posthorn/runtime/grouping/turns';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { authenticate } from './auth/authenticate.ts';
@@ -14,6 +15,9 @@ import { answerOnce } from './idempotency.ts';
 import type { Limits } from './limits/limits.ts';
 import { descriptionRoute, referencePage } from './openapi/reference.ts';
 import { ROUTES } from './routes.ts';
+
+/** Bound on the long bodies that wait to be parsed, in bytes. An organization alone may use half of it. */
+const LONG_BODIES = 64 * 1024 * 1024;
 
 type HttpOptions = {
   /** Address ranges of the proxies whose X-Forwarded-* headers the API trusts. */
@@ -42,7 +46,8 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.use(assignRequestId, logAccess(deps.log), measureRequests(deps.metrics));
   app.use(setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, descriptionRoute(ROUTES)];
-  for (const route of routes) mount(app, route, deps, options.limits);
+  const turns = createTurns({ capacity: LONG_BODIES });
+  for (const route of routes) mount(app, route, deps, options.limits, turns);
   answerOtherMethods(app, routes);
   app.use(referencePage());
   if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
@@ -54,7 +59,7 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
 }
 
 /** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
-function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void {
+function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns: Turns): void {
   if (route.credentials === 'none') {
     const handle = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
@@ -74,7 +79,8 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
     response.locals.organizationId = caller.organizationId;
     response.set(await limits.admit(caller, isDecrypt));
     // Read the body after authentication, so that unauthenticated clients cannot make the API read bodies.
-    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request);
+    const waitForTurn = (bytes: number) => waitToParse(turns, caller.organizationId, bytes);
+    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request, waitForTurn);
     const requestDeps = withRequestLog(deps, response);
     const first = () => handle({ ...inputOf(request, response), span, caller, body }, requestDeps);
     const { answerRepeat } = route.endpoint;
@@ -90,6 +96,15 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits): void 
   });
 }
 
+/** Waits so that the long bodies of one organization do not delay the requests of another. */
+async function waitToParse(turns: Turns, organizationId: string, bytes: number): Promise<void> {
+  if (await turns.next(organizationId, { cost: bytes, size: bytes })) return;
+  throw new Problem('rate_limited', {
+    detail: 'The organization sends more than the gateway can read at present.',
+    headers: { 'Retry-After': '1' },
+  });
+}
+
 function withRequestLog(deps: ApiDeps, response: Response): ApiDeps {
   return { ...deps, log: deps.log.with({ requestId: requestIdOf(response) }) };
 }
@@ -97,13 +112,14 @@ function withRequestLog(deps: ApiDeps, response: Response): ApiDeps {
 function inputOf(
   request: Request,
   response: Response,
-): Pick<EndpointRequest<unknown>, 'origin' | 'params' | 'query' | 'ifMatch'> {
+): Pick<EndpointRequest<unknown>, 'origin' | 'params' | 'query' | 'ifMatch' | 'isAborted'> {
   const { params, query, ip = '' } = request;
   return {
     origin: { requestId: requestIdOf(response), ip },
     params,
     query,
     ifMatch: request.get('If-Match'),
+    isAborted: () => request.socket.destroyed,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@posthorn/db/connection/database';
-import type { Publish } from '@posthorn/db/events/publish';
+import type { Publisher } from '@posthorn/db/events/publish';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
 import type { Vault } from '@posthorn/domain/vault';
@@ -10,6 +10,7 @@ import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
 import type { AnswerQuota } from './limits/answer-quota.ts';
 import type { ReadGate } from './limits/read-gate.ts';
+import type { OfferQueue } from './offers/offer-queue.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
 
@@ -18,10 +19,12 @@ export type ApiDeps = AuthDeps & {
   db: Database;
   /** Runs lists and statistics. */
   reads: ReadGate;
-  /** Stores events. Concurrent requests with one event each share one statement. */
-  publish: Publish;
+  /** Stores events, of one organization after the other. Small requests share one statement. */
+  publisher: Pick<Publisher, 'publish'>;
   vault: Vault;
   queue: NotificationQueue;
+  /** Offers new notifications to the queue. Serves organizations in turn. */
+  offers: Pick<OfferQueue, 'add'>;
   readiness: Pick<ReadinessProbe, 'look'>;
   catalog: EventCatalog;
   quotas: Quotas;

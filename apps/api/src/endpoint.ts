@@ -31,6 +31,8 @@ export type EndpointRequest<Who> = {
   body: JsonBody | undefined;
   /** The header If-Match: the resource must still have this validator. */
   ifMatch: string | undefined;
+  /** Whether the caller has closed the connection. */
+  isAborted(): boolean;
 };
 
 /** Settings that schemas use. Services are absent, so that scripts can print the OpenAPI document. */
@@ -61,7 +63,7 @@ type Description = {
 /** A request whose input has passed the endpoint's schemas. */
 type CheckedRequest<Who, Params, Query, Body> = Pick<
   EndpointRequest<Who>,
-  'caller' | 'origin' | 'span' | 'ifMatch'
+  'caller' | 'origin' | 'span' | 'ifMatch' | 'isAborted'
 > & { params: Params; query: Query; body: Body; bodyText: string };
 
 /**

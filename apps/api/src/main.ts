@@ -24,6 +24,7 @@ import { createApiServer } from './http/server.ts';
 import { createAnswerQuota } from './limits/answer-quota.ts';
 import { createLimits } from './limits/limits.ts';
 import { createReadGate } from './limits/read-gate.ts';
+import { createOfferQueue } from './offers/offer-queue.ts';
 import { API_METRICS } from './ops/metrics.ts';
 import { createQuotas } from './quotas/quotas.ts';
 
@@ -65,6 +66,7 @@ const settings = readSettingGroup({
     configurations: 'MAX_CONFIGURATIONS',
     idempotencyKeys: 'MAX_IDEMPOTENCY_KEYS',
   },
+  publishing: { maxWaitMs: 'PUBLISH_WAIT' },
 });
 
 /** Time limit for stopping after SIGTERM. tests/chart.test.ts checks that the Helm chart grants more time. */
@@ -79,6 +81,12 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       : parseCatalog(readFileSync(settings.eventCatalog, 'utf8'));
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
   const queue = createNotificationQueue(shards);
+  const publisher = createPublisher(db, settings.publishing);
+  const offers = createOfferQueue({
+    offer: queue.offer,
+    onBacklog: (organizationId, isLong) =>
+      isLong ? publisher.pause(organizationId) : publisher.resume(organizationId),
+  });
   const buckets = createTokenBuckets(redis, settings.shards.prefix);
   const requests = settings.limits.caller === null ? null : settings.quotas.requests;
   const quotas = createQuotas({ ...settings.quotas, requests }, db, buckets, metrics);
@@ -96,10 +104,11 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
         { connections: settings.database.readPoolSize, timeoutMs: settings.database.readTimeoutMs },
         metrics,
       ),
-      publish: createPublisher(db),
+      publisher,
       findApiKeyByHash: createApiKeyFinder(db),
       vault: createVault(settings.encryptionKeys),
       queue,
+      offers,
       readiness,
       catalog,
       quotas,
@@ -130,6 +139,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
           failedJobs: createFailedJobs(redis, shards),
           db,
           queue,
+          offers,
           log,
         }),
     },
@@ -141,6 +151,10 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   return {
     port,
     fields: {},
+    beforeScrape() {
+      metrics.publicationsWaiting.set(publisher.countWaiting());
+      metrics.offersWaiting.set(offers.count());
+    },
     liveness: { status: () => ({ isAlive: true, reason: 'the process answers' }) },
     async stop() {
       await server.close();

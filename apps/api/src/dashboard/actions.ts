@@ -15,7 +15,7 @@ import type { ApiDeps } from '../deps.ts';
 import { requestIdOf } from '../http/observe.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 
-export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'log'> & { failedJobs: FailedJobs };
+export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'offers' | 'log'> & { failedJobs: FailedJobs };
 
 /** The operator in an audit record, without an organization: the notifications may belong to several organizations. */
 type Operator = Omit<Actor, 'organizationId'>;
@@ -25,6 +25,9 @@ const MAX_PROMOTED = 10_000;
 
 /** Maximum notifications in one transaction. */
 const BATCH = 500;
+
+/** Offers of operators take turns with the organizations' offers. No organization has an empty id. */
+const OPERATORS = '';
 
 const NOTHING_CHANGED = 'Nothing was changed';
 
@@ -133,13 +136,13 @@ function promote(ids: readonly string[], operator: Operator, deps: ActionDeps): 
 async function offerInBatches(
   ids: readonly string[],
   change: (batch: readonly string[]) => Promise<NotificationWithLane[]>,
-  deps: Pick<ApiDeps, 'queue' | 'log'>,
+  deps: Pick<ApiDeps, 'offers' | 'log'>,
 ): Promise<number> {
   let count = 0;
   for (let at = 0; at < ids.length; at += BATCH) {
     const open = await change(ids.slice(at, at + BATCH));
     count += open.length;
-    void offerNotifications(offersOf(open.map(withConfiguration)), deps, NO_SPAN);
+    void offerNotifications(OPERATORS, offersOf(open.map(withConfiguration)), deps, NO_SPAN);
   }
   return count;
 }

@@ -1,15 +1,17 @@
 import { listEventsById, type NewEvent } from '@posthorn/db/events/events';
-import type { PublishedEvent } from '@posthorn/db/events/publish';
+import { PublishRefusedError } from '@posthorn/db/events/refusal';
+import type { NewNotifications, Published, PublishedEvent } from '@posthorn/db/events/write';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
+import { Problem } from '@posthorn/domain/problem';
 import { scopesFor } from '@posthorn/domain/scopes';
 import { MESSAGING } from '@posthorn/queue/job';
-import { offersOf } from '@posthorn/queue/lanes/lane';
+import { laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import { runInSpan } from '@posthorn/runtime/tracing/tracer';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { defineEndpoint, type EndpointRequest, type SchemaDeps } from '../endpoint.ts';
 import { recordId, storeId } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
@@ -66,8 +68,8 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
   },
   problems: ['insufficient_scope'],
   body: eventBody,
-  async handle({ caller, span, body, bodyText }, deps) {
-    return createdEventReply(await publish({ caller, span }, [body], [bodyText], deps));
+  async handle({ body, bodyText, ...request }, deps) {
+    return createdEventReply(await publish(request, [body], [bodyText], deps));
   },
   async answerRepeat(created, { caller }, deps) {
     const published = await readPublished(created, caller, deps);
@@ -106,9 +108,9 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
   },
   problems: ['insufficient_scope'],
   body: batchBody,
-  async handle({ caller, span, body, bodyText }, deps) {
+  async handle({ body, bodyText, ...request }, deps) {
     const texts = sliceElements(sliceMember(bodyText, 'events') ?? '');
-    const data = await publish({ caller, span }, body.events, texts, deps);
+    const data = await publish(request, body.events, texts, deps);
     return { status: 202, body: { value: { data } }, created: toCreated(data) };
   },
   async answerRepeat(created, { caller }, deps) {
@@ -144,7 +146,7 @@ async function readPublished(
  * @throws Problem insufficient_scope, quota_exceeded
  */
 async function publish(
-  { caller, span }: { caller: Caller; span: Span },
+  { caller, span, isAborted }: Publishing,
   bodies: readonly EventBody[],
   texts: readonly string[],
   deps: ApiDeps,
@@ -152,27 +154,50 @@ async function publish(
   const types = bodies.map(({ type }) => type);
   requireScopes(caller, scopesFor(types, 'write'));
   const events = bodies.map((body, at) => createEvent(body, texts[at] ?? ''));
-  await deps.quotas.admitNotifications(caller.organizationId);
+  const { organizationId } = caller;
+  await deps.quotas.admitNotifications(organizationId);
   const published = await runInSpan(startCreateSpan(span), async (createSpan) => {
-    const publisher = { organizationId: caller.organizationId, traceparent: createSpan.traceparent };
-    const stored = await deps.publish(publisher, events);
-    createSpan.set({
-      'messaging.batch.message_count': stored.reduce((sum, event) => sum + event.notifications.length, 0),
-    });
+    const context = { organizationId, traceparent: createSpan.traceparent };
+    const stored = await deps.publisher.publish({ context, events, isAborted }).catch(throwRefusal(deps));
+    createSpan.set({ 'messaging.batch.message_count': countNotifications(stored) });
     return stored;
   });
-  const notifications = published.flatMap((event) => event.notifications);
-  deps.metrics.eventsAccepted.inc(published.length);
-  deps.metrics.notificationsCreated.inc(notifications.length);
-  deps.quotas.chargeNotifications(caller.organizationId, notifications.length);
-  void offerNotifications(offersOf(notifications), deps, span);
-  return published.flatMap((stored, at) => {
+  const notifications = countNotifications(published);
+  deps.metrics.eventsAccepted.inc(published.events.length);
+  deps.metrics.notificationsCreated.inc(notifications);
+  deps.quotas.chargeNotifications(organizationId, notifications);
+  void offerNotifications(organizationId, published.notifications.map(createOffer), deps, span);
+  return published.events.flatMap((stored, at) => {
     const event = events[at];
-    return event === undefined ? [] : [publishedEventResource(event, stored, stored.notifications.length)];
+    return event === undefined ? [] : [publishedEventResource(event, stored, stored.notifications)];
   });
 }
 
-/** @param text the JSON text of the event; the text of its `data` becomes the record */
+/** The request of a publication. */
+type Publishing = Pick<EndpointRequest<Caller>, 'caller' | 'span' | 'isAborted'>;
+
+const countNotifications = ({ events }: Published) =>
+  events.reduce((sum, { notifications }) => sum + notifications, 0);
+
+/** Answers 429 to an organization that publishes faster than its turns come, and 503 while Postgres hangs. */
+function throwRefusal({ metrics }: Pick<ApiDeps, 'metrics'>): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof PublishRefusedError)) throw error;
+    const { reason, retryAfterMs } = error;
+    metrics.publicationsRefused.inc({ reason });
+    if (reason === 'stuck')
+      throw new Problem('unavailable', { cause: error, headers: { 'Retry-After': '1' } });
+    throw new Problem('rate_limited', {
+      detail: 'The organization publishes more than the gateway can write at present. Nothing was written.',
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1_000))) },
+      cause: error,
+    });
+  };
+}
+
+/**
+ * @param text the JSON text of the event; the text of its `data` becomes the record
+ */
 function createEvent(event: EventBody, text: string): NewEvent {
   const body = sliceMember(text, 'data');
   if (body === undefined) throw new Error('The event has no data, although it passed validation');
@@ -191,6 +216,11 @@ function startCreateSpan(parent: Span): Span {
     }),
   });
 }
+
+const createOffer = ({ configuration, notificationIds }: NewNotifications): Offer => ({
+  lane: laneOf(configuration),
+  notificationIds,
+});
 
 function publishedEventResource(
   { type, storeId: store }: Pick<NewEvent, 'type' | 'storeId'>,

@@ -36,7 +36,8 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
       throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
     deps.quotas.chargeNotifications(caller.organizationId, 1);
-    void offerNotifications([{ lane: laneOf(configuration), notificationIds: [id] }], deps, span);
+    const offer = { lane: laneOf(configuration), notificationIds: [id] };
+    void offerNotifications(caller.organizationId, [offer], deps, span);
     return { status: 202, body: { value: notificationResource(notification) } };
   },
 });

@@ -33,6 +33,22 @@ export const API_METRICS = {
     name: 'posthorn_notifications_created_total',
     help: 'Notifications created for accepted events.',
   },
+  publicationsWaiting: {
+    kind: 'gauge',
+    name: 'posthorn_publications_waiting',
+    help: 'Requests to publish that wait for the turn of their organization.',
+  },
+  publicationsRefused: {
+    kind: 'counter',
+    name: 'posthorn_publications_refused_total',
+    help: 'Requests to publish that were refused while they waited for the turn of their organization.',
+    labels: { reason: ['queue_full', 'waited_too_long', 'stuck', 'aborted'] },
+  },
+  offersWaiting: {
+    kind: 'gauge',
+    name: 'posthorn_offers_waiting_notifications',
+    help: 'Stored notifications that the API has not offered to Redis yet.',
+  },
   idempotentReplays: {
     kind: 'counter',
     name: 'posthorn_idempotent_replays_total',

@@ -65,11 +65,8 @@ export const sendTestNotification = defineEndpoint<
       traceparent: span.traceparent,
     });
     deps.quotas.chargeNotifications(caller.organizationId, 1);
-    void offerNotifications(
-      [{ lane: laneOf(configuration), notificationIds: [notification.id] }],
-      deps,
-      span,
-    );
+    const offer = { lane: laneOf(configuration), notificationIds: [notification.id] };
+    void offerNotifications(caller.organizationId, [offer], deps, span);
     return createdReply(notification);
   },
   async answerRepeat([id = ''], { caller }, { db }) {

@@ -19,7 +19,7 @@ const BUDGET_MS = 20_000;
 const LOCK_MS = 60_000;
 /**
  * The sweeper skips younger notifications. Their transaction may still be open. The API may also still repeat
- * its offer, for at most the same time (apps/api/src/offer-notifications.ts).
+ * its offer, for at most the same time (apps/api/src/offers/offer-queue.ts).
  */
 const GRACE_MS = 30_000;
 /** Interval of full sweeps, which find notifications that other sweeps have missed. */

@@ -1,8 +1,12 @@
-import type { QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import { type Database, directPool } from './database.ts';
 
-/** Runs one statement with these values as its parameters. @throws errors of `pg` (database-error.ts) */
-type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
+/**
+ * Runs one statement with these values as its parameters.
+ * @param connection of `runTransaction`; by default any free connection
+ * @throws errors of `pg` (database-error.ts)
+ */
+type Statement<Row> = (db: Database, values: readonly unknown[], connection?: PoolClient) => Promise<Row[]>;
 
 /**
  * Defines a statement that runs for every event or every attempt. `pg` sends the statement without Prisma, and each
@@ -12,11 +16,37 @@ type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[
  * @param name unique name of the prepared statement
  */
 export function defineStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
-  return async (db, values) => {
-    const { rows } = await directPool(db).query<Row>({ name, text, values: [...values] });
+  return async (db, values, connection) => {
+    const { rows } = await (connection ?? directPool(db)).query<Row>({ name, text, values: [...values] });
     return rows;
   };
 }
+
+/**
+ * Runs statements in one transaction, on one connection. After an error the connection is closed, as `pg` does after
+ * the error of a single statement. Postgres then rolls back.
+ */
+export async function runTransaction<Result>(
+  db: Database,
+  run: (connection: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const connection = await directPool(db).connect();
+  // A connection can break between two statements. The next statement fails; without a listener the process would exit.
+  connection.on('error', ignore);
+  let isDone = false;
+  try {
+    await connection.query('BEGIN');
+    const result = await run(connection);
+    await connection.query('COMMIT');
+    isDone = true;
+    return result;
+  } finally {
+    connection.off('error', ignore);
+    connection.release(!isDone);
+  }
+}
+
+const ignore = () => undefined;
 
 /**
  * Deletes rows in batches, so that each statement holds its locks only for a short time. Stops when a batch deletes

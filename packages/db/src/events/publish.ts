@@ -1,166 +1,200 @@
-import { entityOf } from '@posthorn/domain/event-catalog';
-import { newId } from '@posthorn/domain/ids';
-import { grouped } from '@posthorn/runtime/grouping/grouped';
-import pLimit from 'p-limit';
+import { createFairQueue, type FairQueue } from '@posthorn/runtime/grouping/fair-queue';
+import { createGroupRunner } from '@posthorn/runtime/grouping/group-runner';
 import type { Database } from '../connection/database.ts';
-import { isDataRejected } from '../connection/database-error.ts';
-import { defineStatement } from '../connection/statements.ts';
-import type { WebhookConfiguration } from '../generated/client.ts';
-import type { LaneSettings } from '../lane-settings.ts';
-import type { NewEvent } from './events.ts';
+import { createFanOutMemory } from './fan-out-memory.ts';
+import { planPublications } from './plan.ts';
+import { PublishRefusedError } from './refusal.ts';
+import { costOf, type Planned, type PublishRequest, rowsOf, sizeOf, type Waiting } from './waiting.ts';
+import { MOST_IN_STATEMENT, type Published } from './write.ts';
+import { type Admit, writePlanned } from './write-planned.ts';
 
-/** A new notification, with its configuration. */
-export type NewNotification = { id: string; configuration: LaneSettings };
-
-/** The organization that publishes, and the trace of the request. */
-type PublishContext = {
-  organizationId: string;
-  /** W3C Trace Context header of the publishing span. Deliveries continue the trace. Null without tracing. */
-  traceparent: string | null;
+type PublisherOptions = {
+  /** How long a publication may wait for its turn, in milliseconds. */
+  maxWaitMs: number;
+  /** Decides on each publication before its write. */
+  admit?: Admit;
 };
 
-/** A stored event and its notifications. */
-export type PublishedEvent = { id: string; createdAt: Date; notifications: NewNotification[] };
+export type Publisher = {
+  /**
+   * Stores events. For each event, stores one `Pending` notification for every active configuration of the
+   * organization that subscribes to the event's type and whose store filter admits it (specification 5.4, 5.5).
+   * Postgres keeps all of it or nothing.
+   *
+   * @throws PublishRefusedError if the organization publishes faster than its turns come; nothing is written
+   */
+  publish(request: PublishRequest): Promise<Published>;
+  /** Stops starting publications of an organization until `resume`. They keep waiting, up to their deadline. */
+  pause(organizationId: string): void;
+  resume(organizationId: string): void;
+  /** Number of publications that wait for their turn. */
+  countWaiting(): number;
+};
 
 /**
- * Stores events, and one `Pending` notification of each event for every subscriber. A subscriber is an active
- * configuration of the organization whose event types and store filter match (specification 5.4, 5.5).
- * One statement writes all rows, so Postgres keeps all rows or none.
+ * Three lines of waiting publications, by the rows that a publication writes. A line is not delayed by the lines after
+ * it, because each has connections of its own.
  *
- * @returns the stored events, in the given order
+ * - small: share a statement, which takes Postgres about 15 ms at most
+ * - medium: a statement for one or a few, about 40 ms at most
+ * - large: a transaction of many statements
  */
-export type Publish = (context: PublishContext, events: readonly NewEvent[]) => Promise<PublishedEvent[]>;
+const LINES = [
+  { upTo: 100, maxItems: 100, maxCost: 600, maxGroups: 2 },
+  { upTo: MOST_IN_STATEMENT, maxItems: 100, maxCost: MOST_IN_STATEMENT, maxGroups: 1 },
+  { upTo: Number.POSITIVE_INFINITY, maxItems: 1, maxCost: 0, maxGroups: 1 },
+];
+/** Bound on what waits in each line, in bytes. An organization alone may use half of it. */
+const CAPACITY = 64 * 1024 * 1024;
+const CHECK_DEADLINES_MS = 100;
+const REFUSED_AT_ONCE = 10;
 
-type Publication = { context: PublishContext; events: readonly NewEvent[] };
-
-/** At most 100 requests per statement, and 2 statements at a time. */
-const GROUP = { maxItems: 100, maxGroups: 2 };
-/** Requests with several events run 2 at a time: 100 events for 1,000 configurations occupy a connection for 1 s. */
-const LARGE_AT_A_TIME = 2;
+type Limits = { maxItems: number; maxCost: number };
+type Line = { upTo: number; queue: FairQueue<Waiting>; startSoon(): void };
 
 /**
- * Creates the writer of events. Single events published at about the same time, by any organization, share one
- * statement and its commit. A request with several events gets its own statement, so that no other request
- * waits for it.
+ * Creates the writer of events. Each organization has its own waiting line, and the lines are served in turn by the
+ * rows that they write. So no organization delays another, whatever its fan-out.
+ *
+ * Small publications of about the same time, by any organization, share one statement and its commit. A publication
+ * with a large fan-out is written alone, so that no other publication waits for it.
  */
-export function createPublisher(db: Database): Publish {
-  const publishGrouped = grouped((publications: readonly Publication[]) => write(db, publications), {
-    ...GROUP,
-    isFaultOfOne: isDataRejected,
-  });
-  const large = pLimit(LARGE_AT_A_TIME);
-  return async (context, events) => {
-    const publication = { context, events };
-    return events.length === 1
-      ? publishGrouped(publication)
-      : (await large(() => write(db, [publication])))(publication);
+export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOptions): Publisher {
+  const fanOuts = createFanOutMemory();
+  const lines = LINES.map(createLine);
+  /** Groups in progress. */
+  let running = 0;
+  /** When Postgres last answered, or when the first group after a pause began. */
+  let progressAt = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  function createLine({ upTo, maxGroups, ...limits }: (typeof LINES)[number]): Line {
+    const queue = createFairQueue<Waiting>({ capacity: CAPACITY });
+    const write = { admit, maxCost: limits.maxCost, onProgress: noteProgress };
+    const startSoon = createGroupRunner({
+      maxGroups,
+      next: () => takeGroup({ upTo, queue }, limits),
+      run: (group) => settle(group, async () => writePlanned(db, await plan(group, upTo), write)),
+    });
+    return { upTo, queue, startSoon };
+  }
+
+  function enter(waiting: Waiting): void {
+    const cost = costOf(waiting);
+    const line = lines.find(({ upTo }) => cost <= upTo);
+    if (!line?.queue.add(waiting.context.organizationId, waiting, { cost, size: sizeOf(waiting) })) {
+      waiting.reject(new PublishRefusedError('queue_full', maxWaitMs));
+      return;
+    }
+    timer ??= setInterval(checkDeadlines, CHECK_DEADLINES_MS).unref();
+    line.startSoon();
+  }
+
+  /**
+   * Takes publications whose turn it is. Drops publications whose caller has gone, and moves publications that are
+   * larger than they seemed when they began to wait.
+   */
+  function takeGroup({ upTo, queue }: Omit<Line, 'startSoon'>, limits: Limits): Waiting[] | undefined {
+    for (let taken = queue.take(limits); taken.length > 0; taken = queue.take(limits)) {
+      const wanted = taken.filter((waiting) => {
+        const isGone = waiting.isAborted?.() === true;
+        if (isGone) waiting.reject(new PublishRefusedError('aborted', maxWaitMs));
+        waiting.rows = Math.max(waiting.rows, estimateRows(waiting));
+        const isLarger = costOf(waiting) > upTo;
+        if (isLarger && !isGone) enter(waiting);
+        return !isGone && !isLarger;
+      });
+      if (wanted.length > 0) return wanted;
+    }
+    return undefined;
+  }
+
+  function estimateRows({ context: { organizationId }, events }: PublishRequest): number {
+    const notifications = events.reduce((sum, { type }) => sum + fanOuts.estimate(organizationId, type), 0);
+    return events.length + notifications;
+  }
+
+  /**
+   * Reads the receivers. Publications that prove larger than their line go to the line that they belong to.
+   * Organizations pay for what was estimated too low.
+   */
+  async function plan(group: readonly Waiting[], upTo: number): Promise<Planned[]> {
+    const plans = await planPublications(db, group);
+    noteProgress();
+    return group.flatMap((waiting, at) => {
+      const own = plans[at];
+      if (own === undefined) return [];
+      const { organizationId } = waiting.context;
+      for (const { event, receivers } of own.events) {
+        fanOuts.note(organizationId, event.type, receivers.length);
+      }
+      const estimated = costOf(waiting);
+      waiting.rows = rowsOf(own);
+      const cost = costOf(waiting);
+      if (cost > upTo) {
+        enter(waiting);
+        return [];
+      }
+      lines.find((line) => line.upTo === upTo)?.queue.charge(organizationId, cost - estimated);
+      return [{ waiting, plan: own }];
+    });
+  }
+
+  /** Runs a group. Rejects with its error what is not settled. */
+  async function settle(group: readonly Waiting[], run: () => Promise<void>): Promise<void> {
+    if (running === 0) noteProgress();
+    running += 1;
+    try {
+      await run();
+    } catch (cause) {
+      for (const { reject } of group) reject(cause);
+    }
+    running -= 1;
+  }
+
+  function noteProgress(): void {
+    progressAt = performance.now();
+  }
+
+  function countWaiting(): number {
+    return lines.reduce((sum, { queue }) => sum + queue.count(), 0);
+  }
+
+  function checkDeadlines(): void {
+    const deadline = performance.now() - maxWaitMs;
+    // Without an answer of Postgres during the whole wait, other organizations are not the cause.
+    const reason = running > 0 && progressAt < deadline ? 'stuck' : 'waited_too_long';
+    refuseInSlices(
+      lines.flatMap(({ queue }) => queue.takeExpired(deadline)),
+      () => new PublishRefusedError(reason, maxWaitMs),
+    );
+    if (countWaiting() > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  }
+
+  return {
+    publish(request) {
+      const textLength = request.events.reduce((sum, { body }) => sum + body.length, 0);
+      const rows = estimateRows(request);
+      return new Promise((resolve, reject) => enter({ ...request, rows, textLength, resolve, reject }));
+    },
+    pause(organizationId) {
+      for (const { queue } of lines) queue.hold(organizationId);
+    },
+    resume(organizationId) {
+      for (const { queue, startSoon } of lines) {
+        queue.release(organizationId);
+        startSoon();
+      }
+    },
+    countWaiting,
   };
 }
 
-/** An event with its id and its notifications, before the write. */
-type Planned = { id: string; event: NewEvent; context: PublishContext; notifications: NewNotification[] };
-
-async function write(
-  db: Database,
-  publications: readonly Publication[],
-): Promise<(publication: Publication) => PublishedEvent[]> {
-  const subscribers = await findSubscribers(db, publications);
-  // Read the clock before creating ids: `listNotificationsOfEvent` searches only ids of this time or later.
-  const createdAt = new Date();
-  const planned = new Map(
-    publications.map((publication) => [
-      publication,
-      publication.events.map((event) => planEvent(event, publication.context, subscribers)),
-    ]),
-  );
-  await writeEvents(db, columnsOf([...planned.values()].flat(), createdAt));
-  return (publication) =>
-    (planned.get(publication) ?? []).map(({ id, notifications }) => ({ id, createdAt, notifications }));
-}
-
-type Subscriber = Pick<WebhookConfiguration, keyof LaneSettings | 'eventTypes' | 'storeId'>;
-
-/** Index: (organization_id, id). */
-const readSubscribers = defineStatement<Subscriber>(
-  'read_subscribers',
-  `SELECT id, organization_id AS "organizationId", status, url, max_concurrency AS "maxConcurrency", revision,
-    event_types AS "eventTypes", store_id AS "storeId"
-  FROM webhook_configurations
-  WHERE organization_id = ANY ($1::text[]) AND status = 'Active' AND event_types && $2::text[]
-    AND (store_id IS NULL OR store_id = ANY ($3::text[]))`,
-);
-
-/** Finds the candidates by organization. `receives` makes the exact choice for each event. */
-async function findSubscribers(
-  db: Database,
-  publications: readonly Publication[],
-): Promise<Map<string, Subscriber[]>> {
-  const events = publications.flatMap((publication) => publication.events);
-  const rows = await readSubscribers(db, [
-    unique(publications.map(({ context }) => context.organizationId)),
-    unique(events.map(({ type }) => type)),
-    unique(events.flatMap(({ storeId }) => storeId ?? [])),
-  ]);
-  const subscribers = new Map<string, Subscriber[]>();
-  for (const row of rows) {
-    const known = subscribers.get(row.organizationId);
-    if (known === undefined) subscribers.set(row.organizationId, [row]);
-    else known.push(row);
-  }
-  return subscribers;
-}
-
-const unique = (texts: readonly string[]) => [...new Set(texts)];
-
-function planEvent(
-  event: NewEvent,
-  context: PublishContext,
-  subscribers: ReadonlyMap<string, readonly Subscriber[]>,
-): Planned {
-  const notifications = (subscribers.get(context.organizationId) ?? [])
-    .filter((subscriber) => receives(subscriber, event))
-    .map((configuration) => ({ id: newId('ntf'), configuration }));
-  return { id: newId('evt'), event, context, notifications };
-}
-
-/** Whether a configuration receives an event (specification 5.4, 5.5). */
-function receives({ eventTypes, storeId }: Subscriber, event: NewEvent): boolean {
-  return eventTypes.includes(event.type) && (storeId === null || storeId === event.storeId);
-}
-
-const writeEvents = defineStatement(
-  'write_events',
-  `WITH given AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-      AS event (id, organization_id, type, entity, record_id, store_id, body, traceparent)
-  ), written AS (
-    INSERT INTO events
-      (id, organization_id, type, entity, record_id, store_id, body, traceparent, created_at)
-    SELECT id, organization_id, type, entity, record_id, store_id, body, traceparent, $9::timestamptz FROM given
-  )
-  INSERT INTO notifications
-    (id, organization_id, configuration_id, event_id, event_type, store_id, next_attempt_at, created_at)
-  SELECT notification.id, organization_id, configuration_id, given.id, type, store_id, $9, $9
-  FROM unnest($10::text[], $11::text[], $12::text[]) AS notification (id, configuration_id, event_id)
-  JOIN given ON given.id = notification.event_id`,
-);
-
-function columnsOf(planned: readonly Planned[], createdAt: Date): unknown[] {
-  const notifications = planned.flatMap(({ id, notifications: ofEvent }) =>
-    ofEvent.map((notification) => ({ ...notification, eventId: id })),
-  );
-  return [
-    planned.map(({ id }) => id),
-    planned.map(({ context }) => context.organizationId),
-    planned.map(({ event }) => event.type),
-    planned.map(({ event }) => entityOf(event.type)),
-    planned.map(({ event }) => event.recordId),
-    planned.map(({ event }) => event.storeId),
-    planned.map(({ event }) => event.body),
-    planned.map(({ context }) => context.traceparent),
-    createdAt,
-    notifications.map(({ id }) => id),
-    notifications.map(({ configuration }) => configuration.id),
-    notifications.map(({ eventId }) => eventId),
-  ];
+/** Each refusal is a response of the API, so hundreds of them at once would keep the event loop busy. */
+function refuseInSlices(expired: readonly Waiting[], createError: () => PublishRefusedError): void {
+  for (const { reject } of expired.slice(0, REFUSED_AT_ONCE)) reject(createError());
+  const later = expired.slice(REFUSED_AT_ONCE);
+  if (later.length > 0) setImmediate(refuseInSlices, later, createError);
 }

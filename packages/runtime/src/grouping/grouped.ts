@@ -1,3 +1,5 @@
+import { createGroupRunner } from './group-runner.ts';
+
 type GroupingOptions = {
   /** Maximum number of groups in progress. */
   maxGroups: number;
@@ -9,12 +11,6 @@ type GroupingOptions = {
    */
   isFaultOfOne?: (error: unknown) => boolean;
 };
-
-/**
- * The next group waits at most this long for the group in progress. Most groups finish within a few milliseconds,
- * and a large group costs little more than a small one.
- */
-const PROMPT_MS = 50;
 
 /**
  * Runs concurrent requests to a store in groups. A group costs the store one round trip, one plan and one
@@ -29,10 +25,6 @@ export function grouped<Item, Result>(
   { maxGroups, maxItems, isFaultOfOne = () => false }: GroupingOptions,
 ): (item: Item) => Promise<Result> {
   let waiting: Caller<Item, Result>[] = [];
-  let running = 0;
-  /** Whether the newest group is in progress, and for less than PROMPT_MS. */
-  let isGroupPrompt = false;
-  let isScheduled = false;
 
   async function runGroup(group: readonly Caller<Item, Result>[]): Promise<void> {
     const error = await runAll(run, group);
@@ -41,32 +33,20 @@ export function grouped<Item, Result>(
     } else rejectAll(group, error);
   }
 
-  async function startGroup(): Promise<void> {
-    isScheduled = false;
-    if (isGroupPrompt || running >= maxGroups || waiting.length === 0) return;
-    const group = waiting.slice(0, maxItems);
-    waiting = waiting.slice(maxItems);
-    running += 1;
-    isGroupPrompt = true;
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      isGroupPrompt = false;
-      void startGroup();
-    }, PROMPT_MS);
-    await runGroup(group);
-    clearTimeout(timer);
-    running -= 1;
-    if (!isLate) isGroupPrompt = false;
-    void startGroup();
-  }
+  const startSoon = createGroupRunner({
+    maxGroups,
+    next() {
+      const group = waiting.slice(0, maxItems);
+      waiting = waiting.slice(maxItems);
+      return group.length === 0 ? undefined : group;
+    },
+    run: runGroup,
+  });
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (isScheduled || isGroupPrompt || running >= maxGroups) return;
-      isScheduled = true;
-      setImmediate(startGroup);
+      startSoon();
     });
 }
 

@@ -64,6 +64,12 @@ export const API_SETTINGS = {
     schema: z.string(),
     default: '',
   }),
+  PUBLISH_WAIT: setting({
+    description:
+      'How long a request to publish may wait while other organizations publish. After this time it gets 429.',
+    schema: duration.refine((ms) => ms >= 100 && ms <= 15_000, 'must be from 100ms to 15s'),
+    default: '5s',
+  }),
   MAX_CONFIGURATIONS: setting({
     description:
       'Maximum webhook configurations of one organization. This also limits how many notifications one event creates.',

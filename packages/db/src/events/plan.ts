@@ -1,0 +1,95 @@
+import type { Database } from '../connection/database.ts';
+import { defineStatement } from '../connection/statements.ts';
+import type { WebhookConfiguration } from '../generated/client.ts';
+import type { LaneSettings } from '../lane-settings.ts';
+import type { NewEvent } from './events.ts';
+
+/** The organization that publishes, and the trace of the request. */
+export type PublishContext = {
+  organizationId: string;
+  /** W3C Trace Context header of the publishing span. Deliveries continue the trace; null without tracing. */
+  traceparent: string | null;
+};
+
+/** Events of one request. Postgres keeps all of them or none. */
+export type Publication = { context: PublishContext; events: readonly NewEvent[] };
+
+export type Subscriber = Pick<WebhookConfiguration, keyof LaneSettings | 'eventTypes' | 'storeId'>;
+
+/** A publication with the receivers of each event, before anything is written. */
+export type Plan = {
+  context: PublishContext;
+  events: readonly { event: NewEvent; receivers: readonly Subscriber[] }[];
+  /** Number of notifications. */
+  notifications: number;
+};
+
+/**
+ * Only the types and stores of an organization's own events select its configurations. Otherwise the events of one
+ * organization would make a group read the configurations of another. Index: (organization_id, id).
+ */
+const readSubscribers = defineStatement<Subscriber>(
+  'read_subscribers',
+  `SELECT id, configuration.organization_id AS "organizationId", status, url,
+    max_concurrency AS "maxConcurrency", revision,
+    event_types AS "eventTypes", store_id AS "storeId"
+  FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (organization_id, types, stores)
+  JOIN webhook_configurations AS configuration
+    ON configuration.organization_id = wanted.organization_id AND status = 'Active'
+    AND event_types && wanted.types::text[]
+    AND (store_id IS NULL OR store_id = ANY (wanted.stores::text[]))`,
+);
+
+/**
+ * Finds the receivers of every event: the active configurations of its organization that subscribe to its type and
+ * whose store filter admits it (specification 5.4, 5.5).
+ * @returns one plan for each publication, in their order
+ */
+export async function planPublications(db: Database, publications: readonly Publication[]): Promise<Plan[]> {
+  const wanted = new Map<string, { types: Set<string>; stores: Set<string> }>();
+  for (const { context, events } of publications) {
+    const of = wanted.get(context.organizationId) ?? { types: new Set(), stores: new Set() };
+    wanted.set(context.organizationId, of);
+    for (const { type, storeId } of events) {
+      of.types.add(type);
+      if (storeId !== null) of.stores.add(storeId);
+    }
+  }
+  const rows = await readSubscribers(db, [
+    [...wanted.keys()],
+    [...wanted.values()].map(({ types }) => toArrayText(types)),
+    [...wanted.values()].map(({ stores }) => toArrayText(stores)),
+  ]);
+  const subscribers = new Map<string, Subscriber[]>();
+  for (const row of rows) {
+    const known = subscribers.get(row.organizationId);
+    if (known === undefined) subscribers.set(row.organizationId, [row]);
+    else known.push(row);
+  }
+  // Events of one organization, type and store have the same receivers: 100 events with 1,000 receivers share a list.
+  const lists = new Map<string, Subscriber[]>();
+  return publications.map(({ context, events }) => {
+    const { organizationId } = context;
+    const planned = events.map((event) => {
+      const key = JSON.stringify([organizationId, event.type, event.storeId]);
+      const known = lists.get(key);
+      if (known !== undefined) return { event, receivers: known };
+      const candidates = subscribers.get(organizationId) ?? [];
+      const receivers = candidates.filter((subscriber) => receives(subscriber, event));
+      lists.set(key, receivers);
+      return { event, receivers };
+    });
+    const notifications = planned.reduce((sum, { receivers }) => sum + receivers.length, 0);
+    return { context, events: planned, notifications };
+  });
+}
+
+/** The text form of a Postgres array, because an array of arrays cannot have rows of different lengths. */
+function toArrayText(values: ReadonlySet<string>): string {
+  return `{${[...values].map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** Whether a configuration receives an event (specification 5.4, 5.5). */
+function receives({ eventTypes, storeId }: Subscriber, event: NewEvent): boolean {
+  return eventTypes.includes(event.type) && (storeId === null || storeId === event.storeId);
+}

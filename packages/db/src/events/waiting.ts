@@ -1,0 +1,42 @@
+import type { Plan, Publication } from './plan.ts';
+import type { Published } from './write.ts';
+
+/** A publication, and whether its caller still waits. */
+export type PublishRequest = Publication & {
+  /** A publication that has not started is dropped when its caller has gone. */
+  isAborted?: () => boolean;
+};
+
+/** A publication that waits for its turn, and the functions that settle its promise. */
+export type Waiting = PublishRequest & {
+  /** Events and notifications: an estimate, until the publication has a plan. */
+  rows: number;
+  /** Length of all records. */
+  textLength: number;
+  resolve(published: Published): void;
+  reject(error: unknown): void;
+};
+
+/** A waiting publication whose receivers are known. */
+export type Planned = { waiting: Waiting; plan: Plan };
+
+/** One KiB of text costs Postgres about as much as a row. */
+const TEXT_PER_ROW = 1_024;
+/** A request without its texts: socket, headers, promises. */
+const REQUEST_BYTES = 16 * 1024;
+/** A text waits in three forms: the body, its parsed form and the records. */
+const TEXT_FORMS = 3;
+
+/** What a publication costs Postgres, in rows. */
+export function costOf({ rows, textLength }: Pick<Waiting, 'rows' | 'textLength'>): number {
+  return rows + Math.ceil(textLength / TEXT_PER_ROW);
+}
+
+/** The memory that a publication occupies while it waits, in bytes. */
+export function sizeOf({ textLength }: Pick<Waiting, 'textLength'>): number {
+  return REQUEST_BYTES + TEXT_FORMS * textLength;
+}
+
+export function rowsOf({ events, notifications }: Plan): number {
+  return events.length + notifications;
+}

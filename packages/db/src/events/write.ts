@@ -1,0 +1,190 @@
+import { entityOf } from '@posthorn/domain/event-catalog';
+import { newId } from '@posthorn/domain/ids';
+import type { Database } from '../connection/database.ts';
+import { defineStatement, runTransaction } from '../connection/statements.ts';
+import type { LaneSettings } from '../lane-settings.ts';
+import type { NewEvent } from './events.ts';
+import type { Plan, PublishContext, Subscriber } from './plan.ts';
+import { PublishRefusedError } from './refusal.ts';
+
+/** New notifications of one configuration. */
+export type NewNotifications = {
+  configuration: LaneSettings;
+  /** In the order of creation. */
+  notificationIds: string[];
+};
+
+/** A stored event, and the number of its notifications. */
+export type PublishedEvent = { id: string; createdAt: Date; notifications: number };
+
+/** What one request published. */
+export type Published = {
+  /** In the order of the request. */
+  events: PublishedEvent[];
+  /** One entry for each configuration. */
+  notifications: NewNotifications[];
+};
+
+/**
+ * Notifications in one statement. Creating their ids keeps the event loop busy for a few milliseconds, and no other
+ * request of the process runs meanwhile.
+ */
+export const MOST_IN_STATEMENT = 2_000;
+
+/**
+ * Time limit of a transaction. The sweeper expects that a notification is committed within 30 s of the creation of
+ * its id.
+ */
+const TRANSACTION_TIMEOUT_MS = 20_000;
+const RETRY_AFTER_MS = 5_000;
+
+const WRITTEN_EVENTS = `
+  given AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      AS event (id, organization_id, type, entity, record_id, store_id, body, traceparent)
+  ), written AS (
+    INSERT INTO events
+      (id, organization_id, type, entity, record_id, store_id, body, traceparent, created_at)
+    SELECT id, organization_id, type, entity, record_id, store_id, body, traceparent, $9::timestamptz FROM given
+  )`;
+
+const writeEvents = defineStatement(
+  'write_events',
+  `WITH ${WRITTEN_EVENTS}
+  INSERT INTO notifications
+    (id, organization_id, configuration_id, event_id, event_type, store_id, next_attempt_at, created_at)
+  SELECT notification.id, organization_id, configuration_id, given.id, type, store_id, $9, $9
+  FROM unnest($10::text[], $11::text[], $12::text[]) AS notification (id, configuration_id, event_id)
+  JOIN given ON given.id = notification.event_id`,
+);
+
+/** Further notifications of events that `writeEvents` has written in the same transaction. */
+const writeNotifications = defineStatement(
+  'write_notifications',
+  `WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+      AS event (id, organization_id, type, store_id)
+  )
+  INSERT INTO notifications
+    (id, organization_id, configuration_id, event_id, event_type, store_id, next_attempt_at, created_at)
+  SELECT notification.id, organization_id, configuration_id, given.id, type, store_id, $5::timestamptz, $5
+  FROM unnest($6::text[], $7::text[], $8::text[]) AS notification (id, configuration_id, event_id)
+  JOIN given ON given.id = notification.event_id`,
+);
+
+/** An event with its id and its receivers. */
+type NamedEvent = {
+  id: string;
+  event: NewEvent;
+  context: PublishContext;
+  receivers: readonly Subscriber[];
+  /** The notifications that the publication has created so far, by configuration. */
+  created: Map<string, NewNotifications>;
+};
+
+/**
+ * Writes publications in one transaction, so Postgres keeps all of it or nothing. One statement writes up to
+ * MOST_IN_STATEMENT notifications.
+ *
+ * @param onProgress called after each statement of a transaction with several
+ * @returns the result of each plan, in their order
+ * @throws PublishRefusedError if the transaction takes too long
+ */
+export async function writePlans(
+  db: Database,
+  plans: readonly Plan[],
+  onProgress: () => void,
+): Promise<Published[]> {
+  // Read the clock before creating ids: `listNotificationsOfEvent` searches only ids of this time or later.
+  const createdAt = new Date();
+  const named = plans.map(nameEvents);
+  const events = named.flat();
+  const columns = eventColumns(events, createdAt);
+  const slices = slicesOf(events, MOST_IN_STATEMENT);
+  const { value: first = EMPTY_SLICE } = slices.next();
+  if (plans.reduce((sum, { notifications }) => sum + notifications, 0) <= MOST_IN_STATEMENT) {
+    await writeEvents(db, [...columns, ...first]);
+  } else {
+    await runTransaction(db, async (connection) => {
+      const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
+      const context = [...CONTEXT_COLUMNS.map((at) => columns[at]), createdAt];
+      let running = writeEvents(db, [...columns, ...first], connection);
+      // The process creates the ids of a slice while Postgres writes the slice before.
+      for (const slice of slices) {
+        await running;
+        onProgress();
+        if (performance.now() > deadline) throw new PublishRefusedError('waited_too_long', RETRY_AFTER_MS);
+        running = writeNotifications(db, [...context, ...slice], connection);
+      }
+      await running;
+    });
+  }
+  return named.map((of) => publishedOf(of, createdAt));
+}
+
+function nameEvents({ context, events }: Plan): NamedEvent[] {
+  const created = new Map<string, NewNotifications>();
+  return events.map(({ event, receivers }) => ({ id: newId('evt'), event, context, receivers, created }));
+}
+
+/** Where `eventColumns` has the id, the organization, the type and the store of the events. */
+const CONTEXT_COLUMNS = [0, 1, 2, 5];
+
+function eventColumns(events: readonly NamedEvent[], createdAt: Date): unknown[] {
+  return [
+    events.map(({ id }) => id),
+    events.map(({ context }) => context.organizationId),
+    events.map(({ event }) => event.type),
+    events.map(({ event }) => entityOf(event.type)),
+    events.map(({ event }) => event.recordId),
+    events.map(({ event }) => event.storeId),
+    events.map(({ event }) => event.body),
+    events.map(({ context }) => context.traceparent),
+    createdAt,
+  ];
+}
+
+/** Ids of notifications, of their configurations and of their events: three arrays in Postgres' text form. */
+type Slice = readonly [string, string, string];
+const EMPTY_SLICE: Slice = ['{}', '{}', '{}'];
+
+/** Creates the notifications of the events, at most `size` in a slice. Yields nothing if no event has a receiver. */
+function* slicesOf(events: readonly NamedEvent[], size: number): Generator<Slice> {
+  let ids: string[] = [];
+  let configurationIds: string[] = [];
+  let eventIds: string[] = [];
+  const end = (): Slice => {
+    // Ids need no quotes. `pg` would quote and escape each of them, which takes longer than creating them.
+    const slice = [ids, configurationIds, eventIds].map((column) => `{${column.join(',')}}`);
+    [ids, configurationIds, eventIds] = [[], [], []];
+    return [slice[0] ?? '', slice[1] ?? '', slice[2] ?? ''];
+  };
+  for (const { id: eventId, receivers, created } of events) {
+    for (const receiver of receivers) {
+      const id = newId('ntf');
+      ids.push(id);
+      configurationIds.push(receiver.id);
+      eventIds.push(eventId);
+      addTo(created, receiver, id);
+      if (ids.length >= size) yield end();
+    }
+  }
+  if (ids.length > 0) yield end();
+}
+
+function addTo(created: Map<string, NewNotifications>, receiver: Subscriber, notificationId: string): void {
+  const known = created.get(receiver.id);
+  if (known !== undefined) {
+    known.notificationIds.push(notificationId);
+    return;
+  }
+  created.set(receiver.id, { configuration: receiver, notificationIds: [notificationId] });
+}
+
+function publishedOf(events: readonly NamedEvent[], createdAt: Date): Published {
+  const [first] = events;
+  return {
+    events: events.map(({ id, receivers }) => ({ id, createdAt, notifications: receivers.length })),
+    notifications: first === undefined ? [] : [...first.created.values()],
+  };
+}
