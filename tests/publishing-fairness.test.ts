@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { newId } from '@posthorn/domain/ids';
 import { Pool } from 'undici';
 import { createClient } from './support/client.ts';
@@ -8,9 +9,13 @@ import { eventually } from './support/eventually.ts';
 import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { createWorld, type World } from './support/world.ts';
 
+jest.setTimeout(180_000);
+
 /** An attack on publishing by one organization, and what another organization notices. */
 
 const CONFIGURATIONS = 1_000;
+/** Parallel requests of one organization. */
+const CONNECTIONS = 100;
 const ATTACKER = 'org_attacker';
 const VICTIM = 'org_victim';
 
@@ -52,7 +57,7 @@ type Publisher = {
 
 async function createPublisher(org: string): Promise<Publisher> {
   const authorization = `Bearer ${await world.token({ org })}`;
-  const pool = new Pool(world.apiUrl, { connections: 1_000 });
+  const pool = new Pool(world.apiUrl, { connections: CONNECTIONS });
   return {
     async publish(path, body, signal = new AbortController().signal) {
       const startedAt = performance.now();
