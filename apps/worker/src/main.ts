@@ -13,6 +13,7 @@ import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
+import { listWeights } from '@posthorn/db/organization-quotas';
 import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createVault } from '@posthorn/domain/vault';
@@ -71,6 +72,8 @@ const COUNT_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
+/** The API also takes up to 10 s to see an exception from the quotas. */
+const WEIGHTS_EVERY_MS = 10_000;
 
 /**
  * Collect garbage when the heap has grown by 30 %, because a worker's objects are short-lived. This saves a fifth
@@ -153,6 +156,10 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       disableFailingEndpoints(failing, new Date()),
     ),
     repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, metrics })),
+    repeat('reading weights', WEIGHTS_EVERY_MS, loop, async () => {
+      const weights = await listWeights(db);
+      await Promise.all(shards.all.map(({ lanes }) => lanes.setWeights(weights)));
+    }),
     repeat('liveness check', LIVENESS_EVERY_MS, { signal, report: log.error }, liveness.look),
     repeat(
       'retention',

@@ -31,3 +31,12 @@ const readExceptions = defineStatement<QuotaExceptions & { organizationId: strin
   FROM organization_quotas
   WHERE organization_id = ANY ($1::text[])`,
 );
+
+/** Lists the organizations with a weight other than 1. */
+export async function listWeights(db: Database): Promise<Map<string, number>> {
+  const rows = await db.organizationQuotas.findMany({
+    where: { weight: { not: 1 } },
+    select: { organizationId: true, weight: true },
+  });
+  return new Map(rows.map(({ organizationId, weight }) => [organizationId, weight]));
+}
