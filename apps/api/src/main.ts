@@ -81,15 +81,15 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       : parseCatalog(readFileSync(settings.eventCatalog, 'utf8'));
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
   const queue = createNotificationQueue(shards);
-  const publisher = createPublisher(db, settings.publishing);
+  const buckets = createTokenBuckets(redis, settings.shards.prefix);
+  const requests = settings.limits.caller === null ? null : settings.quotas.requests;
+  const quotas = createQuotas({ ...settings.quotas, requests }, db, buckets, metrics);
+  const publisher = createPublisher(db, { ...settings.publishing, admit: quotas.chargeNotifications });
   const offers = createOfferQueue({
     offer: queue.offer,
     onBacklog: (organizationId, isLong) =>
       isLong ? publisher.pause(organizationId) : publisher.resume(organizationId),
   });
-  const buckets = createTokenBuckets(redis, settings.shards.prefix);
-  const requests = settings.limits.caller === null ? null : settings.quotas.requests;
-  const quotas = createQuotas({ ...settings.quotas, requests }, db, buckets, metrics);
   const findRequestQuota = async (organizationId: string) => (await quotas.find(organizationId)).requests;
   const limits = createLimits(settings.limits, findRequestQuota, buckets, metrics);
   const lastUsed = createLastUsed(db);

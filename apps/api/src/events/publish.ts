@@ -165,7 +165,6 @@ async function publish(
   const notifications = countNotifications(published);
   deps.metrics.eventsAccepted.inc(published.events.length);
   deps.metrics.notificationsCreated.inc(notifications);
-  deps.quotas.chargeNotifications(organizationId, notifications);
   void offerNotifications(organizationId, published.notifications.map(createOffer), deps, span);
   return published.events.flatMap((stored, at) => {
     const event = events[at];

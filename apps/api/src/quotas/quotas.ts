@@ -6,7 +6,7 @@ import { countRefusals, type QuotaMetrics, rateInWords, refuseForNow } from '../
 import { createQuotaFinder, type FindQuotas, type OrganizationQuotas } from './find-quotas.ts';
 import { createNotificationRate } from './notification-rate.ts';
 import { createOpenNotifications } from './open-notifications.ts';
-import { createTurns } from './turns.ts';
+import { createSeries } from './series.ts';
 
 /** The quotas of each organization, over all of its keys and tokens. */
 export type Quotas = {
@@ -55,7 +55,7 @@ export function createQuotas(
   const open = createOpenNotifications((organizationId, limit) =>
     countOpenNotifications(db, organizationId, limit),
   );
-  const inTurn = createTurns();
+  const inSeries = createSeries();
 
   return {
     find,
@@ -78,7 +78,7 @@ export function createQuotas(
 
     async createCounted(organizationId, quota, create) {
       const { [quota]: max } = await find(organizationId);
-      return countRefusals(metrics, () => inTurn(organizationId, () => create(max)));
+      return countRefusals(metrics, () => inSeries(organizationId, () => create(max)));
     },
 
     async replaceCounted(organizationId, quota, replace) {

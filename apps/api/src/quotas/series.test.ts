@@ -1,9 +1,9 @@
-import { createTurns } from './turns.ts';
+import { createSeries } from './series.ts';
 
 const after = (promise: Promise<unknown>) => () => promise;
 
 test('work of one organization runs one by one, also after a failure, beside work of other organizations', async () => {
-  const inTurn = createTurns();
+  const inTurn = createSeries();
   const done: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ test('work of one organization runs one by one, also after a failure, beside wor
 });
 
 test('a long queue of one organization is refused, and shrinks again', async () => {
-  const inTurn = createTurns();
+  const inTurn = createSeries();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

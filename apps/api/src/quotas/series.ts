@@ -1,12 +1,12 @@
 import { Problem } from '@posthorn/domain/problem';
 
 /** Runs work of one organization one by one. */
-export type Turns = <Result>(organizationId: string, work: () => Promise<Result>) => Promise<Result>;
+export type RunInSeries = <Result>(organizationId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Requests of one organization that may wait for their turn in this process. */
 const MOST_WAITING = 500;
 
-export function createTurns(): Turns {
+export function createSeries(): RunInSeries {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return async (organizationId, work) => {
     const queue = queues.get(organizationId) ?? { last: Promise.resolve(), waiting: 0 };
