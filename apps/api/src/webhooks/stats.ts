@@ -53,10 +53,13 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
   problems: ['not_found', 'timed_out'],
   async handle({ caller, params: { id } }, { db, reads, queue, log }) {
     await getConfiguration(caller, id, { db });
-    const lane = queue.countLane(id).catch((error: unknown) => {
-      log.warn('could not count the notifications in the lane', { configurationId: id, error });
-      return null;
-    });
+    const lane = queue.countLane(id).then(
+      ({ held, parked }) => ({ held, parked }),
+      (error: unknown) => {
+        log.warn('could not count the notifications in the lane', { configurationId: id, error });
+        return null;
+      },
+    );
     const now = Date.now();
     const since = (hours: number) => new Date(now - hours * HOUR_MS);
     const windows = { lastHour: since(1), lastDay: since(24), lastWeek: since(7 * 24) };
