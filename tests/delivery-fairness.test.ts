@@ -23,6 +23,7 @@ async function start(env: Record<string, string> = {}, answer?: Parameters<typeo
       WORKER_CONCURRENCY: `${PLACES}`,
       MAX_IN_FLIGHT_PER_HOST: '10000',
       RATE_LIMIT: 'off',
+      RATE_LIMIT_NOTIFICATIONS: 'off',
       DATABASE_POOL_SIZE: '10',
       ...env,
     },

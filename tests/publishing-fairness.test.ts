@@ -16,6 +16,8 @@ jest.setTimeout(180_000);
 const CONFIGURATIONS = 1_000;
 /** Parallel requests of one organization. */
 const CONNECTIONS = 100;
+/** The attack exceeds the quotas of an organization. These tests show that publishing is fair without quotas. */
+const NO_QUOTAS = { RATE_LIMIT: 'off', RATE_LIMIT_NOTIFICATIONS: 'off', MAX_OPEN_NOTIFICATIONS: '100000000' };
 const ATTACKER = 'org_attacker';
 const VICTIM = 'org_victim';
 
@@ -24,7 +26,10 @@ let attacker: Publisher;
 let victim: Publisher;
 
 beforeEach(async () => {
-  world = await createWorld({ workers: 0, env: { DATABASE_POOL_SIZE: '10', ...OPS_CREDENTIALS } });
+  world = await createWorld({
+    workers: 0,
+    env: { DATABASE_POOL_SIZE: '10', ...NO_QUOTAS, ...OPS_CREDENTIALS },
+  });
   await subscribe(ATTACKER, CONFIGURATIONS);
   await subscribe(VICTIM, 3);
   attacker = await createPublisher(ATTACKER);
@@ -223,7 +228,7 @@ test('without Redis, publishing goes on, and memory holds a bounded number of of
   const isolated = await createWorld({
     workers: 0,
     databaseUrl: String(world.env.DATABASE_URL),
-    env: { ...OPS_CREDENTIALS, REDIS_URL: 'redis://127.0.0.1:1' },
+    env: { ...NO_QUOTAS, ...OPS_CREDENTIALS, REDIS_URL: 'redis://127.0.0.1:1' },
   });
   try {
     const owner = await createClient(isolated, { org: ATTACKER });
