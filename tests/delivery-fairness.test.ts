@@ -9,8 +9,13 @@ import { createWorld, type World } from './support/world.ts';
 jest.setTimeout(180_000);
 
 const PLACES = 200;
-/** Maximum p99 of the victim from 202 to arrival, in milliseconds. */
-const MAX_P99_MS = 500;
+/**
+ * Maximum POSTs of attackers that arrive while a notification of the victim waits, at p99. Each POST costs a place for
+ * a moment. The number does not depend on the speed of the machine. Without fairness it is thousands.
+ */
+const MAX_OVERTAKEN = 500;
+/** Maximum wait of the victim at p99, in milliseconds, on a slow machine. Attacked endpoints answer after 10 s. */
+const MAX_P99_MS = 2_000;
 
 let world: World;
 let victim: Client;
@@ -65,8 +70,11 @@ async function publishBatch(attacker: Client, count: number): Promise<void> {
 const sales = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ type: 'SALE.CREATE', data: { id: `attack_${n}` } }));
 
-/** Publishes an event of the victim every 100 ms, and waits until all have arrived. */
-async function measureVictim(what: string, events: number): Promise<number> {
+/**
+ * Publishes an event of the victim every 100 ms, and waits until all have arrived. Checks how long they wait from the
+ * 202 response to their arrival, and how many POSTs of attackers arrive meanwhile.
+ */
+async function checkVictim(what: string, events: number): Promise<void> {
   const acceptedAt = new Map<string, number>();
   const publications = [];
   for (let n = 0; n < events; n++) {
@@ -77,14 +85,25 @@ async function measureVictim(what: string, events: number): Promise<number> {
   await Promise.all(publications);
   const arrivals = () => victims.received.filter(({ body }) => acceptedAt.has(idOf(body)));
   await eventually('all of the victim arrive', () => arrivals().length >= events, 30_000);
-  const waits = arrivals()
-    .map(({ at, body }) => at - (acceptedAt.get(idOf(body)) ?? 0))
-    .sort((one, other) => one - other);
-  const percentile = (share: number) => waits[Math.floor((waits.length - 1) * share)] ?? 0;
-  process.stdout.write(
-    `${what}: ${waits.length} of ${events} arrived, p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms\n`,
+  const waits = arrivals().map(({ at, body }) => {
+    const from = acceptedAt.get(idOf(body)) ?? 0;
+    return {
+      ms: at - from,
+      overtaken: attacked.received.filter((post) => post.at > from && post.at <= at).length,
+    };
+  });
+  const percentile = (share: number, values: readonly number[]) =>
+    values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0;
+  const ms = waits.map((each) => each.ms);
+  const overtaken = percentile(
+    0.99,
+    waits.map((each) => each.overtaken),
   );
-  return percentile(0.99);
+  process.stdout.write(
+    `${what}: ${waits.length} of ${events} arrived, p50 ${percentile(0.5, ms)} ms, p99 ${percentile(0.99, ms)} ms, behind at most ${overtaken} POSTs of attackers at p99\n`,
+  );
+  expect(overtaken).toBeLessThanOrEqual(MAX_OVERTAKEN);
+  expect(percentile(0.99, ms)).toBeLessThanOrEqual(MAX_P99_MS);
 }
 const idOf = (body: Buffer): string => JSON.parse(body.toString()).id;
 
@@ -92,11 +111,10 @@ test('slow endpoints that fill every place of one organization delay no other or
   await start({}, () => ({ status: 200, delayMs: 10_000 }));
   const attacker = await createAttacker('org_attacker', 40, 100);
   const attack = publishBatch(attacker, 100);
-  const p99 = await measureVictim('beside 40 slow endpoints', 150);
+  await checkVictim('beside 40 slow endpoints', 150);
   await attack;
   const share = attacked.mostAtOnce() / PLACES;
   process.stdout.write(`The attacker used ${attacked.mostAtOnce()} places of ${PLACES}\n`);
-  expect(p99).toBeLessThanOrEqual(MAX_P99_MS);
   expect(share).toBeGreaterThanOrEqual(0.7);
   expect(share).toBeLessThanOrEqual(1);
 });
@@ -107,20 +125,18 @@ test('three organizations with slow endpoints delay no other organization', asyn
     ['one', 'two', 'three'].map((name) => createAttacker(`org_${name}`, 40, 100)),
   );
   const attacks = attackers.map((each) => publishBatch(each, 50));
-  const p99 = await measureVictim('beside three organizations with 40 slow endpoints each', 150);
+  await checkVictim('beside three organizations with 40 slow endpoints each', 150);
   await Promise.all(attacks);
-  expect(p99).toBeLessThanOrEqual(MAX_P99_MS);
 });
 
 test('30 events that fan out to 500 configurations each delay no other organization', async () => {
   await start();
   const attacker = await createAttacker('org_attacker', 500, 100);
   const attacks = sales(30).map(({ type, data }) => attacker.publish(type, data));
-  const p99 = await measureVictim('beside 15,000 fast notifications', 100);
+  await checkVictim('beside 15,000 fast notifications', 100);
   await Promise.all(attacks);
   await eventually('all of the attacker arrive', () => attacked.received.length >= 15_000, 60_000);
   process.stdout.write(`The attacker used up to ${attacked.mostAtOnce()} places\n`);
-  expect(p99).toBeLessThanOrEqual(MAX_P99_MS);
 });
 
 test('changing configurations every second does not give hanging endpoints their slots back', async () => {
@@ -131,17 +147,15 @@ test('changing configurations every second does not give hanging endpoints their
   const attacker = await createAttacker('org_attacker', 20, 100);
   const ids = await attacker.listIds('/v1/webhooks?');
   await publishBatch(attacker, 100);
-  const p99s = [];
   let open = 0;
   for (let second = 0; second < 12; second++) {
     await Promise.all(
       ids.map((id) => attacker.post(`/v1/webhooks/${id}`, { maxConcurrency: 99 + (second % 2) }).expect(200)),
     );
-    p99s.push(await measureVictim(`second ${second} of changes beside 20 hanging endpoints`, 10));
+    await checkVictim(`second ${second} of changes beside 20 hanging endpoints`, 10);
     open = attacked.open();
   }
   process.stdout.write(`After 12 changes, ${open} POSTs of 20 hanging endpoints are open\n`);
-  expect(Math.max(...p99s)).toBeLessThanOrEqual(MAX_P99_MS);
   // Each window is down to one slot. A timeout can free a slot at the moment of the count.
   expect(open).toBeLessThanOrEqual(2 * ids.length);
 });

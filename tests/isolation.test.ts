@@ -83,18 +83,17 @@ test('an endpoint that never answers, with 20,000 waiting notifications, does no
   for (let n = 0; n < HEALTHY; n++) await owner.createWebhook({ url: `${origin}/${n}`, maxConcurrency: 10 });
   // V8 compiles hot code during the warm-up, so that the first measured round does not include the compilation.
   for (const round of [1, 2]) await measureHealthy(`warm-up_${round}`);
-  const neighbour = await createBacklog(100, 20_000);
-  const path = `/v1/webhooks/${neighbour}`;
   const alone = [];
   const beside = [];
   for (const round of [1, 2, 3]) {
+    // A new neighbour, because enabling the old one would not restore its narrowed lane.
+    const neighbour = await createBacklog(100, 20_000);
     await eventually('the neighbour hangs', () => hanging.open() === 100);
     beside.push(await measureHealthy(`beside_${round}`));
     // A disabled neighbour has no effect once its open POSTs have timed out.
-    await owner.patch(`${path}/disable`).expect(200);
+    await owner.patch(`/v1/webhooks/${neighbour}/disable`).expect(200);
     await eventually('nothing hangs', () => hanging.open() === 0);
     alone.push(await measureHealthy(`alone_${round}`));
-    await owner.patch(`${path}/enable`).expect(200);
   }
   const throughput =
     median(beside.map((each) => each.perSecond)) / median(alone.map((each) => each.perSecond));

@@ -27,7 +27,7 @@
 
 -- Maximum number of granted notifications per worker whose attempt has not begun: enough to keep a worker
 -- busy, and few enough that the next organization in turn waits only milliseconds.
-local GRANTED_PER_WORKER = 128
+local GRANTED_PER_WORKER = 64
 
 local function key(part)
   return KEYS[1] .. ':' .. part
