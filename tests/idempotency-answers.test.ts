@@ -252,7 +252,7 @@ describe('the number of stored answers of an organization', () => {
       const { body, headers } = answers[3] ?? {};
       expect(body).toMatchObject({
         code: 'quota_exceeded',
-        detail: expect.stringContaining('idempotency keys'),
+        detail: expect.stringContaining('stored answers of an Idempotency-Key'),
       });
       expect(Number(headers?.['retry-after'])).toBeGreaterThan(0);
       expect(Number(headers?.['retry-after'])).toBeLessThanOrEqual(3_600);

@@ -117,6 +117,15 @@ describe('a lane', () => {
     expect(await refresh(5, 2)).toEqual(['a', 'b']);
   });
 
+  test('runs a notification again that was offered during its attempt, after its slot is released', async () => {
+    await offer(1, ['a']);
+    await acquire(lane(1), 'a');
+    await redis.hset(jobKey('a'), 'name', 'deliver');
+    expect(await offer(1, ['a'])).toEqual([]);
+    expect(await release('a')).toEqual(['a']);
+    expect(await release('a')).toEqual([]);
+  });
+
   test('counts a notification once, however often it is offered', async () => {
     expect(await offer(2, ['a', 'a'])).toEqual(['a']);
     expect(await offer(2, ['a', 'b'])).toEqual(['b', 'a']);

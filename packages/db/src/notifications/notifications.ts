@@ -153,7 +153,7 @@ export async function listOutlines(db: Database, ids: readonly string[]): Promis
   return db.$queryRaw<NotificationOutline[]>`
     SELECT id, organization_id AS "organizationId", configuration_id AS "configurationId",
       event_id AS "eventId", event_type AS "eventType", status, attempt_count AS "attemptCount",
-      next_attempt_at AS "nextAttemptAt", started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
+      notifications.next_attempt_at AS "nextAttemptAt", started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
       error_class AS "errorClass"
     FROM notifications
     LEFT JOIN attempts ON notification_id = id AND number = attempt_count

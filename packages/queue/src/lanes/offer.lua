@@ -26,7 +26,10 @@ end
 local runnable = grant()
 for _, holder in ipairs(held) do
   local job = findJob(holder[2])
-  if job ~= 1 then
+  if job == 1 then
+    -- A caller may have reopened the notification after its attempt was recorded and before its slot was released.
+    redis.call('SADD', key('again'), holder[2])
+  else
     table.insert(runnable, holder[1])
     table.insert(runnable, holder[2])
     table.insert(runnable, job)

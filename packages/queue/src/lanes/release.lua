@@ -14,9 +14,14 @@
 ]]
 local lane, id, ended, dueIn = readLane(ARGV[4]), ARGV[5], ARGV[7], ARGV[8]
 if not isLockedBy(id, ARGV[6], true) then return grant() end
+local wasHeld, runsAgain = unhold(lane, id)
 -- The notification waits again if its lease expired during the attempt.
-if not unhold(lane, id) then lane.parked = lane.parked - redis.call('ZREM', laneKey(lane.id, 'parked'), id) end
-if dueIn ~= '' then schedule(lane, id, now + tonumber(dueIn)) end
+if not wasHeld then lane.parked = lane.parked - redis.call('ZREM', laneKey(lane.id, 'parked'), id) end
+if dueIn ~= '' then
+  schedule(lane, id, now + tonumber(dueIn))
+elseif runsAgain then
+  park(lane, id)
+end
 local settings = laneKey(lane.id, 'settings')
 if ended == 'timeout' and lane.window > 1 then
   lane.window = math.floor(lane.window / 2)
@@ -29,6 +34,6 @@ elseif ended == 'answered' and lane.narrowed then
     redis.call('HSET', settings, 'window', lane.window)
   end
 end
-if dueIn ~= '' or lane.held + lane.parked == 0 then indexLane(lane) end
+if dueIn ~= '' or runsAgain or lane.held + lane.parked == 0 then indexLane(lane) end
 updateLane(lane)
 return grant()

@@ -13,6 +13,7 @@
   :capacity             hash        worker -> 'places reserve'
   :holding              hash        notification with a slot -> 'configuration host organization'
   :granted              sorted set  notification whose attempt has not begun -> when it was granted, ms
+  :again                set         notification that was offered during its attempt: it runs again afterwards
   :runnable             sorted set  organization with a runnable lane -> its virtual time
   :limited              sorted set  organization with a runnable lane that holds its maximum -> slots per weight
   :idle                 sorted set  organization that is not runnable -> its virtual time, while later than clock
@@ -227,13 +228,15 @@ local function findHeld(id)
   if value then return string.match(value, '^(%S+) (%S+) (.*)$') end
 end
 
--- Ends the hold of a notification. Returns whether the notification held a slot. The caller must update the lane.
+-- Ends the hold of a notification. Returns whether the notification held a slot, and whether it must run again. The
+-- caller must update the lane.
 local function unhold(lane, id)
   local removed = redis.call('ZREM', laneKey(lane.id, 'holders'), id)
   lane.held = lane.held - removed
   local _, host, organization = findHeld(id)
   -- The previous version of Posthorn granted slots without a scheduler.
-  if not host then return removed == 1 end
+  if not host then return removed == 1, false end
+  local runsAgain = redis.call('SREM', key('again'), id) == 1
   local wasAhead = redis.call('ZREM', key('granted'), id)
   redis.call('HDEL', key('holding'), id)
   if capacity then
@@ -244,18 +247,18 @@ local function unhold(lane, id)
   local target = organization .. ' ' .. host
   local left = redis.call('HINCRBY', key('hosts'), target, -1)
   if left <= 0 then redis.call('HDEL', key('hosts'), target) end
-  if not isCrowded() then return true end
+  if not isCrowded() then return true, runsAgain end
   if redis.call('ZSCORE', key('limited'), organization) then
     redis.call('ZADD', key('limited'), held / weightOf(organization), organization)
   end
-  if left >= maxPerHost then return true end
+  if left >= maxPerHost then return true, runsAgain end
   -- The lane that has waited longest for this host queues again.
   local other
   repeat
     other = redis.call('ZPOPMIN', key('host:' .. target))[1]
     if not other then redis.call('SREM', key('blocked'), target) end
   until not other or updateLane(readLane(other))
-  return true
+  return true, runsAgain
 end
 
 -- Parks holders whose lease has expired, at their old position. The worker that gets such a notification
