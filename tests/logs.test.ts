@@ -28,14 +28,14 @@ test('log lines are JSON and name the request, or the notification and its confi
   const receiver = await startReceiver();
   const owner = await createClient(world);
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url });
-  // The worker cannot record the first attempt without the table.
-  await world.db.$executeRaw`ALTER TABLE attempts RENAME TO attempts_away`;
+  // The worker cannot record the first attempt without the column.
+  await world.db.$executeRaw`ALTER TABLE attempts RENAME COLUMN duration_ms TO duration_away`;
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
   const worker = () => linesOf(world.workers[0]?.output() ?? '');
   await eventually('recording fails', () =>
     worker().some(({ message }) => message === 'could not record attempt, will retry'),
   );
-  await world.db.$executeRaw`ALTER TABLE attempts_away RENAME TO attempts`;
+  await world.db.$executeRaw`ALTER TABLE attempts RENAME COLUMN duration_away TO duration_ms`;
   await eventually('recording succeeds', () => worker().some(({ message }) => message === 'attempt'));
   const [notification] = await world.db.notification.findMany();
   const deliveryLines = worker().filter(({ message }) => /\battempt\b/.test(String(message)));
