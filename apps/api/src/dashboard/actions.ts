@@ -7,7 +7,7 @@ import {
 import { Problem } from '@posthorn/domain/problem';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { listDelayed } from '@posthorn/queue/job-states';
-import { offersOf } from '@posthorn/queue/lanes/lane';
+import { joinOffers, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Shard } from '@posthorn/queue/shards';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import { type Request, type Response, Router } from 'express';
@@ -142,12 +142,12 @@ async function offerInBatches(
   for (let at = 0; at < ids.length; at += BATCH) {
     const open = await change(ids.slice(at, at + BATCH));
     count += open.length;
-    void offerNotifications(OPERATORS, offersOf(open.map(withConfiguration)), deps, NO_SPAN);
+    void offerNotifications(OPERATORS, joinOffers(open.map(createOffer)), deps, NO_SPAN);
   }
   return count;
 }
 
-const withConfiguration = ({ id, ...lane }: NotificationWithLane) => ({
-  id,
-  configuration: { ...lane, id: lane.configurationId, status: lane.configurationStatus },
+const createOffer = ({ id, ...lane }: NotificationWithLane): Offer => ({
+  lane: laneOf({ ...lane, id: lane.configurationId, status: lane.configurationStatus }),
+  notificationIds: [id],
 });

@@ -33,7 +33,7 @@ const KEEP_MS = 60_000;
 const NEGLIGIBLE = 0.001;
 /** A new count starts when the organization may have used this share of the room that the last count found. */
 const ROOM_SHARE = 0.25;
-/** After a count of one second, this process counts nothing for four seconds, whoever publishes. */
+/** After a count of one second, this process counts no organization for four seconds. */
 const PAUSE_PER_COUNT = 4;
 /** How long a publication waits for a count. */
 const COUNT_TIMEOUT_MS = 250;

@@ -140,7 +140,7 @@ export function createPublisher(db: Database, { maxWaitMs, admit }: PublisherOpt
     });
   }
 
-  /** Runs a group. Rejects with its error what is not settled. */
+  /** Runs a group. If the run fails, rejects every publication of the group that has no result yet. */
   async function settle(group: readonly Waiting[], run: () => Promise<void>): Promise<void> {
     if (running === 0) noteProgress();
     running += 1;

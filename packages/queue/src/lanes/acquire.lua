@@ -14,9 +14,7 @@ local lane, id = adopt(4), ARGV[10]
 local function answer(code, started)
   local result = { code }
   for i = 1, #started, 3 do
-    if started[i + 1] ~= id then
-      for part = i, i + 2 do table.insert(result, started[part]) end
-    end
+    if started[i + 1] ~= id then addJob(result, started[i], started[i + 1], started[i + 2]) end
   end
   return result
 end
@@ -41,7 +39,7 @@ end
 if not heldBefore or lane.isChanged then updateLane(lane) end
 local started = grant()
 if not heldBefore and not redis.call('ZSCORE', holders, id) then
-  lane.parked = lane.parked - redis.call('ZREM', laneKey(lane.id, 'parked'), id)
+  unpark(lane, id)
   if not isRunnable(lane) then dequeueLane(lane.organization, lane.id) end
   if lane.held + lane.parked == 0 then indexLane(lane) end
   saveScheduler()

@@ -38,6 +38,10 @@ local TOUCH_EVERY = 3600 * 1000
 -- loop would keep all slots of a hanging endpoint.
 local RESET_EVERY = 60 * 1000
 
+local function key(part)
+  return KEYS[1] .. ':' .. part
+end
+
 local function laneKey(lane, part)
   return shard .. ':lane:' .. lane .. ':' .. part
 end
@@ -125,4 +129,47 @@ local function adopt(at)
   local lane = rememberLane(id, size, window, organization, host)
   lane.isChanged = true
   return lane
+end
+
+local function isRunnable(lane)
+  return lane.parked > 0 and lane.held < lane.window
+end
+
+-- Updates the indexes of a lane whose notifications came or went: the registry, and the next due time.
+local function indexLane(lane)
+  local first = redis.call('ZRANGE', laneKey(lane.id, 'scheduled'), 0, 0, 'WITHSCORES')
+  if first[2] then redis.call('ZADD', dues, first[2], lane.id) else redis.call('ZREM', dues, lane.id) end
+  redis.call((lane.parked + lane.held > 0 or first[2]) and 'SADD' or 'SREM', registry, lane.id)
+end
+
+-- Parks a notification that is due. Does nothing for a holder.
+local function park(lane, id)
+  if lane.held > 0 and redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
+  lane.parked = lane.parked + redis.call('ZADD', laneKey(lane.id, 'parked'), 'NX', 0, id)
+end
+
+-- Removes a notification from the parked ones. Does nothing for a notification that is not parked.
+local function unpark(lane, id)
+  lane.parked = lane.parked - redis.call('ZREM', laneKey(lane.id, 'parked'), id)
+end
+
+-- Keeps a notification until it is due. Does nothing for a holder or a parked notification.
+local function schedule(lane, id, at)
+  if redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
+  if redis.call('ZSCORE', laneKey(lane.id, 'parked'), id) then return end
+  redis.call('ZADD', laneKey(lane.id, 'scheduled'), at, id)
+end
+
+-- Returns the configuration, the host and the organization of a notification that holds a slot.
+local function findHeld(id)
+  local value = redis.call('HGET', key('holding'), id)
+  if value then return string.match(value, '^(%S+) (%S+) (.*)$') end
+end
+
+-- Adds to a list of notifications to run: {configuration, notification, job, configuration, ...}.
+-- `job` is what findJob() returns.
+local function addJob(list, configuration, notification, job)
+  table.insert(list, configuration)
+  table.insert(list, notification)
+  table.insert(list, job)
 end

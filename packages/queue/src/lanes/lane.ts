@@ -39,25 +39,6 @@ export function laneOf(configuration: LaneConfiguration): Lane {
   };
 }
 
-/** Notifications of a publication or a batch, each with its configuration, as one offer for each lane. */
-export function offersOf(
-  notifications: readonly { id: string; configuration: LaneConfiguration }[],
-): Offer[] {
-  const groups = new Map<string, { configuration: LaneConfiguration; notificationIds: string[] }>();
-  for (const { id, configuration } of notifications) {
-    const group = groups.get(configuration.id);
-    if (group === undefined) groups.set(configuration.id, { configuration, notificationIds: [id] });
-    else {
-      group.notificationIds.push(id);
-      if (configuration.revision >= group.configuration.revision) group.configuration = configuration;
-    }
-  }
-  return Array.from(groups.values(), ({ configuration, notificationIds }) => ({
-    lane: laneOf(configuration),
-    notificationIds,
-  }));
-}
-
 /** Joins offers of the same lane. The newest revision decides the settings. */
 export function joinOffers(offers: readonly Offer[]): Offer[] {
   if (offers.length === 1) return [...offers];

@@ -30,9 +30,7 @@ for _, holder in ipairs(held) do
     -- A caller may have reopened the notification after its attempt was recorded and before its slot was released.
     redis.call('SADD', key('again'), holder[2])
   else
-    table.insert(runnable, holder[1])
-    table.insert(runnable, holder[2])
-    table.insert(runnable, job)
+    addJob(runnable, holder[1], holder[2], job)
   end
 end
 return runnable

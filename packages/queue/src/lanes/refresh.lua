@@ -15,9 +15,5 @@ end
 indexLane(lane)
 updateLane(lane)
 local runnable = grant()
-for _, id in ipairs(orphans) do
-  table.insert(runnable, lane.id)
-  table.insert(runnable, id)
-  table.insert(runnable, 0)
-end
+for _, id in ipairs(orphans) do addJob(runnable, lane.id, id, 0) end
 return runnable

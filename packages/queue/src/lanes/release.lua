@@ -16,7 +16,7 @@ local lane, id, ended, dueIn = readLane(ARGV[4]), ARGV[5], ARGV[7], ARGV[8]
 if not isLockedBy(id, ARGV[6], true) then return grant() end
 local wasHeld, runsAgain = unhold(lane, id)
 -- The notification waits again if its lease expired during the attempt.
-if not wasHeld then lane.parked = lane.parked - redis.call('ZREM', laneKey(lane.id, 'parked'), id) end
+if not wasHeld then unpark(lane, id) end
 if dueIn ~= '' then
   schedule(lane, id, now + tonumber(dueIn))
 elseif runsAgain then

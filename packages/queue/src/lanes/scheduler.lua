@@ -30,10 +30,6 @@
 -- busy, and few enough that the next organization in turn waits only milliseconds.
 local GRANTED_PER_WORKER = 64
 
-local function key(part)
-  return KEYS[1] .. ':' .. part
-end
-
 -- The scheduler's own fields, read once. `saveScheduler` writes the clock and the sequence.
 local scheduler
 local function readScheduler()
@@ -129,26 +125,6 @@ local function dequeueLane(organization, id)
   end
 end
 
--- Updates the indexes of a lane whose notifications came or went: the registry, and the next due time.
-local function indexLane(lane)
-  local first = redis.call('ZRANGE', laneKey(lane.id, 'scheduled'), 0, 0, 'WITHSCORES')
-  if first[2] then redis.call('ZADD', dues, first[2], lane.id) else redis.call('ZREM', dues, lane.id) end
-  redis.call((lane.parked + lane.held > 0 or first[2]) and 'SADD' or 'SREM', registry, lane.id)
-end
-
--- Parks a notification that is due. Does nothing for a holder.
-local function park(lane, id)
-  if lane.held > 0 and redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
-  lane.parked = lane.parked + redis.call('ZADD', laneKey(lane.id, 'parked'), 'NX', 0, id)
-end
-
--- Keeps a notification until it is due. Does nothing for a holder or a parked notification.
-local function schedule(lane, id, at)
-  if redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
-  if redis.call('ZSCORE', laneKey(lane.id, 'parked'), id) then return end
-  redis.call('ZADD', laneKey(lane.id, 'scheduled'), at, id)
-end
-
 -- Takes one of the slots that an organization has at a host, unless that exceeds a maximum. Returns whether the
 -- slot is taken, else 'limited' if the organization holds its maximum, or 'host' if the host has its maximum.
 -- An organization may hold at most places / reserve times its weight as many slots as are free. So one
@@ -170,9 +146,12 @@ local function takeSlot(lane)
   return false, reason
 end
 
--- Grants a place to the oldest notification of a lane that has a free slot and a parked notification. Adds the
--- grant to `started`. Returns what takeSlot() returns.
-local function grantTo(lane, started)
+-- Notifications that this script has granted, as addJob() lists them.
+local granted = {}
+
+-- Grants a place to the oldest notification of a lane that has a free slot and a parked notification. Returns what
+-- takeSlot() returns.
+local function grantTo(lane)
   local isTaken, reason = takeSlot(lane)
   if not isTaken then return false, reason end
   local id = redis.call('ZPOPMIN', laneKey(lane.id, 'parked'))[1]
@@ -182,18 +161,9 @@ local function grantTo(lane, started)
   if lane.held == 1 then redis.call('ZADD', leases, 'NX', now + lease, lane.id) end
   redis.call('HSET', key('holding'), id, lane.id .. ' ' .. lane.host .. ' ' .. lane.organization)
   redis.call('ZADD', key('granted'), now, id)
-  table.insert(started, lane.id)
-  table.insert(started, id)
-  table.insert(started, findJob(id))
+  addJob(granted, lane.id, id, findJob(id))
   return true
 end
-
-local function isRunnable(lane)
-  return lane.parked > 0 and lane.held < lane.window
-end
-
--- Notifications that this script has granted: {configuration, notification, findJob(notification), ...}.
-local granted = {}
 
 -- Grants places to a lane while nobody else waits, then queues the lane if it is still runnable. Call this
 -- function after every change of a lane's notifications or settings. Returns whether the lane is queued.
@@ -203,7 +173,7 @@ local function updateLane(lane)
   if isRunnable(lane) and not isCrowded() and isOpen() then
     local state = readCapacity()
     while isTaken and isRunnable(lane) and state.free > 0 and state.ahead > 0 do
-      isTaken, reason = grantTo(lane, granted)
+      isTaken, reason = grantTo(lane)
     end
   end
   local target = lane.organization .. ' ' .. (lane.host or '')
@@ -220,12 +190,6 @@ local function updateLane(lane)
   end
   if lane.isQueued then dequeueLane(lane.organization, lane.id) end
   return false
-end
-
--- Returns the configuration, the host and the organization of a notification that holds a slot.
-local function findHeld(id)
-  local value = redis.call('HGET', key('holding'), id)
-  if value then return string.match(value, '^(%S+) (%S+) (.*)$') end
 end
 
 -- Ends the hold of a notification. Returns whether the notification held a slot, and whether it must run again. The
@@ -310,7 +274,7 @@ local function grant()
     lane.isQueued = true
     local isTaken, reason = false, nil
     if lane.organization and isRunnable(lane) then
-      isTaken, reason = grantTo(lane, granted)
+      isTaken, reason = grantTo(lane)
     end
     if isTaken then
       state.clock = own

@@ -55,11 +55,7 @@ end
 local runnable = grant()
 for _, id in ipairs(orphans) do
   local lane = findHeld(id)
-  if lane then
-    table.insert(runnable, lane)
-    table.insert(runnable, id)
-    table.insert(runnable, 0)
-  end
+  if lane then addJob(runnable, lane, id, 0) end
 end
 local first = redis.call('ZRANGE', dues, 0, 0, 'WITHSCORES')
 table.insert(runnable, 1, first[2] and math.max(0, first[2] - now) or -1)
