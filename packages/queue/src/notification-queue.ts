@@ -37,9 +37,7 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
     listUnknown: (configurationId, ids) => lanesOf(configurationId).listUnknown(configurationId, ids),
 
     schedule: (lane, notificationId, at) =>
-      lanesOf(lane.configurationId).schedule(lane, [
-        { notificationId, inMs: Math.max(0, at.getTime() - Date.now()) },
-      ]),
+      lanesOf(lane.configurationId).schedule(lane, notificationId, Math.max(0, at.getTime() - Date.now())),
   };
 }
 

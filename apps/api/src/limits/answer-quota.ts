@@ -1,5 +1,6 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { countStoredAnswers } from '@posthorn/db/idempotency-keys';
+import { createHolders } from './holders.ts';
 
 /** Limits how many answers an organization stores for the header Idempotency-Key. */
 export type AnswerQuota = {
@@ -13,12 +14,10 @@ export type AnswerQuota = {
 
 /** How long a process trusts a count. Other processes can exceed the quota for this time. */
 const TRUST_MS = 2_000;
-/** Counts in memory. The oldest is dropped first, which costs its organization one more query. */
-const MAX_COUNTS = 10_000;
 
 type Count = {
-  /** The number of stored answers when the query ran. */
-  read: Promise<number>;
+  /** The number of stored answers when the query ran. Null before the first query, and after a failed query. */
+  read: Promise<number> | null;
   /** Answers that this process has stored since. */
   added: number;
   /** Milliseconds of `performance.now()`. */
@@ -30,34 +29,31 @@ export function createAnswerQuota(
   db: Database,
   limitOf: (organizationId: string) => Promise<number>,
 ): AnswerQuota {
-  const counts = new Map<string, Count>();
+  const counts = createHolders<Count>(() => ({ read: null, added: 0, readAt: 0 }));
 
-  /** Simultaneous requests of an organization share one query. */
-  function countOf(organizationId: string): Count {
-    const known = counts.get(organizationId);
-    if (known !== undefined && performance.now() - known.readAt < TRUST_MS) return known;
-    counts.delete(organizationId);
-    const [oldest] = counts.keys();
-    if (oldest !== undefined && counts.size >= MAX_COUNTS) counts.delete(oldest);
-    const count = { read: countStoredAnswers(db, organizationId), added: 0, readAt: performance.now() };
-    counts.set(organizationId, count);
-    // The caller gets the error. The next request must query again.
-    count.read.catch(() => {
-      if (counts.get(organizationId) === count) counts.delete(organizationId);
-    });
-    return count;
+  /** Simultaneous requests of an organization share one query. @throws errors of Postgres; the next call asks again */
+  async function countOf(organizationId: string): Promise<number> {
+    const count = counts.get(organizationId);
+    if (count.read === null || performance.now() - count.readAt >= TRUST_MS) {
+      const read = countStoredAnswers(db, organizationId);
+      Object.assign(count, { read, added: 0, readAt: performance.now() });
+      read.catch(() => {
+        if (count.read === read) count.read = null;
+      });
+    }
+    return ((await count.read) ?? 0) + count.added;
   }
 
   return {
     limitOf,
 
     async hasRoom(organizationId) {
-      const count = countOf(organizationId);
-      const [read, limit] = await Promise.all([count.read, limitOf(organizationId)]);
-      return read + count.added < limit;
+      const [count, limit] = await Promise.all([countOf(organizationId), limitOf(organizationId)]);
+      return count < limit;
     },
+
     add(organizationId) {
-      const count = counts.get(organizationId);
+      const count = counts.peek(organizationId);
       if (count !== undefined) count.added += 1;
     },
   };

@@ -52,8 +52,8 @@ export type Lanes = {
   open(): Promise<void>;
   /** Parks notifications until the scheduler grants them a place. */
   offer(offers: readonly Offer[]): Promise<void>;
-  /** Keeps notifications until they are due. Skips notifications that hold a slot or are parked. */
-  schedule(lane: Lane, later: readonly { notificationId: string; inMs: number }[]): Promise<void>;
+  /** Keeps a notification until it is due. Does nothing if the notification holds a slot or is parked. */
+  schedule(lane: Lane, notificationId: string, inMs: number): Promise<void>;
   /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
   refresh(lane: Lane): Promise<void>;
   /** Acquires a slot for an attempt. @param token under which the caller has locked the job */
@@ -146,12 +146,8 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
       for (const batch of batches(offers)) await callAndRunJobs(LANE_SCRIPTS.offer, batch);
     },
 
-    async schedule(lane, later) {
-      for (let at = 0; at < later.length; at += BATCH) {
-        const batch = later.slice(at, at + BATCH);
-        const args = batch.flatMap(({ notificationId, inMs }) => [notificationId, inMs]);
-        await call(LANE_SCRIPTS.schedule, [...laneArgs(lane), ...args]);
-      }
+    async schedule(lane, notificationId, inMs) {
+      await call(LANE_SCRIPTS.schedule, [...laneArgs(lane), notificationId, inMs]);
     },
 
     refresh: (lane) => callAndRunJobs(LANE_SCRIPTS.refresh, laneArgs(lane)),

@@ -1,14 +1,12 @@
 --[[
-  Keeps notifications of one lane until they are due. Does nothing for notifications that hold a slot or
-  are parked.
+  Keeps a notification until it is due. Does nothing if the notification holds a slot or is parked.
 
-  ARGV[4...] the six arguments of adopt(), then id, ms until due, id, ...
+  ARGV[4...9] the six arguments of adopt()
+  ARGV[10] notification   ARGV[11] ms until it is due
 
   Returns {}.
 ]]
 local lane = adopt(4)
-for i = 4 + LANE_ARGS, #ARGV, 2 do
-  schedule(lane, ARGV[i], now + tonumber(ARGV[i + 1]))
-end
+schedule(lane, ARGV[10], now + tonumber(ARGV[11]))
 indexLane(lane)
 return {}
