@@ -1,6 +1,8 @@
 type GroupRunnerOptions<Group> = {
   /** Maximum number of groups in progress. */
   maxGroups: number;
+  /** Whether a group starts although the group before is in progress. Default: false. */
+  overlaps?: boolean;
   /** Takes the next group from what waits; undefined if nothing waits. */
   next(): Group | undefined;
   /** Does the work of a group. Must not reject. */
@@ -19,7 +21,12 @@ const PROMPT_MS = 50;
  *
  * @returns a function to call whenever an item begins to wait
  */
-export function createGroupRunner<Group>({ maxGroups, next, run }: GroupRunnerOptions<Group>): () => void {
+export function createGroupRunner<Group>({
+  maxGroups,
+  overlaps = false,
+  next,
+  run,
+}: GroupRunnerOptions<Group>): () => void {
   let running = 0;
   /** Whether the newest group is in progress, and for less than PROMPT_MS. */
   let isGroupPrompt = false;
@@ -31,7 +38,7 @@ export function createGroupRunner<Group>({ maxGroups, next, run }: GroupRunnerOp
     const group = next();
     if (group === undefined) return;
     running += 1;
-    isGroupPrompt = true;
+    isGroupPrompt = !overlaps;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;

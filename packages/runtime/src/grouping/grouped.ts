@@ -6,6 +6,11 @@ type GroupingOptions = {
   /** Maximum number of items in a group. */
   maxItems: number;
   /**
+   * Whether each turn of the event loop has its own group. If not, a group waits until the group before ends or takes
+   * long: a slow store gets fewer, larger groups.
+   */
+  overlaps?: boolean;
+  /**
    * Whether a single item can have caused a group's error. If so, each item runs again on its own, so that
    * only the faulty item fails.
    */
@@ -22,7 +27,7 @@ type GroupingOptions = {
  */
 export function grouped<Item, Result>(
   run: Run<Item, Result>,
-  { maxGroups, maxItems, isFaultOfOne = () => false }: GroupingOptions,
+  { isFaultOfOne = () => false, maxItems, ...options }: GroupingOptions,
 ): (item: Item) => Promise<Result> {
   let waiting: Caller<Item, Result>[] = [];
 
@@ -34,7 +39,7 @@ export function grouped<Item, Result>(
   }
 
   const startSoon = createGroupRunner({
-    maxGroups,
+    ...options,
     next() {
       const group = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
