@@ -11,6 +11,7 @@ import {
 } from '@posthorn/queue/bullmq-internals';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { eventually } from './support/eventually.ts';
 import { testServices } from './support/services.ts';
 
 const name = `internals-${randomUUID()}`;
@@ -60,6 +61,21 @@ test('the lock of a running job is a string with the token of the worker, and ex
   expect(await redis.get(key)).toBe(TOKEN);
   expect(await redis.pttl(key)).toBeGreaterThan(0);
   await job.moveToCompleted(null, TOKEN, false);
+});
+
+test('the token of a lock names its worker', async () => {
+  let token = '';
+  const worker = new Worker(
+    name,
+    async (_job, given = '') => {
+      token = given;
+    },
+    { connection: redis },
+  );
+  await queue.add('deliver', {}, { jobId: 'a-token', removeOnComplete: true });
+  await eventually('the job has run', () => token !== '');
+  expect(await redis.eval(`${JOB_KEYS_LUA} return workerOf(ARGV[1])`, 0, token)).toBe(worker.id);
+  await worker.close();
 });
 
 test('the logs of a job are stored at the key that our scripts delete', async () => {

@@ -76,12 +76,14 @@ describe('a change', () => {
   test('requested by the dashboard’s own page succeeds', async () => {
     const { host } = new URL(world.apiUrl);
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${host}` }]) {
-      await asOps('put', `${QUEUE}/promote`).set(headers).expect(200);
+      await asOps('put', `${QUEUE}/retry/failed`).set(headers).expect(200);
     }
   });
 
   test.each([
     ['post', '/add'],
+    ['put', '/promote'],
+    ['put', '/ntf_1/promote'],
     ['put', '/ntf_1/clean'],
     ['put', '/clean/failed'],
     ['put', '/empty'],
@@ -92,7 +94,7 @@ describe('a change', () => {
     ['put', '/retry/completed'],
     ['patch', '/ntf_1/update-data'],
     ['patch', '/ntf_1/delay'],
-  ] as const)('other than retry and promote is refused: %s %s', async (method, path) => {
+  ] as const)('other than retry is refused: %s %s', async (method, path) => {
     const { body } = await asOps(method, `${QUEUE}${path}`).send({}).expect(403);
     expect(body).toMatchObject({
       code: 'not_offered',

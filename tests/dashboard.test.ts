@@ -186,37 +186,6 @@ describe('a retry', () => {
   });
 });
 
-test('a promoted notification of a disabled configuration is parked, and delivered after enabling', async () => {
-  const storeId = 's_promoted';
-  const answers = [503, 200];
-  const waiting = await startReceiver(() => ({
-    status: answers.shift() ?? 200,
-    headers: { 'Retry-After': '3600' },
-  }));
-  try {
-    const { id: configurationId } = await owner.createWebhook({ url: waiting.url, storeId });
-    await owner.publish('SALE.CREATE', { id: 'sale_1' }, storeId);
-    const { id } = await eventually('the notification waits for its retry', () =>
-      world.db.notification.findFirst({ where: { configurationId, status: 'Retrying' } }),
-    );
-    await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
-    await eventually('the job is delayed', () =>
-      world.redis.zscore(`{${world.prefix}:0}:notifications:delayed`, id),
-    );
-    await asOps('put', `${QUEUE}/${id}/promote`).expect(204);
-    await eventually('the notification is parked', () =>
-      world.redis.zscore(`{${world.prefix}:0}:lane:${configurationId}:parked`, id),
-    );
-    expect(waiting.received).toHaveLength(1);
-    await owner.patch(`/v1/webhooks/${configurationId}/enable`).expect(200);
-    await eventually('the notification is delivered', () =>
-      world.db.notification.findFirst({ where: { id, status: 'Delivered', attemptCount: 2 } }),
-    );
-  } finally {
-    await waiting.close();
-  }
-});
-
 describe('a retry that changes only BullMQ', () => {
   test('causes no attempt, and the notification stays Failed', async () => {
     const { id } = await createFailed(1);

@@ -192,7 +192,7 @@ describe('a failing receiver', () => {
         const failed = await queue.getFailed();
         return failed.find((each) => each.id === notification.id);
       });
-      expect(job).toMatchObject({ failedReason: 'attempt 10: answered 410', attemptsMade: 10 });
+      expect(job?.failedReason).toBe('attempt 10: answered 410');
     } finally {
       await queue.close();
     }

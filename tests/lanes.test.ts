@@ -174,39 +174,40 @@ describe('acquiring a slot', () => {
   test('succeeds for a holder, and for another notification only if a slot is free', async () => {
     await offer(1, ['a']);
     expect(await acquire(lane(1), 'a')).toEqual({ acquisition: 'held', started: [] });
-    expect(await acquire(lane(1), 'b')).toEqual({ acquisition: 'refused', started: [] });
-    await release('a');
-    expect(await acquire(lane(1), 'b')).toEqual({ acquisition: 'granted', started: [] });
+    expect(await acquire(lane(1), 'b')).toEqual({ acquisition: 'parked', started: [] });
+    expect(await release('a')).toEqual(['b']);
+    await release('b');
+    expect(await acquire(lane(1), 'c')).toEqual({ acquisition: 'granted', started: [] });
   });
 
-  test('is refused to a holder while its lane has more holders than slots', async () => {
+  test('that holders acquire together succeeds for each of them', async () => {
+    await offer(2, ['a', 'b', 'c']);
+    for (const id of ['a', 'b', 'c']) await redis.set(`${jobKey(id)}:lock`, TOKEN);
+    const acquire = (id: string) => lanes.acquire(lane(2), id, TOKEN);
+    expect(await Promise.all([acquire('c'), acquire('a'), acquire('b')])).toEqual(['parked', 'held', 'held']);
+  });
+
+  test('fails for a holder while its lane has more holders than slots', async () => {
     await offer(3, ['a', 'b', 'c']);
     await refresh(1, 2);
     const acquireShrunk = async (id: string) => (await acquire(lane(1, 2), id)).acquisition;
     expect([await acquireShrunk('a'), await acquireShrunk('b'), await acquireShrunk('c')]).toEqual([
-      'refused',
-      'refused',
+      'parked',
+      'parked',
       'held',
     ]);
-    await startedBy(lanes.offer([{ lane: lane(1, 2), notificationIds: ['a', 'b'] }]));
     expect(await release('c')).toEqual(['a']);
   });
 
-  test('is refused to every notification of a disabled configuration', async () => {
+  test('fails for every notification of a disabled configuration', async () => {
     await offer(2, ['a', 'b']);
-    expect((await acquire(lane(0, 2), 'a')).acquisition).toBe('refused');
-    expect((await acquire(lane(0, 2), 'b')).acquisition).toBe('refused');
+    expect((await acquire(lane(0, 2), 'a')).acquisition).toBe('parked');
+    expect((await acquire(lane(0, 2), 'b')).acquisition).toBe('parked');
   });
 
-  test('does not park a refused notification', async () => {
-    await offer(1, ['a']);
-    await acquire(lane(1), 'b');
-    expect(await release('a')).toEqual([]);
-  });
-
-  test('is refused while older notifications are parked, and grants those', async () => {
+  test('fails while older notifications are parked, and grants those', async () => {
     await offer(0, ['a', 'b']);
-    expect(await acquire(lane(2, 2), 'c')).toEqual({ acquisition: 'refused', started: ['a', 'b'] });
+    expect(await acquire(lane(2, 2), 'c')).toEqual({ acquisition: 'parked', started: ['a', 'b'] });
   });
 
   test('fails for a worker that no longer has the lock of the job', async () => {
@@ -298,7 +299,7 @@ describe('after Redis lost its data, a lane', () => {
     const brief = openLanes(200);
     await redis.hdel(`${prefix}:scheduler`, 'opening');
     expect(await offer(2, ['a', 'b', 'c'], brief)).toEqual([]);
-    expect(await acquire(lane(2), 'd', brief)).toEqual({ acquisition: 'refused', started: [] });
+    expect(await acquire(lane(2), 'd', brief)).toEqual({ acquisition: 'parked', started: [] });
     const opensAt = Number(await redis.hget(`${prefix}:scheduler`, 'opening'));
     const granted = await eventually('the lanes open', async () => {
       const now = await refresh(2, 1, brief);
@@ -324,7 +325,7 @@ describe('the lane of a deleted configuration', () => {
     expect(await release('a')).toEqual([]);
     expect(await lanes.listActive()).toEqual([]);
     expect(await offer(1, ['d'])).toEqual([]);
-    expect((await acquire(lane(1), 'd')).acquisition).toBe('refused');
+    expect((await acquire(lane(1), 'd')).acquisition).toBe('parked');
     await lanes.drop('es_1');
     const [key, ...others] = await redis.keys(`${prefix}:lane:*`);
     expect(others).toEqual([]);

@@ -28,6 +28,29 @@ async function deliver(count: number): Promise<void> {
   await eventually('no job is left', async () => !(await keys()).some((key) => key.includes('ntf_')));
 }
 
+test('a notification that waits for a retry has no job, and a deleted webhook leaves nothing in Redis but its settings', async () => {
+  const failing = await startReceiver(() => ({ status: 503, headers: { 'Retry-After': '3600' } }));
+  try {
+    const { id } = await owner.createWebhook({ url: failing.url, storeId: 's_failing', maxConcurrency: 50 });
+    const data = (n: number) => ({ id: `sale_${n}` });
+    const events = Array.from({ length: 100 }, (_, n) => ({
+      type: 'SALE.CREATE',
+      storeId: 's_failing',
+      data: data(n),
+    }));
+    await owner.post('/v1/events/batch', { events }).expect(202);
+    const lane = `{${world.prefix}:0}:lane:${id}`;
+    const scheduled = async () => (await world.redis.zcard(`${lane}:scheduled`)) === 100;
+    await eventually('all wait for their retries', scheduled, 20_000);
+    await eventually('no job is left', async () => !(await keys()).some((key) => key.includes('ntf_')));
+    await owner.delete(`/v1/webhooks/${id}`).expect(204);
+    const isOf = (key: string) => key.includes(id);
+    await eventually('nothing waits', async () => (await keys()).filter(isOf).join() === `${lane}:settings`);
+  } finally {
+    await failing.close();
+  }
+}, 60_000);
+
 test('Redis holds the same keys after 400 deliveries as after 100, and each key is bounded or expires', async () => {
   const { id } = await owner.createWebhook({ url: receiver.url, maxConcurrency: 50 });
   await deliver(100);

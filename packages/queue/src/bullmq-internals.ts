@@ -29,6 +29,8 @@ export const JOB_KEYS_LUA = `
 local function jobKey(prefix, id) return prefix .. id end
 -- String: the token of the worker that runs the job. BullMQ lets it expire when that worker dies.
 local function lockKey(prefix, id) return prefix .. id .. ':lock' end
+-- The worker of a lock's token: worker.id, a colon and a number.
+local function workerOf(token) return token and string.match(token, '^(.*):%d+$') end
 local function logsKey(prefix, id) return prefix .. id .. ':logs' end
 `;
 

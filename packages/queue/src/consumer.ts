@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, Worker } from 'bullmq';
 import { type JobData, jobSchema, QUEUE_NAME } from './job.ts';
-import { startTicker } from './lanes/ticker.ts';
+import { startTicker, type Ticker } from './lanes/ticker.ts';
 import type { Redis } from './redis.ts';
-import type { Shards } from './shards.ts';
-import { type ConsumerState, postpone, type TakenJob, type Verdict, WAITING_MS } from './slot.ts';
+import type { Shard, Shards } from './shards.ts';
+import { type ConsumerState, postpone, type TakenJob, type Verdict } from './slot.ts';
 
 type ConsumerOptions = {
   shards: Shards;
@@ -46,17 +45,6 @@ const CLOSE_GRACE_MS = 2_000;
  */
 const RESERVE = 1 / 3;
 
-/** Tells BullMQ's backoff strategy that the notification waits in its lane until the next attempt is due. */
-class RetryLater extends Error {
-  readonly delayMs: number;
-
-  constructor(reason: string, delayMs: number) {
-    super(reason);
-    this.name = 'RetryLater';
-    this.delayMs = delayMs;
-  }
-}
-
 /** Takes the jobs of every shard and delivers them. */
 export function startConsumer({
   shards,
@@ -66,8 +54,8 @@ export function startConsumer({
   onError,
   onTrace,
 }: ConsumerOptions): Consumer {
-  const capacity = { id: randomUUID(), places: concurrency, reserve: Math.ceil(concurrency * RESERVE) };
-  const tickers = new Map(shards.all.map((shard) => [shard, startTicker(shard.lanes, capacity, onError)]));
+  const capacity = { places: concurrency, reserve: Math.ceil(concurrency * RESERVE) };
+  const tickers = new Map<Shard, Ticker>();
   const consumer: ConsumerState = {
     attempting: 0,
     isClosed: false,
@@ -84,7 +72,9 @@ export function startConsumer({
         const taken = { ...jobSchema.parse(job.data), shard, job, token, consumer };
         onTrace('job taken', () => job.data);
         try {
-          conclude(await deliver(taken).catch((error: unknown) => postpone(taken, error)));
+          const verdict = await deliver(taken).catch((error: unknown) => postpone(taken, error));
+          // BullMQ keeps the job among the failed jobs. BullMQ removes the job after any other verdict.
+          if (verdict.kind === 'failed') throw new UnrecoverableError(verdict.reason);
         } finally {
           lastMoveAt = performance.now();
         }
@@ -99,12 +89,13 @@ export function startConsumer({
         // The death of a worker must not count against the notification.
         maxStalledCount: 1_000,
         settings: {
-          backoffStrategy: (_attempts, _type, error) =>
-            error instanceof RetryLater ? error.delayMs + WAITING_MS : ERROR_BACKOFF_MS,
+          backoffStrategy: () => ERROR_BACKOFF_MS,
         },
       },
     );
     worker.on('error', (error) => onError('worker error', { error }));
+    // The scheduler finds the worker of an attempt by the lock of its job.
+    tickers.set(shard, startTicker(shard.lanes, { ...capacity, id: worker.id }, onError));
     return worker;
   });
   return {
@@ -126,10 +117,4 @@ export function startConsumer({
       consumer.isClosed = true;
     },
   };
-}
-
-/** Tells BullMQ what to do with the job. The type of the thrown error decides. */
-function conclude(verdict: Verdict): void {
-  if (verdict.kind === 'retry') throw new RetryLater(verdict.reason, verdict.delayMs);
-  if (verdict.kind === 'failed') throw new UnrecoverableError(verdict.reason);
 }

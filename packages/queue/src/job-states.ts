@@ -12,11 +12,6 @@ export async function countJobs({ queue }: Shard): Promise<{ state: JobState; co
   return JOB_STATES.map((state) => ({ state, count: counts[state] ?? 0 }));
 }
 
-/** Ids of notifications whose jobs wait for a retry or for a slot, in the order of their due times. */
-export function listDelayed({ queue }: Shard, limit: number): Promise<string[]> {
-  return queue.getRanges(['delayed'], 0, limit - 1, true);
-}
-
 /** Whether any shard has a job that a worker could run now. Jobs of a paused queue do not count. */
 export async function hasDueJobs(redis: Redis, shards: Shards): Promise<boolean> {
   const dues = await Promise.all(

@@ -18,11 +18,14 @@ export type JobData = z.infer<typeof jobSchema>;
  */
 const FAILED_KEPT = { count: 2_000, age: 7 * 24 * 3600 };
 
+export type DeliverJob = { name: string; data: JobData; opts: JobsOptions };
+
 /**
  * The job that delivers a notification. The job's id is the notification's id, so adding the job twice makes one
  * job. The count of attempts in Postgres decides, because Redis can lose BullMQ's count.
+ * @param isFirst whether the job goes before all waiting jobs
  */
-export function deliverJob(data: JobData): { name: string; data: JobData; opts: JobsOptions } {
+export function deliverJob(data: JobData, isFirst = false): DeliverJob {
   const opts: JobsOptions = {
     jobId: data.notificationId,
     attempts: MAX_ATTEMPTS,
@@ -31,6 +34,7 @@ export function deliverJob(data: JobData): { name: string; data: JobData; opts: 
     removeOnFail: FAILED_KEPT,
     // BullMQ would keep the same stack trace in Redis for every attempt.
     stackTraceLimit: 0,
+    ...(isFirst ? { lifo: true } : {}),
   };
   return { name: 'deliver', data, opts };
 }

@@ -24,22 +24,16 @@ export type ConsumerState = {
   expectDue: (shard: Shard, inMs: number) => void;
 };
 
-/** What to do with the job after its delivery ended. Dashboards show `reason`. */
+/** What happens after a delivery ended. Dashboards show the `reason` of failed jobs. */
 export type Verdict =
   | { kind: 'done' }
-  | { kind: 'retry'; delayMs: number; reason: string }
+  /** The notification waits in its lane. A grant creates a new job. */
+  | { kind: 'retry'; delayMs: number }
   | { kind: 'failed'; reason: string };
 
 /** First delay of a job when Postgres or Redis failed around its attempt. The delay doubles up to three times. */
 const POSTPONE_MS = 5_000;
 const MOST_DOUBLINGS = 3;
-/**
- * Delay of a job whose notification waits: parked until it is granted a slot, or scheduled until its retry. The grant
- * promotes the job. If the promotion is lost, the slot's lease expires and the next grant promotes the job. If the
- * worker dies before the notification waits in its lane, the slot's lease expires, or the hourly full sweep finds
- * the notification due.
- */
-export const WAITING_MS = 24 * 3_600_000;
 /** Clocks of hosts differ. A retry that comes this much too early runs. */
 const EARLY_TOLERANCE_MS = 50;
 
@@ -51,8 +45,9 @@ class LostJobError extends Error {}
  *
  * @param notBefore when the next attempt is due, null for a first attempt
  * @param attempt must have recorded the outcome before it returns
- * @throws DelayedError after delaying a job that came too early, or a job whose lane is full. A full lane parks the
- *   notification, and the job runs again when the lane grants a slot
+ * A job whose lane is full ends: the notification is parked and gets a new job with its slot. A job that came too early
+ * ends likewise: the notification is scheduled.
+ *
  * @throws LostJobError when this worker has lost the lock of the job
  * @throws Error when Redis fails, when the worker has stopped, or the error of `attempt`
  */
@@ -61,18 +56,20 @@ export async function withSlot(
   taken: TakenJob,
   attempt: () => Promise<{ verdict: Verdict; end: AttemptEnd }>,
 ): Promise<Verdict> {
-  const { shard, job, token, consumer, notificationId, configurationId } = taken;
+  const { shard, token, consumer, notificationId, configurationId } = taken;
   const acquisition = await shard.lanes.acquire(lane, notificationId, token);
   if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
-  if (acquisition === 'refused') return park(lane, taken);
+  if (acquisition === 'parked') {
+    consumer.onTrace('parked', () => ({ notificationId, configurationId }));
+    return { kind: 'done' };
+  }
   consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
-  // Why a job can be early: a worker died between recording a failed attempt and delaying the job, or the
+  // Why a job can be early: a worker died between recording a failed attempt and scheduling the retry, or the
   // sweeper offered the notification while its attempt was failing.
   const earlyMs = notBefore === null ? 0 : notBefore.getTime() - Date.now();
   if (earlyMs > EARLY_TOLERANCE_MS) {
-    await job.moveToDelayed(Date.now() + earlyMs + WAITING_MS, token);
     await releaseSlot(taken, 'other', earlyMs);
-    throw new DelayedError();
+    return { kind: 'retry', delayMs: earlyMs };
   }
   let end: AttemptEnd = 'other';
   let retryInMs: number | null = null;
@@ -118,21 +115,9 @@ export async function releaseSlot(
  */
 export async function postpone(taken: TakenJob, error: unknown): Promise<never> {
   if (error instanceof DelayedError || error instanceof LostJobError) throw error;
-  const { job, consumer, notificationId, configurationId } = taken;
+  const { job, token, consumer, notificationId, configurationId } = taken;
   consumer.onError('delivery postponed', { error, notificationId, configurationId });
   const doublings = Math.min(job.attemptsStarted - job.attemptsMade - 1, MOST_DOUBLINGS);
-  return delay(taken, Date.now() + POSTPONE_MS * 2 ** Math.max(0, doublings));
-}
-
-async function delay({ job, token }: TakenJob, until: number): Promise<never> {
-  await job.moveToDelayed(until, token);
-  throw new DelayedError();
-}
-
-/** Delays the job, then parks the notification. In reverse order, a grant before the delay could not wake the job. */
-async function park(lane: Lane, { shard, job, token, consumer, ...ids }: TakenJob): Promise<never> {
-  await job.moveToDelayed(Date.now() + WAITING_MS, token);
-  await shard.lanes.offer([{ lane, notificationIds: [ids.notificationId] }]);
-  consumer.onTrace('parked', () => ids);
+  await job.moveToDelayed(Date.now() + POSTPONE_MS * 2 ** Math.max(0, doublings), token);
   throw new DelayedError();
 }

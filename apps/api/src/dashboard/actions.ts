@@ -1,12 +1,7 @@
 import type { Actor } from '@posthorn/db/audit';
-import {
-  type NotificationWithLane,
-  promoteNotifications,
-  retryFailedNotifications,
-} from '@posthorn/db/notifications/retry';
+import { type NotificationWithLane, retryFailedNotifications } from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
-import { listDelayed } from '@posthorn/queue/job-states';
 import { joinOffers, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Shard } from '@posthorn/queue/shards';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
@@ -20,20 +15,15 @@ export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'offers' | 'log'> & { fa
 /** The operator in an audit record, without an organization: the notifications may belong to several organizations. */
 type Operator = Omit<Actor, 'organizationId'>;
 
-/** Maximum jobs of one "promote all", earliest first: a larger number would load Postgres for too long. */
-const MAX_PROMOTED = 10_000;
-
 /** Maximum notifications in one transaction. */
 const BATCH = 500;
 
 /** Offers of operators take turns with the organizations' offers. No organization has an empty id. */
 const OPERATORS = '';
 
-const NOTHING_CHANGED = 'Nothing was changed';
-
 /**
- * The only changes that operators can make: retry and promote. Bull Board's pages determine the paths and the
- * responses. Each action changes Postgres first.
+ * The only changes that operators can make: retry one failed job, or all. Bull Board's pages determine the paths and
+ * the responses. Each action changes Postgres first.
  * docs/decisions/0006-failed-jobs-dashboard.md lists the actions that the dashboard omits, and the reasons.
  *
  * @param shards by Bull Board's queue name
@@ -48,30 +38,18 @@ export function dashboardActions(shards: ReadonlyMap<string, Shard>, deps: Actio
     response.json({ retried, skipped: ids.length - retried });
   });
 
-  router.put('/api/queues/:queueName/promote', async (request, response) => {
-    const ids = await listDelayed(shardOf(shards, request), MAX_PROMOTED);
-    await promote(ids, operatorOf(request, response), deps);
-    response.json({});
-  });
-
   router.put('/api/queues/:queueName/:jobId/retry', async (request, response) => {
     const ids = [request.params.jobId];
     const retried = await retry(shardOf(shards, request), ids, operatorOf(request, response), deps);
-    const detail = `${NOTHING_CHANGED}: the notification is no longer failed, or its configuration or event no longer exists.`;
+    const detail =
+      'Nothing was changed: the notification is no longer failed, or its configuration or event no longer exists.';
     if (retried === 0) throw new Problem('conflict', { detail });
-    response.status(204).end();
-  });
-
-  router.put('/api/queues/:queueName/:jobId/promote', async (request, response) => {
-    const promoted = await promote([request.params.jobId], operatorOf(request, response), deps);
-    const detail = `${NOTHING_CHANGED}: the notification is no longer open, or its configuration no longer exists.`;
-    if (promoted === 0) throw new Problem('conflict', { detail });
     response.status(204).end();
   });
 
   router.use((request, _response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
-    throw new Problem('not_offered', { detail: 'This dashboard can only retry and promote jobs.' });
+    throw new Problem('not_offered', { detail: 'This dashboard can only retry failed jobs.' });
   });
   return router;
 }
@@ -115,17 +93,6 @@ async function retry(
     return reopened;
   };
   return offerInBatches(ids, reopen, deps);
-}
-
-/**
- * Makes the next attempt of open notifications due now. BullMQ's own promotion does not change Postgres: a
- * promoted job without a free slot would wait for the due time in Postgres again.
- *
- * @returns the number of open notifications
- */
-function promote(ids: readonly string[], operator: Operator, deps: ActionDeps): Promise<number> {
-  const makeDue = (batch: readonly string[]) => promoteNotifications(deps.db, operator, batch, new Date());
-  return offerInBatches(ids, makeDue, deps);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import { z } from 'zod';
 
 /** A job in a response of Bull Board. Jobs have the ids of their notifications. */
-const jobSchema = z.looseObject({ id: z.string(), name: z.string(), timestamp: z.number().optional() });
+const jobSchema = z.looseObject({ id: z.string(), name: z.string() });
 type Job = z.infer<typeof jobSchema>;
 
 const listSchema = z.looseObject({ queues: z.array(z.looseObject({ jobs: z.array(jobSchema) })) });
@@ -42,19 +42,13 @@ export function outlineJobs(db: Database, log: Log): NonNullable<BoardHooks['aft
 
 function withOutline(job: Job, outline: NotificationOutline | undefined): Job {
   if (outline === undefined) return job;
-  const { id, organizationId, configurationId, eventId, eventType, status, attemptCount, nextAttemptAt } =
-    outline;
+  const { id, organizationId, configurationId, eventId, eventType, status, attemptCount } = outline;
   const { startedAt, durationMs, statusCode, errorClass } = outline;
-  // BullMQ's own delay of a waiting notification ends a day later: the scheduler starts the job.
-  const { timestamp } = job;
-  const delay =
-    status === 'Retrying' && nextAttemptAt !== null && timestamp !== undefined
-      ? { delay: nextAttemptAt.getTime() - timestamp }
-      : {};
   return {
     ...job,
-    ...delay,
     name: eventType,
+    // BullMQ counts the attempts of one job. Each attempt of a notification has a job of its own.
+    attempts: attemptCount,
     data: {
       notification: id,
       status,

@@ -57,15 +57,17 @@ function delayAfter(outcome: AttemptOutcome, policy: (retryAfterMs: number | und
   return outcome.hadStaleConnection === true ? 0 : policy(undefined);
 }
 
-/** What BullMQ does with the job. The recorded state decides, because another worker may have recorded an attempt. */
+/** What happens after the attempt. The recorded state decides, because another worker may have recorded an attempt. */
 export function verdictOf(
   { number, status, nextAttemptAt }: RecordedAttempt,
   outcome: AttemptOutcome,
 ): Verdict {
-  const reason = `attempt ${number}: ${outcome.kind === 'answered' ? `answered ${outcome.statusCode}` : outcome.errorClass}`;
-  if (status === 'Failed') return { kind: 'failed', reason };
+  if (status === 'Failed') {
+    const ended = outcome.kind === 'answered' ? `answered ${outcome.statusCode}` : outcome.errorClass;
+    return { kind: 'failed', reason: `attempt ${number}: ${ended}` };
+  }
   if (!isOpen(status)) return { kind: 'done' };
-  return { kind: 'retry', delayMs: Math.max(0, (nextAttemptAt?.getTime() ?? 0) - Date.now()), reason };
+  return { kind: 'retry', delayMs: Math.max(0, (nextAttemptAt?.getTime() ?? 0) - Date.now()) };
 }
 
 /** How the attempt ended for its lane, which grants fewer slots while the endpoint times out. */

@@ -56,7 +56,7 @@ export const WORKER_METRICS = {
   queueJobs: {
     kind: 'gauge',
     name: 'posthorn_queue_jobs',
-    help: 'Jobs in BullMQ: waiting jobs have a place and can run at once, delayed jobs wait for a retry or for a slot.',
+    help: 'Jobs in BullMQ: waiting jobs have a place and can run at once, delayed jobs wait because Postgres or Redis failed.',
     labels: { shard: SHARD, state: JOB_STATES },
   },
   places: {

@@ -138,14 +138,7 @@ type LastAttempt = Pick<Attempt, 'startedAt' | 'durationMs' | 'statusCode' | 'er
  */
 export type NotificationOutline = Pick<
   Notification,
-  | 'id'
-  | 'organizationId'
-  | 'configurationId'
-  | 'eventId'
-  | 'eventType'
-  | 'status'
-  | 'attemptCount'
-  | 'nextAttemptAt'
+  'id' | 'organizationId' | 'configurationId' | 'eventId' | 'eventType' | 'status' | 'attemptCount'
 > & { [Part in keyof LastAttempt]: LastAttempt[Part] | null };
 
 /** Lists the outlines of these notifications, in any order. Omits deleted notifications. */
@@ -153,8 +146,7 @@ export async function listOutlines(db: Database, ids: readonly string[]): Promis
   return db.$queryRaw<NotificationOutline[]>`
     SELECT id, organization_id AS "organizationId", configuration_id AS "configurationId",
       event_id AS "eventId", event_type AS "eventType", status, attempt_count AS "attemptCount",
-      notifications.next_attempt_at AS "nextAttemptAt", started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
-      error_class AS "errorClass"
+      started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode", error_class AS "errorClass"
     FROM notifications
     LEFT JOIN attempts ON notification_id = id AND number = attempt_count
     WHERE id = ANY(${ids}::text[])`;

@@ -78,26 +78,6 @@ export async function retryFailedNotifications(
 }
 
 /**
- * Sets the due time of waiting notifications to `now`, at an operator's request. Later attempts keep their schedule.
- * @returns all open notifications among `ids`, including those that are due and wait for a slot
- */
-export async function promoteNotifications(
-  db: Database,
-  operator: Omit<Actor, 'organizationId'>,
-  ids: readonly string[],
-  now: Date,
-): Promise<NotificationWithLane[]> {
-  return db.$transaction(async (tx) => {
-    const open = await lockWithLanes(tx, ids, Prisma.sql`notification.status IN ('Pending', 'Retrying')`);
-    await tx.$executeRaw`
-      UPDATE notifications SET next_attempt_at = ${now}::timestamptz
-      WHERE id = ANY(${open.map(({ id }) => id)}::text[]) AND next_attempt_at > ${now}::timestamptz`;
-    await insertAuditRecords(tx, operator, 'notification.promote', open);
-    return open;
-  });
-}
-
-/**
  * Locks the notifications that meet a condition and still have a configuration. Locks in the order of ids:
  * concurrent callers with other orders would deadlock.
  */

@@ -43,7 +43,7 @@ export function createFailedJobs(redis: Redis, shards: Shards): FailedJobs {
         const scores = await redis.zmscore(failedKey(shard.queue), ...ids);
         const missing = ofShard.filter((_each, at) => scores[at] === null);
         // BullMQ ignores a second job with the same id, so this call keeps a job on its way to the failed set.
-        if (missing.length > 0) await shard.queue.addBulk(missing.map(deliverJob));
+        if (missing.length > 0) await shard.queue.addBulk(missing.map((data) => deliverJob(data)));
         count += missing.length;
       }
       return count;

@@ -167,7 +167,7 @@ local function findHeld(id)
 end
 
 -- Adds to a list of notifications to run: {configuration, notification, job, configuration, ...}.
--- `job` is what findJob() returns.
+-- `job` is what findJob() returns, or 3: BullMQ has no job, and the new job goes before all waiting jobs.
 local function addJob(list, configuration, notification, job)
   table.insert(list, configuration)
   table.insert(list, notification)

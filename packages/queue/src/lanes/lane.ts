@@ -34,7 +34,8 @@ export function laneOf(configuration: LaneConfiguration): Lane {
     organizationId,
     size: status === 'Active' ? maxConcurrency : 0,
     revision,
-    host: new URL(url).host,
+    // `example.com.` is the same host as `example.com`.
+    host: new URL(url).host.replace(/\.(?=:|$)/, ''),
     endpoint: createHash('sha256').update(url).digest('base64url').slice(0, 16),
   };
 }

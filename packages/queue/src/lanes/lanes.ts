@@ -1,3 +1,4 @@
+import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { z } from 'zod';
 import { jobKey } from '../bullmq-internals.ts';
 import type { JobData } from '../job.ts';
@@ -16,20 +17,27 @@ import {
 /** How an attempt ended, for its lane: a timeout narrows the window, an answer widens it. */
 export type AttemptEnd = 'answered' | 'timeout' | 'other';
 
-const ACQUISITIONS = ['refused', 'granted', 'held', 'lost'] as const;
-/** `held`: the notification had its slot already. `lost`: the caller no longer has the lock of the job. */
+const ACQUISITIONS = ['parked', 'granted', 'held', 'lost'] as const;
+/**
+ * `parked`: the notification has no slot, and gets a new job with its slot. `held`: the notification had its slot
+ * already. `lost`: the caller no longer has the lock of the job.
+ */
 type Acquisition = (typeof ACQUISITIONS)[number];
 
 /** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
 export type LaneJobs = {
-  /** Adds the job of a notification that had none when the slot was granted. */
-  add(data: JobData): Promise<void>;
-  /** Makes the existing job run now. @param isRunning whether a worker runs the job for the last time before its delay */
+  /**
+   * Adds the job of a notification that had none when the slot was granted.
+   * @param isFirst whether the job goes before all waiting jobs
+   */
+  add(data: JobData, isFirst: boolean): Promise<void>;
+  /** Makes the existing job run now. @param isRunning whether a worker still runs the job */
   wake(data: JobData, isRunning: boolean): Promise<void>;
 };
 
 /** A worker process, and the number of deliveries that it has room for. */
 export type WorkerCapacity = {
+  /** `id` of the BullMQ worker, which is part of the tokens of its locks. */
   id: string;
   /** Deliveries that one organization alone may fill. */
   places: number;
@@ -56,7 +64,7 @@ export type Lanes = {
   schedule(lane: Lane, notificationId: string, inMs: number): Promise<void>;
   /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
   refresh(lane: Lane): Promise<void>;
-  /** Acquires a slot for an attempt. @param token under which the caller has locked the job */
+  /** Acquires a slot for an attempt, or parks the notification. @param token under which the caller has locked the job */
   acquire(lane: Lane, notificationId: string, token: string): Promise<Acquisition>;
   /**
    * Releases a slot, unless another worker has taken the job over.
@@ -112,6 +120,11 @@ type LanesOptions = LaneScriptOptions & { jobs: LaneJobs };
 
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
+/** Slots that one script call acquires or releases, and maximum calls at the same time. */
+const SLOT_CALLS = { maxItems: 50, maxGroups: 100, overlaps: true };
+
+type SlotToAcquire = { lane: Lane; notificationId: string; token: string };
+type SlotToRelease = { data: JobData; token: string; end: AttemptEnd; retryInMs: number | null };
 
 export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
   const { redis, prefix, jobPrefix } = options;
@@ -122,7 +135,9 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
   async function runJobs(granted: ScriptResult): Promise<void> {
     await Promise.all(
       parseGrants(granted).map(({ job, ...data }) =>
-        job === 'none' ? jobs.add(data) : jobs.wake(data, job === 'running'),
+        job === 'none' || job === 'first'
+          ? jobs.add(data, job === 'first')
+          : jobs.wake(data, job === 'running'),
       ),
     );
   }
@@ -130,6 +145,31 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
   async function callAndRunJobs(script: RedisScript, args: ScriptArgs): Promise<void> {
     await runJobs(await call(script, args));
   }
+
+  // Attempts load and record their notifications in groups, so slots are acquired and released in groups, too.
+  const acquire = grouped(async (slots: readonly SlotToAcquire[]) => {
+    const args = slots.flatMap(({ lane, notificationId, token }) => [
+      ...laneArgs(lane),
+      notificationId,
+      token,
+    ]);
+    const result = await call(LANE_SCRIPTS.acquire, args);
+    await runJobs(result.slice(slots.length));
+    const codes = new Map(slots.map((slot, at) => [slot, Number(result[at])]));
+    return (slot) => ACQUISITIONS[codes.get(slot) ?? 0] ?? 'parked';
+  }, SLOT_CALLS);
+
+  const release = grouped(async (slots: readonly SlotToRelease[]) => {
+    const args = slots.flatMap(({ data: { configurationId, notificationId }, token, end, retryInMs }) => [
+      configurationId,
+      notificationId,
+      token,
+      end,
+      retryInMs ?? '',
+    ]);
+    await callAndRunJobs(LANE_SCRIPTS.release, args);
+    return () => undefined;
+  }, SLOT_CALLS);
 
   async function tick({ id, places, reserve }: WorkerCapacity, expiresInMs: number): Promise<number> {
     const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, [id, places, reserve, expiresInMs]);
@@ -152,14 +192,9 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
 
     refresh: (lane) => callAndRunJobs(LANE_SCRIPTS.refresh, laneArgs(lane)),
 
-    async acquire(lane, notificationId, token) {
-      const [code, ...granted] = await call(LANE_SCRIPTS.acquire, [...laneArgs(lane), notificationId, token]);
-      await runJobs(granted);
-      return ACQUISITIONS[Number(code)] ?? 'refused';
-    },
+    acquire: (lane, notificationId, token) => acquire({ lane, notificationId, token }),
 
-    release: ({ configurationId, notificationId }, token, end, retryInMs) =>
-      callAndRunJobs(LANE_SCRIPTS.release, [configurationId, notificationId, token, end, retryInMs ?? '']),
+    release: (data, token, end, retryInMs) => release({ data, token, end, retryInMs }),
 
     async drop(configurationId) {
       await call(LANE_SCRIPTS.drop, [configurationId]);
@@ -193,7 +228,7 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
     async readUse() {
       const scheduler = `${prefix}:scheduler`;
       const [sizes, held, waiting, limited] = await Promise.all([
-        redis.hmget(scheduler, 'places', 'reserve'),
+        redis.hmget(scheduler, 'places', 'reserve', 'stranded'),
         redis.hlen(`${scheduler}:holding`),
         redis.zcard(`${scheduler}:runnable`),
         redis.zcard(`${scheduler}:limited`),

@@ -4,6 +4,7 @@ import { defineScript, type Redis, type RedisScript } from '../redis.ts';
 import acquireSource from './acquire.lua';
 import dropSource from './drop.lua';
 import evictSource from './evict.lua';
+import grantSource from './grant.lua';
 import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
@@ -14,7 +15,7 @@ import schedulerSource from './scheduler.lua';
 import tickSource from './tick.lua';
 
 const defineLaneScript = (source: string) =>
-  defineScript(`${JOB_KEYS_LUA}\n${laneSource}\n${schedulerSource}\n${source}`);
+  defineScript(`${JOB_KEYS_LUA}\n${laneSource}\n${schedulerSource}\n${grantSource}\n${source}`);
 
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
@@ -58,8 +59,11 @@ export function laneArgs(lane: Lane): ScriptArgs {
   return [configurationId, size, revision, organizationId, host, endpoint];
 }
 
-/** Whether BullMQ has the job of a notification: no job, a job that a worker runs, or a job that waits. */
-const JOB_PRESENCES = ['none', 'running', 'waiting'] as const;
+/**
+ * Whether BullMQ has the job of a notification: no job, a job that a worker runs, or a job that waits. `first`: no
+ * job, and the new job goes before all waiting jobs.
+ */
+const JOB_PRESENCES = ['none', 'running', 'waiting', 'first'] as const;
 
 /** A notification that was granted a slot. */
 export type Grant = {

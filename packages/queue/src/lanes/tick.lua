@@ -12,13 +12,14 @@
   granted two seconds ago and have no job are among them: the process that was granted the slot may have
   died before it added the job}.
 ]]
-local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS = 100, 500, 100
+local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_AUDITED, MAX_HOLDS = 100, 500, 100, 100, 5000
 local ORPHANED_AFTER = 2000
 
 local worker, expiresIn = ARGV[4], tonumber(ARGV[7])
 redis.call('ZADD', key('workers'), now + expiresIn, worker)
 redis.call('HSET', key('capacity'), worker, ARGV[5] .. ' ' .. ARGV[6])
-for _, dead in ipairs(redis.call('ZRANGEBYSCORE', key('workers'), '-inf', now)) do
+local gone = redis.call('ZRANGEBYSCORE', key('workers'), '-inf', now)
+for _, dead in ipairs(gone) do
   redis.call('ZREM', key('workers'), dead)
   redis.call('HDEL', key('capacity'), dead)
 end
@@ -27,24 +28,55 @@ for _, capacity in ipairs(redis.call('HVALS', key('capacity'))) do
   local own, reserved = string.match(capacity, '^(%d+) (%d+)$')
   places, reserve, workers = places + own, reserve + reserved, workers + 1
 end
-redis.call('HSET', KEYS[1], 'places', places, 'reserve', reserve, 'workers', workers)
 
-local left = MAX_NOTIFICATIONS
-for _, id in ipairs(redis.call('ZRANGEBYSCORE', dues, '-inf', now, 'LIMIT', 0, MAX_LANES)) do
+-- No living worker is busy with the attempts of workers that are gone, so their slots occupy no places. The slots
+-- themselves return when the attempts end, or when their leases end.
+local stranded = 0
+if #gone > 0 or readScheduler().stranded > 0 then
+  local isRegistered = {}
+  for at, id in ipairs(redis.call('HKEYS', key('holding'))) do
+    if at > MAX_HOLDS then break end
+    local owner = workerOf(redis.call('GET', lockKey(jobPrefix, id)))
+    if owner and isRegistered[owner] == nil then
+      isRegistered[owner] = redis.call('ZSCORE', key('workers'), owner) and true or false
+    end
+    if owner and not isRegistered[owner] then stranded = stranded + 1 end
+  end
+end
+redis.call('HSET', KEYS[1], 'places', places, 'reserve', reserve, 'workers', workers, 'stranded', stranded)
+scheduler = nil
+
+-- Lanes share a tick, so that a million retries due at one moment do not delay the retries of other lanes.
+local due = redis.call('ZRANGEBYSCORE', dues, '-inf', now, 'LIMIT', 0, MAX_LANES)
+local share = math.ceil(MAX_NOTIFICATIONS / math.max(1, #due))
+for _, id in ipairs(due) do
   local lane = readLane(id)
   local scheduled = laneKey(id, 'scheduled')
-  local ready = redis.call('ZRANGEBYSCORE', scheduled, '-inf', now, 'LIMIT', 0, left)
+  local ready = redis.call('ZRANGEBYSCORE', scheduled, '-inf', now, 'LIMIT', 0, share)
   if #ready > 0 then redis.call('ZREM', scheduled, unpack(ready)) end
   for _, notification in ipairs(ready) do park(lane, notification) end
-  left = left - #ready
   indexLane(lane)
+  -- The rest of this lane follows the lanes that are overdue now.
+  if #ready == share then redis.call('ZADD', dues, 'XX', now, id) end
   updateLane(lane)
-  if left == 0 then break end
 end
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now, 'LIMIT', 0, MAX_LANES)) do
   local lane = readLane(id)
   reap(lane)
   updateLane(lane)
+end
+
+-- Ends holds without a holder: a process of an older version released the slot, or Redis lost part of its data.
+local page = redis.call('HSCAN', key('holding'), redis.call('HGET', KEYS[1], 'audited') or '0', 'COUNT', MAX_AUDITED)
+redis.call('HSET', KEYS[1], 'audited', page[1])
+for i = 1, #page[2], 2 do
+  local id = page[2][i]
+  local configuration = findHeld(id)
+  if configuration and not redis.call('ZSCORE', laneKey(configuration, 'holders'), id) then
+    local lane = readLane(configuration)
+    unhold(lane, id)
+    updateLane(lane)
+  end
 end
 
 local orphans = {}
