@@ -70,4 +70,6 @@ setInterval(() => {
   if (process.ppid !== parent && !isStopping) stop('SIGTERM');
 }, PARENT_CHECK_MS).unref();
 
+await building.rebuild();
+await import('../dist/render-site.js');
 await rebuild();
