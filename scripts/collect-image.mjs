@@ -24,7 +24,7 @@ if (folder === undefined) throw new Error('usage: node scripts/collect-image.mjs
 
 const { fileList } = await nodeFileTrace(ENTRY_POINTS);
 const sourceMaps = Array.from(fileList)
-  .filter((file) => file.startsWith('dist/'))
+  .filter((file) => /^dist\/(chunks\/)?[^/]+\.js$/.test(file))
   .map((file) => `${file}.map`);
 for (const file of new Set([...fileList, ...sourceMaps, ...FOUND_BY_PATH])) {
   const target = join(folder, file);

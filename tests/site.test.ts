@@ -144,6 +144,12 @@ describe('the documentation', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
+  test('names its pages, not their files, in links', async () => {
+    const { text } = await get('/docs/api').expect(200);
+    expect(text).toContain('<a href="errors">Errors</a>');
+    for (const page of GUIDES) expect((await get(page)).text).not.toMatch(/>[\w-]+\.md<\/a>/);
+  });
+
   test('names the version that runs', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
     expect((await get('/docs/')).text).toContain(`Posthorn ${version}`);

@@ -1,7 +1,6 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml, linkTo } from './html.ts';
 import { type Document, plainText, renderSections, type Section } from './markdown.ts';
 import { ERRORS } from './pages.ts';
-import { linkTo } from './urls.ts';
 
 /** The description of an error code in docs/errors.md. */
 export type ErrorSection = { code: string; status: number; title: string; section: Section };

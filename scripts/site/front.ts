@@ -1,6 +1,5 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml, linkTo } from './html.ts';
 import { FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
-import { linkTo } from './urls.ts';
 
 type Link = { path: string; name: string; purpose: string };
 

@@ -1,7 +1,6 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml, linkTo } from './html.ts';
 import type { Heading } from './markdown.ts';
 import { FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
-import { linkTo } from './urls.ts';
 
 type PageContent = {
   /** Absolute path of the page. */

@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { Marked, type Token, type Tokens, type TokensList } from 'marked';
-import { escapeHtml } from './html.ts';
-import { findTarget } from './pages.ts';
-import { linkTo } from './urls.ts';
+import { escapeHtml, linkTo } from './html.ts';
+import { findGuide, findTarget } from './pages.ts';
 
 export type Heading = { depth: number; text: string; slug: string };
 
@@ -38,8 +37,6 @@ type RenderOptions = {
   source: string;
   /** Where a link to an anchor of the same document leads. Default: the same page. */
   anchorTarget?: (anchor: string) => string;
-  /** Whether headings get an id and a link to themselves. */
-  hasAnchors?: boolean;
 };
 
 /** Renders sections as HTML. */
@@ -48,22 +45,23 @@ export function renderSections(sections: readonly Section[], options: RenderOpti
   return sections.map(({ tokens }) => renderer.parser(toList(tokens))).join('');
 }
 
-function rendererOf(sections: readonly Section[], { hasAnchors = true, ...options }: RenderOptions) {
+function rendererOf(sections: readonly Section[], options: RenderOptions) {
   const slugs = new Map(sections.map(({ heading, tokens }) => [tokens[0], heading?.slug]));
   type Parser = { parser: { parseInline(tokens: Token[]): string } };
   return {
     heading(this: Parser, token: Tokens.Heading): string {
       const text = this.parser.parseInline(token.tokens);
       const slug = slugs.get(token);
-      if (!hasAnchors || slug === undefined || token.depth === 1)
-        return `<h${token.depth}>${text}</h${token.depth}>\n`;
+      if (slug === undefined || token.depth === 1) return `<h${token.depth}>${text}</h${token.depth}>\n`;
       const label = escapeHtml(`Link to “${plainText(token.tokens)}”`);
       const anchor = `<a class="anchor" href="#${slug}" aria-label="${label}">#</a>`;
       return `<h${token.depth} id="${slug}">${text} ${anchor}</h${token.depth}>\n`;
     },
     link(this: Parser, token: Tokens.Link): string {
-      const text = this.parser.parseInline(token.tokens);
       const href = resolveLink(token.href, options);
+      // `[errors.md](errors.md)` suits a folder of files. The site has names for its pages.
+      const guide = token.text.endsWith('.md') ? findGuide(pathOf(token.href, options)) : undefined;
+      const text = guide === undefined ? this.parser.parseInline(token.tokens) : escapeHtml(guide.name);
       return href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
     },
     code({ text }: Tokens.Code): string {
@@ -88,13 +86,19 @@ function rendererOf(sections: readonly Section[], { hasAnchors = true, ...option
 }
 
 /** @returns undefined for a target that the site does not have */
-function resolveLink(href: string, { page, source, anchorTarget }: RenderOptions): string | undefined {
+function resolveLink(href: string, options: RenderOptions): string | undefined {
+  const { page, anchorTarget } = options;
   if (/^(https?|mailto):/.test(href)) return href;
   const [path = '', anchor] = href.split('#');
   if (path === '') return anchorTarget === undefined ? href : linkTo(page, anchorTarget(anchor ?? ''));
-  const target = findTarget(posix.join(posix.dirname(source), path));
+  const target = findTarget(pathOf(href, options));
   if (target === undefined) return undefined;
   return linkTo(page, anchor === undefined ? target : `${target}#${anchor}`);
+}
+
+/** The path of a link's target in the repository. */
+function pathOf(href: string, { source }: RenderOptions): string {
+  return posix.join(posix.dirname(source), href.replace(/#.*/, ''));
 }
 
 /** The parser of marked reads reference links from its list. The documents have none. */

@@ -82,3 +82,6 @@ const TARGETS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const findTarget = (source: string): string | undefined => TARGETS.get(source);
+
+export const findGuide = (source: string): Guide | undefined =>
+  GUIDES.find((guide) => guide.source === source);

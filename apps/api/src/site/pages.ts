@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, Response } from 'express';
+import { etagOf } from '../http/reply.ts';
 
 /** A file of the site in memory, with its validator. */
 export type Page = { bytes: Buffer; type: string; etag: string };
@@ -34,7 +34,7 @@ export function readPages(folder: string): Pages {
       const path = file.slice(folder.length).replaceAll('\\', '/');
       const isSource = path.startsWith('/docs/files/');
       return [
-        isSource ? path : path.replace(/(index)?\.html$/, ''),
+        isSource ? path : path.replace(/(?<=\/)index\.html$|\.html$/, ''),
         createPage(readFileSync(file), (isSource ? undefined : TYPES[extname(path)]) ?? PLAIN),
       ];
     }),
@@ -42,8 +42,7 @@ export function readPages(folder: string): Pages {
 }
 
 export function createPage(bytes: Buffer, type: string): Page {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-  return { bytes, type, etag };
+  return { bytes, type, etag: etagOf(bytes) };
 }
 
 /**

@@ -71,21 +71,24 @@ function prefersHtml(request: Request, response: Response): boolean {
 
 type Link = { href: string; method: 'GET' };
 
-/** Links to the documentation and to every read that needs no id. `/v1/webhooks/events` becomes `webhooksEvents`. */
+/** Links to the documentation and to every read that needs no id. */
 function linksOf(routes: readonly Route[]): Record<string, Link> {
   const paths = routes.filter(({ method, path }) => method === 'get' && !path.includes(':'));
   const named = [
     ['self', '/'],
     ['documentation', '/docs/'],
     ['reference', '/docs/reference'],
-    ...paths.map(({ path }) => [nameOf(path), path]),
+    ...paths.map(({ path }) => [relationOf(path), path]),
   ];
-  return Object.fromEntries(named.map(([name, href]) => [name, { href, method: 'GET' }]));
+  return Object.fromEntries(named.map(([relation, href]) => [relation, { href, method: 'GET' }]));
 }
 
-function nameOf(path: string): string {
-  return path
-    .replace(/^\/(v1\/)?/, '')
-    .replace(/\.\w+$/, '')
-    .replaceAll(/\/(\w)/g, (_all, letter: string) => letter.toUpperCase());
+/** `/v1/webhooks/events` becomes `webhooksEvents`, and `/openapi.json` becomes `openapi`. */
+function relationOf(path: string): string {
+  const words =
+    path
+      .replace(/^\/v1\//, '')
+      .replace(/\.\w+$/, '')
+      .match(/\w+/g) ?? [];
+  return words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
 }
