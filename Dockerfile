@@ -10,6 +10,9 @@ COPY prisma prisma
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
+# The documentation that the API serves.
+COPY docs docs
+COPY examples examples
 RUN --mount=type=cache,target=/root/.npm npm ci --prefer-offline
 RUN npm run build
 RUN node scripts/collect-image.mjs /image

@@ -1,4 +1,7 @@
-/** `npm run build`: bundles the product into dist/. --with-tests and --with-bench add their entry points. */
+/**
+ * `npm run build`: bundles the product into dist/, and renders the documentation into dist/site/. --with-tests and
+ * --with-bench add their entry points.
+ */
 import { build } from 'esbuild';
 import { BENCH, bundleOptions, TESTS } from './bundles.mjs';
 
@@ -13,6 +16,7 @@ await build(
     ...(process.argv.includes('--with-bench') && BENCH),
   }),
 );
+await import('../dist/render-site.js');
 clearTimeout(progress);
 const ms = performance.now() - begun;
 if (ms > QUIET_MS) process.stderr.write(`Built in ${(ms / 1_000).toFixed(1)} s\n`);

@@ -24,6 +24,7 @@ const PRODUCT = {
   demo: 'apps/local/src/demo/main.ts',
   listen: 'packages/receiver/src/listen/main.ts',
   generate: 'scripts/generate/main.ts',
+  'render-site': 'scripts/site/main.ts',
 };
 
 export const TESTS = {

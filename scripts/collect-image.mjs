@@ -12,13 +12,11 @@ const ENTRY_POINTS = ['api', 'worker', 'migrate', 'rewrap', 'health'].map((name)
 /** Files that the code opens by path, so no import leads to them. */
 const FOUND_BY_PATH = [
   'package.json',
+  'dist/site',
   'prisma/migrations',
   'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
   'node_modules/@bull-board/ui/package.json',
   'node_modules/@bull-board/ui/dist',
-  'node_modules/swagger-ui-dist/package.json',
-  'node_modules/swagger-ui-dist/swagger-ui.css',
-  'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
 ];
 
 const [folder] = process.argv.slice(2);
@@ -26,7 +24,7 @@ if (folder === undefined) throw new Error('usage: node scripts/collect-image.mjs
 
 const { fileList } = await nodeFileTrace(ENTRY_POINTS);
 const sourceMaps = Array.from(fileList)
-  .filter((file) => file.startsWith('dist/'))
+  .filter((file) => /^dist\/(chunks\/)?[^/]+\.js$/.test(file))
   .map((file) => `${file}.map`);
 for (const file of new Set([...fileList, ...sourceMaps, ...FOUND_BY_PATH])) {
   const target = join(folder, file);

@@ -42,8 +42,10 @@ async function rebuild() {
   }
   process.stderr.write(`Built in ${Math.round(performance.now() - begun)} ms\n`);
   if (isStopping) return;
-  if (gateway === undefined) startGateway();
-  else if (isGatewayOutdated) gateway.kill('SIGTERM');
+  if (gateway === undefined) {
+    await import('../dist/render-site.js');
+    startGateway();
+  } else if (isGatewayOutdated) gateway.kill('SIGTERM');
 }
 
 // Do not use esbuild's own watch, which polls and takes most of a second to see a change.

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const problem = (status: number, code: string) => ({
-  type: `urn:posthorn:problem:${code}`,
+  type: `/docs/errors/${code}`,
   title: expect.any(String),
   status,
   code,

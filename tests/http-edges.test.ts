@@ -105,7 +105,7 @@ test.each([
   '/v1/webhooks/constructor',
   '/V1/webhooks',
   '/v1/webhooks/',
-  '/docs/',
+  '/docs/errors/',
   `/v1/sales/${'x'.repeat(1_000)}`,
 ])('the path %s is 404', async (path) => {
   const answer = await exchange(
@@ -178,7 +178,7 @@ test('an internal error reveals no cause to the caller, and the log has its requ
   await world.db.apiKey.update({ where: { id }, data: { sealedKey: 'v1.lost.nonsense' } });
   const { body, text } = await owner.patch(`/v1/apikeys/${id}/decrypt`).expect(500);
   expect(body).toEqual({
-    type: 'urn:posthorn:problem:internal_error',
+    type: '/docs/errors/internal_error',
     title: expect.any(String),
     status: 500,
     code: 'internal_error',

@@ -119,6 +119,8 @@ if (builder === undefined) say('not built: needs docker or podman, or root on Li
       for (const path of [
         'docs/assets/swagger-ui.css',
         'docs/assets/swagger-ui-bundle.js',
+        'docs/receiving',
+        'docs/errors/not_found',
         `ops/queues/${script}`,
       ]) {
         const { status } = await fetch(new URL(path, apiUrl), { headers });

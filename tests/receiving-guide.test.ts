@@ -1,7 +1,9 @@
 /** Checks the examples and tables of docs/receiving.md against the receiver library. */
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
+import { signRequest } from '@posthorn/signing/sign-request';
 import express from 'express';
 import fastify from 'fastify';
 import { CAUSES } from '../packages/receiver/src/listen/explain/causes.ts';
@@ -111,5 +113,75 @@ describe('the lines for the raw body in', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     expect(await post(Number(new URL(address).port))).toEqual([BODY, '/hooks?a=%20']);
     await app.close();
+  });
+});
+
+describe('the snippet for a library that insists on a keyid', () => {
+  const LIBRARY = 'import http_message_signatures';
+  const isInstalled = spawnSync('python3', ['-c', LIBRARY]).status === 0;
+  const skipped = isInstalled ? '' : ' (skipped: no http-message-signatures)';
+  const check = isInstalled ? test : test.skip;
+
+  const secret = 'change-me-please';
+  const url = new URL('https://hooks.example.com/hooks?token=a%20b');
+  const body = '{"id":"sale_1","amount":"49.90"}';
+  const target = `${url.pathname}${url.search}`;
+  const requestFrom = (secondsAgo: number) => ({
+    secret,
+    target,
+    body,
+    headers: {
+      Host: url.host,
+      ...signRequest({
+        url,
+        body: Buffer.from(body),
+        secret,
+        created: new Date(Date.now() - secondsAgo * 1_000),
+        nonce: 'n1',
+      }),
+    },
+  });
+
+  /** Runs a function of the snippet, or the library alone, with each request. Returns `ok` or the error for each. */
+  async function outcomes(call: string, requests: readonly object[]): Promise<string[]> {
+    const program = `${await block('python keyid')}
+import json, sys
+def alone(secret, target, headers, body):
+    HTTPMessageVerifier(signature_algorithm=algorithms.HMAC_SHA256, key_resolver=Secret(secret)).verify(
+        SimpleNamespace(method="POST", url=f"https://{headers['Host']}{target}", headers=headers))
+for request in json.load(sys.stdin):
+    request["body"] = request["body"].encode()
+    try:
+        ${call}(**request)
+        print("ok")
+    except Exception as error:
+        print(type(error).__name__, error)
+`;
+    const { stdout, stderr } = spawnSync('python3', ['-c', program], {
+      input: JSON.stringify(requests),
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    return stdout.trimEnd().split('\n');
+  }
+
+  check(`is needed: the library alone refuses a valid request${skipped}`, async () => {
+    expect(await outcomes('alone', [requestFrom(0)])).toEqual([expect.stringMatching(/keyid/)]);
+  });
+
+  check(`accepts a valid request, and refuses every change and an old request${skipped}`, async () => {
+    const valid = requestFrom(0);
+    const refused = [
+      { ...valid, secret: 'another-secret' },
+      { ...valid, body: `${body} ` },
+      { ...valid, target: '/hooks?token=other' },
+      { ...valid, headers: { ...valid.headers, Host: 'other.example.com' } },
+      { ...valid, headers: { Host: url.host } },
+      requestFrom(400),
+    ];
+    expect(await outcomes('verify', [valid, ...refused])).toEqual([
+      'ok',
+      ...refused.map(() => expect.stringMatching(/^InvalidSignature /)),
+    ]);
   });
 });

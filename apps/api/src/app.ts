@@ -13,8 +13,10 @@ import { readJsonBody } from './http/read-json-body.ts';
 import { send, toText, withEtag } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Limits } from './limits/limits.ts';
-import { descriptionRoute, referencePage } from './openapi/reference.ts';
+import { descriptionRoute } from './openapi/description.ts';
 import { ROUTES } from './routes.ts';
+import type { Pages } from './site/pages.ts';
+import { createSite } from './site/site.ts';
 
 /** Bound on the long bodies that wait to be parsed, in bytes. An organization alone may use half of it. */
 const LONG_BODIES = 64 * 1024 * 1024;
@@ -25,12 +27,14 @@ type HttpOptions = {
   /** Origins of web pages that may call the API (CORS). */
   origins: readonly string[];
   limits: Limits;
+  /** The front page and the documentation. */
+  pages: Pages;
   /** The operators' dashboard; null if no operator credentials are set. */
   dashboard: RequestHandler | null;
 };
 
 /**
- * Creates the Express application: the routes of routes.ts, the API reference and the dashboard. Any other request
+ * Creates the Express application: the routes of routes.ts, the pages for people and the dashboard. Any other request
  * gets a problem document.
  */
 export function createApp(deps: ApiDeps, options: HttpOptions): Express {
@@ -49,7 +53,7 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   const turns = createTurns({ capacity: LONG_BODIES });
   for (const route of routes) mount(app, route, deps, options.limits, turns);
   answerOtherMethods(app, routes);
-  app.use(referencePage());
+  app.use(createSite(options.pages, routes));
   if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
   app.use(() => {
     throw new Problem('not_found', { detail: 'This path does not exist.' });

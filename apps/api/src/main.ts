@@ -27,6 +27,7 @@ import { createReadGate } from './limits/read-gate.ts';
 import { createOfferQueue } from './offers/offer-queue.ts';
 import { API_METRICS } from './ops/metrics.ts';
 import { createQuotas } from './quotas/quotas.ts';
+import { readPages } from './site/pages.ts';
 
 const settings = readSettingGroup({
   ...SERVICE_SETTINGS,
@@ -130,6 +131,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     {
       ...settings.http,
       limits,
+      pages: readPages(join(import.meta.dirname, 'site')),
       dashboard:
         guard &&
         createDashboard({

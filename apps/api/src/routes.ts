@@ -19,7 +19,7 @@ import { sendTestNotification } from './webhooks/send-test-notification.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
 
 /**
- * Every route apart from the API reference and the dashboard, with the credentials that the route accepts. The
+ * Every route apart from the pages for people and the dashboard, with the credentials that the route accepts. The
  * endpoints check the scopes. Express tries the routes in order, so publishing, the busiest route, comes first.
  * `/v1/webhooks/events` must precede `/v1/webhooks/:id`.
  */

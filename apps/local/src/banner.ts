@@ -43,6 +43,7 @@ export function banner(facts: BannerFacts): string {
     '',
     bold('Posthorn is ready.'),
     row('API', apiUrl),
+    row('Docs', `${apiUrl}/docs/`),
     row('Dashboard', dashboard),
     '',
     bold('Try it'),

@@ -789,7 +789,10 @@ export interface components {
         NotificationStatus: "Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled";
         /** @description Problem document (RFC 9457). `code` is stable. With status 4xx, the request changed nothing. */
         Problem: {
-            /** @example urn:posthorn:problem:invalid_request */
+            /**
+             * @description The page that describes the code: a path on this gateway.
+             * @example /docs/errors/invalid_request
+             */
             type: string;
             /** @example The request is invalid */
             title: string;
@@ -5500,7 +5503,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest published version of the record, byte for byte. It is available while its event is kept. */
+            /** @description The newest published version of the record, byte for byte, while its event is kept. An older notification of the record has the body of its own event, which may differ. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5615,7 +5618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest published version of the record, byte for byte. It is available while its event is kept. */
+            /** @description The newest published version of the record, byte for byte, while its event is kept. An older notification of the record has the body of its own event, which may differ. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

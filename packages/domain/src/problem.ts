@@ -1,6 +1,7 @@
 /**
  * Every error of the API, with its HTTP status and title. This is the only table of errors. The codes are stable,
- * because callers depend on them. Each code stands for one cause.
+ * because callers depend on them. Each code stands for one cause. docs/errors.md says for each code what it means, what
+ * causes it and what to do: the gateway shows these texts at /docs/errors/{code}.
  */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is invalid' },

@@ -6,6 +6,7 @@ import { requestIdOf } from './observe.ts';
 
 /** The problem document of RFC 9457, with a stable `code`, the request id and the faults of invalid input. */
 type ProblemDocument = {
+  /** A URI reference: the path of the page that describes the code, on the gateway that answers. */
   type: string;
   title: string;
   status: number;
@@ -29,7 +30,7 @@ export function toProblem(error: unknown): Problem {
 export function problemDocument({ code, detail, faults }: Problem, requestId: string): ProblemDocument {
   const { status, title } = PROBLEMS[code];
   return {
-    type: `urn:posthorn:problem:${code}`,
+    type: `/docs/errors/${code}`,
     title,
     status,
     code,

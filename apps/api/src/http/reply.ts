@@ -46,9 +46,9 @@ export function withEtag({ method }: Request, reply: TextReply): TextReply {
 /** Characters of a base64url SHA-256 in an ETag: 162 bits, so different texts get different ETags. */
 const ETAG_LENGTH = 27;
 
-/** The strong validator of a representation (RFC 9110 §8.8.3): only equal texts have equal validators. */
-export function etagOf(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, ETAG_LENGTH)}"`;
+/** The strong validator of a representation (RFC 9110 §8.8.3): only equal contents have equal validators. */
+export function etagOf(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, ETAG_LENGTH)}"`;
 }
 
 /** Whether the condition of an If-Match header holds (RFC 9110 §13.1.1). Weak validators never match. */

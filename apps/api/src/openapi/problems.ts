@@ -7,7 +7,10 @@ import type { JsonSchema } from './schemas.ts';
 /** The schema of every error body (RFC 9457). */
 export const problemSchema = z
   .strictObject({
-    type: z.string().meta({ examples: ['urn:posthorn:problem:invalid_request'] }),
+    type: z.string().meta({
+      examples: ['/docs/errors/invalid_request'],
+      description: 'The page that describes the code: a path on this gateway.',
+    }),
     title: z.string().meta({ examples: ['The request is invalid'] }),
     status: z.int().meta({ examples: [400] }),
     code: z.enum(Object.keys(PROBLEMS)).meta({ examples: ['invalid_request'] }),

@@ -19,7 +19,7 @@ export function getRecord(entity: 'SALE' | 'TRANSACTION') {
     answer: {
       status: 200,
       description:
-        'The newest published version of the record, byte for byte. It is available while its event is kept.',
+        'The newest published version of the record, byte for byte, while its event is kept. An older notification of the record has the body of its own event, which may differ.',
       schema: z.record(z.string(), z.unknown()).meta({ id: 'Record' }),
     },
     problems: ['not_found', 'insufficient_scope'],

@@ -1,0 +1,94 @@
+import { Problem } from '@posthorn/domain/problem';
+import { type Request, type Response, Router } from 'express';
+import type { Route } from '../endpoint.ts';
+import { createPage, type Page, type Pages, sendPage } from './pages.ts';
+
+const ALLOW = 'HEAD, GET, OPTIONS';
+
+/**
+ * The pages for people: the front page at `/`, and the documentation of this version under `/docs/`.
+ * @param pages see readPages
+ * @param routes of the API. The front page lists the routes that need no id, as JSON
+ * @throws Error if a page that the router needs is missing
+ */
+export function createSite(pages: Pages, routes: readonly Route[]): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const frontAsHtml = getPage(pages, '/');
+  const frontAsJson = createPage(
+    Buffer.from(JSON.stringify({ name: 'Posthorn', _links: linksOf(routes) })),
+    'application/json; charset=utf-8',
+  );
+  const unknownPage = getPage(pages, '/docs/not-found');
+  const unknownCode = getPage(pages, '/docs/errors/not-found');
+
+  router.get('/', (request, response) => {
+    sendPage(request, response, prefersHtml(request, response) ? frontAsHtml : frontAsJson);
+  });
+
+  // Relative, so that the redirect keeps a prefix that a proxy has removed.
+  router.get('/docs', (_request, response) =>
+    response.set('Cache-Control', 'no-cache').redirect(308, 'docs/'),
+  );
+
+  const send = (notFound: Page) => (request: Request, response: Response, next: () => void) => {
+    const page = pages.get(request.path);
+    if (page !== undefined && page !== unknownPage && page !== unknownCode) sendPage(request, response, page);
+    else if (prefersHtml(request, response)) sendPage(request, response, notFound, 404);
+    else next();
+  };
+  router.get('/docs/errors/:code', send(unknownCode));
+  router.get('/docs/', send(unknownPage));
+  router.get('/docs/:page', send(unknownPage));
+  router.get('/docs/assets/:file', sendFile(pages));
+  router.get('/docs/files/:file', sendFile(pages));
+
+  router.use((request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead || !(pages.has(request.path) || request.path === '/docs')) return next();
+    if (request.method !== 'OPTIONS') throw new Problem('method_not_allowed', { headers: { Allow: ALLOW } });
+    response.status(204).set('Allow', ALLOW).end();
+  });
+  return router;
+}
+
+const sendFile = (pages: Pages) => (request: Request, response: Response, next: () => void) => {
+  const file = pages.get(request.path);
+  if (file === undefined) next();
+  else sendPage(request, response, file);
+};
+
+function getPage(pages: Pages, path: string): Page {
+  const page = pages.get(path);
+  if (page === undefined) throw new Error(`The site has no page ${path}. Run \`npm run build\`.`);
+  return page;
+}
+
+/** Whether the Accept header prefers HTML to JSON. Without a preference, programs such as curl get JSON. */
+function prefersHtml(request: Request, response: Response): boolean {
+  response.vary('Accept');
+  return request.accepts(['json', 'html']) === 'html';
+}
+
+type Link = { href: string; method: 'GET' };
+
+/** Links to the documentation and to every read that needs no id. */
+function linksOf(routes: readonly Route[]): Record<string, Link> {
+  const paths = routes.filter(({ method, path }) => method === 'get' && !path.includes(':'));
+  const named = [
+    ['self', '/'],
+    ['documentation', '/docs/'],
+    ['reference', '/docs/reference'],
+    ...paths.map(({ path }) => [relationOf(path), path]),
+  ];
+  return Object.fromEntries(named.map(([relation, href]) => [relation, { href, method: 'GET' }]));
+}
+
+/** `/v1/webhooks/events` becomes `webhooksEvents`, and `/openapi.json` becomes `openapi`. */
+function relationOf(path: string): string {
+  const words =
+    path
+      .replace(/^\/v1\//, '')
+      .replace(/\.\w+$/, '')
+      .match(/\w+/g) ?? [];
+  return words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+}
