@@ -200,7 +200,7 @@ module.exports = {
       comment: 'Import a function of packages/db instead.',
       severity: 'error',
       from: { path: '^(?:apps|packages|scripts)/', pathNot: '^packages/db/' },
-      to: { path: '/generated/' },
+      to: { path: '^packages/db/src/generated/' },
     },
     ...Object.entries(PACKAGES).map(packageRule),
     ...OWNERS.map(ownerRule),
@@ -214,7 +214,7 @@ module.exports = {
     exclude: { path: '^(?:dist|packages/[^/]+/dist)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['posthorn-source', 'import', 'node', 'default', 'types'],
       extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.lua', '.d.ts'],
     },
   },

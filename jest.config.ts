@@ -13,6 +13,8 @@ const MEASURED = [
 
 const project = {
   testEnvironment: 'node',
+  // The tests import the sources of published packages, which are built only for `npm pack`.
+  testEnvironmentOptions: { customExportConditions: ['posthorn-source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],

@@ -45,6 +45,8 @@ export function bundleOptions(more = {}) {
     entryPoints: { ...PRODUCT, ...more },
     outdir: 'dist',
     bundle: true,
+    // The sources of published packages, which are built only for `npm pack`.
+    conditions: ['posthorn-source'],
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     platform: 'node',

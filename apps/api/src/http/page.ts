@@ -21,7 +21,14 @@ export const pageQuery = (prefix: IdPrefix) => ({
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, `must be from 1 to ${MAX_LIMIT}`)
     .default(DEFAULT_LIMIT)
-    .meta({ description: `Items per page, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+    .meta({
+      description: `Items per page, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.`,
+      // The document shows the number that the text in the query stands for.
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      pattern: undefined,
+    }),
   cursor: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not a cursor of this list')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Route, SchemaDeps } from '../endpoint.ts';
 import { headerParameters, headersOfAnswer, notModified, RESPONSE_HEADERS } from './headers.ts';
+import { operationIdOf } from './operation-ids.ts';
 import { problemResponses, problemSchema } from './problems.ts';
 import { sampleOf } from './sample.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts';
@@ -134,11 +135,6 @@ const querySchema = z.object({
 /** Groups operations by the resource in their path. */
 function tagOf(path: string): string {
   return /^\/v1\/(\w+)/.exec(path)?.[1] ?? 'service';
-}
-
-/** An id depends only on method and path, so it stays stable: `GET /v1/webhooks/{id}` is `get_v1_webhooks_id`. */
-function operationIdOf({ method, path }: Route): string {
-  return [method, ...path.split('/').filter((part) => part !== '')].join('_').replaceAll(/[^\w]/g, '');
 }
 
 /** Every operation with its credentials and scopes, as a Markdown table for docs/api.md. */

@@ -11,13 +11,13 @@ export interface paths {
          * List events
          * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
          */
-        get: operations["get_v1_events"];
+        get: operations["listEvents"];
         put?: never;
         /**
          * Publish an event
          * @description Scopes: the write scope of the event type.
          */
-        post: operations["post_v1_events"];
+        post: operations["publishEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -37,7 +37,7 @@ export interface paths {
          * Publish up to 100 events
          * @description Scopes: the write scope of every event type.
          */
-        post: operations["post_v1_events_batch"];
+        post: operations["publishEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -55,7 +55,7 @@ export interface paths {
          * Read an event
          * @description Scopes: the read scope of the event type.
          */
-        get: operations["get_v1_events_id"];
+        get: operations["getEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -72,13 +72,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the API keys */
-        get: operations["get_v1_apikeys"];
+        get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
          * @description Scopes: every scope of the new key.
          */
-        post: operations["post_v1_apikeys"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -93,13 +93,13 @@ export interface paths {
             cookie?: never;
         };
         /** Read an API key */
-        get: operations["get_v1_apikeys_id"];
+        get: operations["getApiKey"];
         put?: never;
         /**
          * Rename an API key
          * @description Scopes: every scope of the key.
          */
-        post: operations["post_v1_apikeys_id"];
+        post: operations["updateApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -123,7 +123,7 @@ export interface paths {
          * Read an API key in full
          * @description Scopes: every scope of the key.
          */
-        patch: operations["patch_v1_apikeys_id_decrypt"];
+        patch: operations["decryptApiKey"];
         trace?: never;
     };
     "/v1/apikeys/{id}/disable": {
@@ -143,7 +143,7 @@ export interface paths {
          * Disable an API key
          * @description Scopes: every scope of the key.
          */
-        patch: operations["patch_v1_apikeys_id_disable"];
+        patch: operations["disableApiKey"];
         trace?: never;
     };
     "/v1/apikeys/{id}/roll": {
@@ -159,7 +159,7 @@ export interface paths {
          * Replace an API key with a new one
          * @description Scopes: every scope of the key.
          */
-        post: operations["post_v1_apikeys_id_roll"];
+        post: operations["rollApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -174,7 +174,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the event types */
-        get: operations["get_v1_webhooks_events"];
+        get: operations["listEventTypes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -191,13 +191,13 @@ export interface paths {
             cookie?: never;
         };
         /** List webhooks */
-        get: operations["get_v1_webhooks"];
+        get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -212,18 +212,18 @@ export interface paths {
             cookie?: never;
         };
         /** Read a webhook */
-        get: operations["get_v1_webhooks_id"];
+        get: operations["getWebhook"];
         put?: never;
         /**
          * Change a webhook
          * @description Scopes: the read scope of every event type, before and after the change.
          */
-        post: operations["post_v1_webhooks_id"];
+        post: operations["updateWebhook"];
         /**
          * Delete a webhook
          * @description Scopes: the read scope of every event type.
          */
-        delete: operations["delete_v1_webhooks_id"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -246,7 +246,7 @@ export interface paths {
          * Disable a webhook
          * @description Scopes: the read scope of every event type.
          */
-        patch: operations["patch_v1_webhooks_id_disable"];
+        patch: operations["disableWebhook"];
         trace?: never;
     };
     "/v1/webhooks/{id}/enable": {
@@ -266,7 +266,7 @@ export interface paths {
          * Enable a webhook
          * @description Scopes: the read scope of every event type.
          */
-        patch: operations["patch_v1_webhooks_id_enable"];
+        patch: operations["enableWebhook"];
         trace?: never;
     };
     "/v1/webhooks/{id}/test": {
@@ -282,7 +282,7 @@ export interface paths {
          * Send a test notification
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks_id_test"];
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -300,7 +300,7 @@ export interface paths {
          * List a webhook's notifications
          * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
          */
-        get: operations["get_v1_webhooks_id_notifications"];
+        get: operations["listWebhookNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read a webhook's statistics */
-        get: operations["get_v1_webhooks_id_stats"];
+        get: operations["getWebhookStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
          * Replay notifications of a webhook
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks_id_replay"];
+        post: operations["replayWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -354,7 +354,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read a replay and its progress */
-        get: operations["get_v1_replays_id"];
+        get: operations["getReplay"];
         put?: never;
         post?: never;
         delete?: never;
@@ -376,7 +376,7 @@ export interface paths {
          * Cancel a replay
          * @description Scopes: the read scope of every event type of the replayed webhook.
          */
-        post: operations["post_v1_replays_id_cancel"];
+        post: operations["cancelReplay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -394,7 +394,7 @@ export interface paths {
          * List notifications
          * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
          */
-        get: operations["get_v1_notifications"];
+        get: operations["listNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -414,7 +414,7 @@ export interface paths {
          * Read a notification
          * @description Scopes: the read scope of the event type.
          */
-        get: operations["get_v1_notifications_id"];
+        get: operations["getNotification"];
         put?: never;
         post?: never;
         delete?: never;
@@ -436,7 +436,7 @@ export interface paths {
          * Retry a notification
          * @description Scopes: the read scope of the event type.
          */
-        post: operations["post_v1_notifications_id_retry"];
+        post: operations["retryNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -454,7 +454,7 @@ export interface paths {
          * Read a sale
          * @description Scopes: sale:read.
          */
-        get: operations["get_v1_sales_id"];
+        get: operations["getSale"];
         put?: never;
         post?: never;
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
          * Read a transaction
          * @description Scopes: transaction:read.
          */
-        get: operations["get_v1_transactions_id"];
+        get: operations["getTransaction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -494,7 +494,7 @@ export interface paths {
          * List the audit records
          * @description Scopes: every scope in the catalogue.
          */
-        get: operations["get_v1_audit"];
+        get: operations["listAuditRecords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
             cookie?: never;
         };
         /** Check that the process is alive */
-        get: operations["get_healthz"];
+        get: operations["getHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
             cookie?: never;
         };
         /** Check that requests can be served */
-        get: operations["get_readyz"];
+        get: operations["getReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -932,11 +932,11 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_v1_events: {
+    listEvents: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description From this time on, ISO 8601. */
@@ -1090,7 +1090,7 @@ export interface operations {
             };
         };
     };
-    post_v1_events: {
+    publishEvent: {
         parameters: {
             query?: never;
             header?: {
@@ -1273,7 +1273,7 @@ export interface operations {
             };
         };
     };
-    post_v1_events_batch: {
+    publishEvents: {
         parameters: {
             query?: never;
             header?: {
@@ -1465,7 +1465,7 @@ export interface operations {
             };
         };
     };
-    get_v1_events_id: {
+    getEvent: {
         parameters: {
             query?: never;
             header?: {
@@ -1610,11 +1610,11 @@ export interface operations {
             };
         };
     };
-    get_v1_apikeys: {
+    listApiKeys: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "Active" | "Disabled";
@@ -1752,7 +1752,7 @@ export interface operations {
             };
         };
     };
-    post_v1_apikeys: {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -1944,7 +1944,7 @@ export interface operations {
             };
         };
     };
-    get_v1_apikeys_id: {
+    getApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -2064,7 +2064,7 @@ export interface operations {
             };
         };
     };
-    post_v1_apikeys_id: {
+    updateApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2230,7 +2230,7 @@ export interface operations {
             };
         };
     };
-    patch_v1_apikeys_id_decrypt: {
+    decryptApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2362,7 +2362,7 @@ export interface operations {
             };
         };
     };
-    patch_v1_apikeys_id_disable: {
+    disableApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2480,7 +2480,7 @@ export interface operations {
             };
         };
     };
-    post_v1_apikeys_id_roll: {
+    rollApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -2685,7 +2685,7 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_events: {
+    listEventTypes: {
         parameters: {
             query?: never;
             header?: {
@@ -2799,11 +2799,11 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks: {
+    listWebhooks: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "Active" | "Disabled";
@@ -2949,7 +2949,7 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3158,7 +3158,7 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_id: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3284,7 +3284,7 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3504,7 +3504,7 @@ export interface operations {
             };
         };
     };
-    delete_v1_webhooks_id: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3629,7 +3629,7 @@ export interface operations {
             };
         };
     };
-    patch_v1_webhooks_id_disable: {
+    disableWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3781,7 +3781,7 @@ export interface operations {
             };
         };
     };
-    patch_v1_webhooks_id_enable: {
+    enableWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3933,7 +3933,7 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id_test: {
+    testWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -4158,11 +4158,11 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_id_notifications: {
+    listWebhookNotifications: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description From this time on, ISO 8601. */
@@ -4346,7 +4346,7 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_id_stats: {
+    getWebhookStats: {
         parameters: {
             query?: never;
             header?: {
@@ -4487,7 +4487,7 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id_replay: {
+    replayWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -4737,7 +4737,7 @@ export interface operations {
             };
         };
     };
-    get_v1_replays_id: {
+    getReplay: {
         parameters: {
             query?: never;
             header?: {
@@ -4870,7 +4870,7 @@ export interface operations {
             };
         };
     };
-    post_v1_replays_id_cancel: {
+    cancelReplay: {
         parameters: {
             query?: never;
             header?: never;
@@ -5014,11 +5014,11 @@ export interface operations {
             };
         };
     };
-    get_v1_notifications: {
+    listNotifications: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description From this time on, ISO 8601. */
@@ -5190,7 +5190,7 @@ export interface operations {
             };
         };
     };
-    get_v1_notifications_id: {
+    getNotification: {
         parameters: {
             query?: never;
             header?: {
@@ -5346,7 +5346,7 @@ export interface operations {
             };
         };
     };
-    post_v1_notifications_id_retry: {
+    retryNotification: {
         parameters: {
             query?: never;
             header?: never;
@@ -5489,7 +5489,7 @@ export interface operations {
             };
         };
     };
-    get_v1_sales_id: {
+    getSale: {
         parameters: {
             query?: never;
             header?: {
@@ -5604,7 +5604,7 @@ export interface operations {
             };
         };
     };
-    get_v1_transactions_id: {
+    getTransaction: {
         parameters: {
             query?: never;
             header?: {
@@ -5719,11 +5719,11 @@ export interface operations {
             };
         };
     };
-    get_v1_audit: {
+    listAuditRecords: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only records of this action. */
@@ -5872,7 +5872,7 @@ export interface operations {
             };
         };
     };
-    get_healthz: {
+    getHealth: {
         parameters: {
             query?: never;
             header?: never;
@@ -5922,7 +5922,7 @@ export interface operations {
             };
         };
     };
-    get_readyz: {
+    getReadiness: {
         parameters: {
             query?: never;
             header?: never;

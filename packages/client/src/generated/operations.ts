@@ -1,0 +1,254 @@
+// Generated from docs/openapi.json by `npm run generate`.
+import type { Client } from 'openapi-fetch';
+import { type Call, call, type List, list } from '../call.ts';
+import type { CallOptions, ChangeOptions, CreateInit, CreateOptions } from '../call-options.ts';
+import type { components, operations, paths } from './api.ts';
+
+type Schemas = components['schemas'];
+type Body<Id extends keyof operations> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Json } };
+}
+  ? Json
+  : never;
+type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+type Reply<Id extends keyof operations, Status extends keyof operations[Id]['responses']> =
+  operations[Id]['responses'][Status] extends { content: { 'application/json': infer Json } } ? Json : never;
+
+/** Creates the functions of all operations that need credentials. */
+export function createOperations(http: Client<paths>, init: CreateInit) {
+  return {
+    /**
+     * List events: `GET /v1/events`
+     *
+     * Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+     */
+    listEvents: (query: Query<'listEvents'> = {}, options: CallOptions = {}): List<Reply<'listEvents', 200>> =>
+      list((from) => call(http.GET('/v1/events', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Publish an event: `POST /v1/events`
+     *
+     * Scopes: the write scope of the event type.
+     */
+    publishEvent: (body: Body<'publishEvent'>, options: CallOptions & CreateOptions = {}): Call<Schemas['PublishedEvent']> =>
+      call(http.POST('/v1/events', { ...init.once(options), body })),
+
+    /**
+     * Publish up to 100 events: `POST /v1/events/batch`
+     *
+     * Scopes: the write scope of every event type.
+     */
+    publishEvents: (body: Body<'publishEvents'>, options: CallOptions & CreateOptions = {}): Call<Schemas['PublishedEvents']> =>
+      call(http.POST('/v1/events/batch', { ...init.once(options), body })),
+
+    /**
+     * Read an event: `GET /v1/events/{id}`
+     *
+     * Scopes: the read scope of the event type.
+     */
+    getEvent: (id: string, options: CallOptions = {}): Call<Schemas['FullEvent']> =>
+      call(http.GET('/v1/events/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * List the API keys: `GET /v1/apikeys`
+     */
+    listApiKeys: (query: Query<'listApiKeys'> = {}, options: CallOptions = {}): List<Reply<'listApiKeys', 200>> =>
+      list((from) => call(http.GET('/v1/apikeys', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Create an API key: `POST /v1/apikeys`
+     *
+     * Scopes: every scope of the new key.
+     */
+    createApiKey: (body: Body<'createApiKey'>, options: CallOptions & CreateOptions = {}): Call<Schemas['CreatedApiKey']> =>
+      call(http.POST('/v1/apikeys', { ...init.once(options), body })),
+
+    /**
+     * Read an API key: `GET /v1/apikeys/{id}`
+     */
+    getApiKey: (id: string, options: CallOptions = {}): Call<Schemas['ApiKey']> =>
+      call(http.GET('/v1/apikeys/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Rename an API key: `POST /v1/apikeys/{id}`
+     *
+     * Scopes: every scope of the key.
+     */
+    updateApiKey: (id: string, body: Body<'updateApiKey'>, options: CallOptions = {}): Call<Schemas['ApiKey']> =>
+      call(http.POST('/v1/apikeys/{id}', { ...init(options), params: { path: { id } }, body })),
+
+    /**
+     * Read an API key in full: `PATCH /v1/apikeys/{id}/decrypt`
+     *
+     * Scopes: every scope of the key.
+     */
+    decryptApiKey: (id: string, options: CallOptions = {}): Call<Schemas['FullApiKey']> =>
+      call(http.PATCH('/v1/apikeys/{id}/decrypt', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Disable an API key: `PATCH /v1/apikeys/{id}/disable`
+     *
+     * Scopes: every scope of the key.
+     */
+    disableApiKey: (id: string, options: CallOptions = {}): Call<Schemas['ApiKey']> =>
+      call(http.PATCH('/v1/apikeys/{id}/disable', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Replace an API key with a new one: `POST /v1/apikeys/{id}/roll`
+     *
+     * Scopes: every scope of the key.
+     */
+    rollApiKey: (id: string, body: Body<'rollApiKey'>, options: CallOptions & CreateOptions = {}): Call<Schemas['CreatedApiKey']> =>
+      call(http.POST('/v1/apikeys/{id}/roll', { ...init.once(options), params: { path: { id } }, body })),
+
+    /**
+     * List the event types: `GET /v1/webhooks/events`
+     */
+    listEventTypes: (options: CallOptions = {}): List<Reply<'listEventTypes', 200>> =>
+      list(() => call(http.GET('/v1/webhooks/events', { ...init(options) }))),
+
+    /**
+     * List webhooks: `GET /v1/webhooks`
+     */
+    listWebhooks: (query: Query<'listWebhooks'> = {}, options: CallOptions = {}): List<Reply<'listWebhooks', 200>> =>
+      list((from) => call(http.GET('/v1/webhooks', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Create a webhook: `POST /v1/webhooks`
+     *
+     * Scopes: the read scope of every event type.
+     */
+    createWebhook: (body: Body<'createWebhook'>, options: CallOptions & CreateOptions = {}): Call<Schemas['CreatedWebhookConfiguration']> =>
+      call(http.POST('/v1/webhooks', { ...init.once(options), body })),
+
+    /**
+     * Read a webhook: `GET /v1/webhooks/{id}`
+     */
+    getWebhook: (id: string, options: CallOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.GET('/v1/webhooks/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Change a webhook: `POST /v1/webhooks/{id}`
+     *
+     * Scopes: the read scope of every event type, before and after the change.
+     */
+    updateWebhook: (id: string, body: Body<'updateWebhook'>, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.POST('/v1/webhooks/{id}', { ...init(options), params: { path: { id } }, body })),
+
+    /**
+     * Delete a webhook: `DELETE /v1/webhooks/{id}`
+     *
+     * Scopes: the read scope of every event type.
+     */
+    deleteWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<void> =>
+      call(http.DELETE('/v1/webhooks/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Disable a webhook: `PATCH /v1/webhooks/{id}/disable`
+     *
+     * Scopes: the read scope of every event type.
+     */
+    disableWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.PATCH('/v1/webhooks/{id}/disable', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Enable a webhook: `PATCH /v1/webhooks/{id}/enable`
+     *
+     * Scopes: the read scope of every event type.
+     */
+    enableWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.PATCH('/v1/webhooks/{id}/enable', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Send a test notification: `POST /v1/webhooks/{id}/test`
+     *
+     * Scopes: the read scope of every event type.
+     */
+    testWebhook: (id: string, body: Body<'testWebhook'>, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Notification']> =>
+      call(http.POST('/v1/webhooks/{id}/test', { ...init.once(options), params: { path: { id } }, body })),
+
+    /**
+     * List a webhook's notifications: `GET /v1/webhooks/{id}/notifications`
+     *
+     * Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+     */
+    listWebhookNotifications: (id: string, query: Query<'listWebhookNotifications'> = {}, options: CallOptions = {}): List<Reply<'listWebhookNotifications', 200>> =>
+      list((from) => call(http.GET('/v1/webhooks/{id}/notifications', { ...init(options), params: { path: { id }, query: { ...query, ...from } } }))),
+
+    /**
+     * Read a webhook's statistics: `GET /v1/webhooks/{id}/stats`
+     */
+    getWebhookStats: (id: string, options: CallOptions = {}): Call<Schemas['WebhookStats']> =>
+      call(http.GET('/v1/webhooks/{id}/stats', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Replay notifications of a webhook: `POST /v1/webhooks/{id}/replay`
+     *
+     * Scopes: the read scope of every event type.
+     */
+    replayWebhook: (id: string, body: Body<'replayWebhook'>, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Replay']> =>
+      call(http.POST('/v1/webhooks/{id}/replay', { ...init.once(options), params: { path: { id } }, body })),
+
+    /**
+     * Read a replay and its progress: `GET /v1/replays/{id}`
+     */
+    getReplay: (id: string, options: CallOptions = {}): Call<Schemas['Replay']> =>
+      call(http.GET('/v1/replays/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Cancel a replay: `POST /v1/replays/{id}/cancel`
+     *
+     * Scopes: the read scope of every event type of the replayed webhook.
+     */
+    cancelReplay: (id: string, options: CallOptions = {}): Call<Schemas['Replay']> =>
+      call(http.POST('/v1/replays/{id}/cancel', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * List notifications: `GET /v1/notifications`
+     *
+     * Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+     */
+    listNotifications: (query: Query<'listNotifications'> = {}, options: CallOptions = {}): List<Reply<'listNotifications', 200>> =>
+      list((from) => call(http.GET('/v1/notifications', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Read a notification: `GET /v1/notifications/{id}`
+     *
+     * Scopes: the read scope of the event type.
+     */
+    getNotification: (id: string, options: CallOptions = {}): Call<Schemas['FullNotification']> =>
+      call(http.GET('/v1/notifications/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Retry a notification: `POST /v1/notifications/{id}/retry`
+     *
+     * Scopes: the read scope of the event type.
+     */
+    retryNotification: (id: string, options: CallOptions = {}): Call<Schemas['Notification']> =>
+      call(http.POST('/v1/notifications/{id}/retry', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Read a sale: `GET /v1/sales/{id}`
+     *
+     * Scopes: sale:read.
+     */
+    getSale: (id: string, options: CallOptions = {}): Call<Schemas['Record']> =>
+      call(http.GET('/v1/sales/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Read a transaction: `GET /v1/transactions/{id}`
+     *
+     * Scopes: transaction:read.
+     */
+    getTransaction: (id: string, options: CallOptions = {}): Call<Schemas['Record']> =>
+      call(http.GET('/v1/transactions/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * List the audit records: `GET /v1/audit`
+     *
+     * Scopes: every scope in the catalogue.
+     */
+    listAuditRecords: (query: Query<'listAuditRecords'> = {}, options: CallOptions = {}): List<Reply<'listAuditRecords', 200>> =>
+      list((from) => call(http.GET('/v1/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
+  };
+}
