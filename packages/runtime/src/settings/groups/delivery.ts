@@ -25,7 +25,8 @@ export const DELIVERY_SETTINGS = {
     default: '',
   }),
   DELIVERY_TIMEOUT: setting({
-    description: 'Time limit of one attempt, from the DNS lookup to the end of the response.',
+    description:
+      'Time limit of one attempt, from the DNS lookup to the end of the response. Set the same value for API and workers.',
     schema: duration.refine((ms) => ms >= 100 && ms <= 20_000, 'must be from 100ms to 20s'),
     default: '20s',
   }),
@@ -48,7 +49,7 @@ export const DELIVERY_SETTINGS = {
   }),
   MAX_IN_FLIGHT_PER_HOST: setting({
     description:
-      'Maximum POSTs of one organization in flight to one host and port, over all workers. With several shards, each shard has an equal part.',
+      'Maximum POSTs of one organization in flight to one host and port, over all workers. With several shards, each shard has an equal part. Set the same value for API and workers.',
     schema: integer(1, 10_000),
     default: '200',
   }),
