@@ -94,7 +94,7 @@ test('a batch of 100 events for 100 configurations writes 10,000 notifications',
   process.stdout.write(
     `10,000 notifications by one batch: ${Math.round(performance.now() - startedAt)} ms\n`,
   );
-  expect(body.data.map((event: { notifications: number }) => event.notifications)).toEqual(
+  expect(body.data.map((event: { notificationCount: number }) => event.notificationCount)).toEqual(
     Array.from({ length: 100 }, () => 100),
   );
   expect(await world.db.notification.count({ where: { organizationId: 'org_big' } })).toBe(10_000);

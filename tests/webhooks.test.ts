@@ -50,6 +50,7 @@ describe('registering a webhook', () => {
       disabledAt: null,
       disabledReason: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: body.createdAt,
       _links: {
         self: { href: `/v1/webhooks/${body.id}`, method: 'GET' },
         update: { href: `/v1/webhooks/${body.id}`, method: 'POST' },

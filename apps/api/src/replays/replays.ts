@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParam, since, until } from '../http/fields.ts';
-import { linkSchema } from '../http/page.ts';
+import { idFilter, idParam, repeatable, since, until } from '../http/fields.ts';
+import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { CHANGE_PROBLEMS, getConfigurationForChange } from '../webhooks/change.ts';
+
+const REPLAY_STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
 
 const replaySchema = z
   .strictObject({
@@ -19,10 +21,11 @@ const replaySchema = z
     statuses: z.array(z.string()),
     missed: z.boolean(),
     dryRun: z.boolean(),
-    status: z.enum(['Running', 'Done', 'Cancelled', 'Failed']),
+    status: z.enum(REPLAY_STATUSES),
     matched: z.int().meta({ description: 'Notifications to send, counted when the replay was requested.' }),
     done: z.int().meta({ description: 'Notifications that the replay has queued so far.' }),
     createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime().meta({ description: 'Time of the last step or change.' }),
     finishedAt: z.iso.datetime().nullable(),
     _links: z.strictObject({
       self: linkSchema,
@@ -47,6 +50,7 @@ function replayResource(replay: replays.Replay): z.input<typeof replaySchema> {
     matched: replay.matched,
     done: replay.done,
     createdAt: replay.createdAt.toISOString(),
+    updatedAt: (replay.finishedAt ?? replay.steppedAt).toISOString(),
     finishedAt: replay.finishedAt?.toISOString() ?? null,
     _links: {
       self: { href, method: 'GET' },
@@ -126,6 +130,34 @@ function createdReply(replay: replays.Replay): CreatingReply {
     created: [replay.id],
   };
 }
+
+const querySchema = z.strictObject({
+  ...pageQuery('rpl'),
+  configurationId: idFilter('es').optional().meta({ description: 'May be the id of a deleted webhook.' }),
+  status: repeatable(REPLAY_STATUSES)
+    .optional()
+    .meta({ description: 'May occur several times: replays with one of these statuses.' }),
+});
+
+/** GET /v1/replays */
+export const listReplays = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  summary: 'List replays',
+  query: querySchema,
+  answer: { status: 200, description: 'A page of replays, newest first.', schema: pageOf(replaySchema) },
+  problems: ['timed_out'],
+  async handle({ caller: { organizationId }, query }, { db, reads }) {
+    const value = await reads({ organizationId, narrowBy: ['configurationId'] }, () =>
+      page(
+        query,
+        '/v1/replays',
+        ({ status, ...wanted }) =>
+          replays.listOrganizationReplays(db, organizationId, { ...wanted, statuses: status }),
+        replayResource,
+      ),
+    );
+    return { status: 200, body: { value } };
+  },
+});
 
 /** GET /v1/replays/{id} */
 export const getReplay = defineEndpoint<Caller, { id: string }>({

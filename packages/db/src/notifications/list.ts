@@ -1,0 +1,153 @@
+import { idsWithin, type TimeRange } from '@posthorn/domain/ids';
+import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
+import type { Database } from '../connection/database.ts';
+import { listByIndex } from '../connection/lists.ts';
+import { listEventIdsOfRecord } from '../events/events.ts';
+import type { Notification } from '../generated/client.ts';
+import { COLUMNS, listNotificationsOfEvents, MAX_EVENTS } from './list-of-events.ts';
+
+export type NotificationFilter = TimeRange & {
+  configurationId?: string | undefined;
+  eventId?: string | undefined;
+  /** Id of the record that the events are about. */
+  recordId?: string | undefined;
+  /** Absent: all statuses. */
+  statuses?: readonly NotificationStatus[] | undefined;
+  /** Null: all types. */
+  eventTypes: readonly string[] | null;
+  storeId?: string | undefined;
+  /** Status codes or error classes of the last attempt. */
+  lastOutcomes?: readonly string[] | undefined;
+  limit: number;
+};
+
+type FilterColumn =
+  | 'organization_id'
+  | 'configuration_id'
+  | 'store_id'
+  | 'event_type'
+  | 'status'
+  | 'last_outcome';
+
+/**
+ * Lists notifications of an organization, newest first. Any combination of filters reads a bounded number of rows.
+ *
+ * Indexes, each with the id as its last column: (configuration_id), (organization_id, last_outcome),
+ * (organization_id, store_id), (organization_id, status), (organization_id), (organization_id, event_type), and for
+ * the notifications of a configuration partial indexes by status. With a filter by event or record: (event_id).
+ *
+ * @throws TooManyRowsError if the filters fit too few of the notifications that an index finds
+ */
+export async function listOrganizationNotifications(
+  db: Database,
+  organizationId: string,
+  filter: NotificationFilter,
+): Promise<Notification[]> {
+  const { configurationId, statuses, limit } = filter;
+  if (filter.eventId !== undefined || filter.recordId !== undefined) {
+    return listNotificationsOfEvents(
+      db,
+      organizationId,
+      await listEventIds(db, organizationId, filter),
+      filter,
+    );
+  }
+  if (configurationId === undefined) return listGroup(db, organizationId, filter);
+  if (!(await ownsNotificationsOf(db, organizationId, configurationId))) return [];
+  const found: Notification[] = [];
+  for (const group of groupsOf(statuses)) {
+    found.push(...(await listGroup(db, organizationId, { ...filter, statuses: group })));
+  }
+  return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
+}
+
+/**
+ * The events whose notifications the list may contain, at most MAX_EVENTS + 1. An event is older than its
+ * notifications.
+ */
+async function listEventIds(
+  db: Database,
+  organizationId: string,
+  { eventId, recordId, eventTypes: types, until, before }: NotificationFilter,
+): Promise<string[]> {
+  if (recordId === undefined) return eventId === undefined ? [] : [eventId];
+  const listIds = (end: string, limit: number) =>
+    listEventIdsOfRecord(db, organizationId, { recordId, types, before: end, limit });
+  if (eventId !== undefined) {
+    // No id is between the id of an event and this text.
+    const [newest] = await listIds(`${eventId}0`, 1);
+    return newest === eventId ? [eventId] : [];
+  }
+  return listIds(idsWithin('ntf', { until, before }).lt.replace(/^ntf_/, 'evt_'), MAX_EVENTS + 1);
+}
+
+/** Divides statuses by the partial index of a configuration's notifications that has them. */
+function groupsOf(statuses: NotificationFilter['statuses']): NotificationFilter['statuses'][] {
+  if (statuses === undefined || statuses.includes('Delivered')) return [statuses];
+  const [open, ended] = [true, false].map((wanted) => statuses.filter((status) => isOpen(status) === wanted));
+  return [open, ended].filter((group) => group !== undefined && group.length > 0);
+}
+
+/** Lists notifications whose statuses one index of a configuration has. */
+async function listGroup(
+  db: Database,
+  organizationId: string,
+  { configurationId, statuses, eventTypes, storeId, lastOutcomes, limit, ...range }: NotificationFilter,
+): Promise<Notification[]> {
+  const optional = (value: string | undefined) => (value === undefined ? null : [value]);
+  const isUndelivered = statuses !== undefined && !statuses.includes('Delivered');
+  return listByIndex<Notification, FilterColumn>(db, {
+    table: 'notifications',
+    columns: COLUMNS,
+    range: idsWithin('ntf', range),
+    filters: {
+      organization_id: [organizationId],
+      configuration_id: optional(configurationId),
+      store_id: optional(storeId),
+      event_type: eventTypes,
+      status: statuses ?? null,
+      last_outcome: lastOutcomes ?? null,
+    },
+    enums: { status: '"NotificationStatus"' },
+    indexes: [
+      {
+        columns: ['configuration_id'],
+        // `ownsNotificationsOf` has checked the organization.
+        implies: ['organization_id'],
+        ...(isUndelivered ? { where: ofConfiguration(statuses) } : {}),
+      },
+      { columns: ['organization_id', 'last_outcome'], where: 'last_outcome IS NOT NULL' },
+      { columns: ['organization_id', 'store_id'], where: 'store_id IS NOT NULL' },
+      isUndelivered
+        ? { columns: ['organization_id', 'status'], where: `status <> 'Delivered'` }
+        : { columns: ['organization_id'] },
+      { columns: ['organization_id', 'event_type'] },
+    ],
+    limit,
+  });
+}
+
+/** The condition of the partial index of a configuration's notifications with these statuses (see `groupsOf`). */
+function ofConfiguration(statuses: readonly NotificationStatus[]): string {
+  return statuses.every(isOpen) ? `status IN ('Pending', 'Retrying')` : `status IN ('Failed', 'Cancelled')`;
+}
+
+/**
+ * Whether the notifications of a configuration belong to this organization. The configuration may be deleted.
+ * Otherwise the number of rows read would tell a caller about another organization's configuration.
+ */
+async function ownsNotificationsOf(
+  db: Database,
+  organizationId: string,
+  configurationId: string,
+): Promise<boolean> {
+  const [newest] = await listByIndex<{ id: string; organizationId: string }, 'configuration_id'>(db, {
+    table: 'notifications',
+    columns: 'id, organization_id AS "organizationId"',
+    range: idsWithin('ntf', {}),
+    filters: { configuration_id: [configurationId] },
+    indexes: [{ columns: ['configuration_id'] }],
+    limit: 1,
+  });
+  return newest?.organizationId === organizationId;
+}
