@@ -30,19 +30,15 @@ const fields = {
   _links: z.strictObject({
     self: linkSchema,
     update: linkSchema.optional().meta({ description: 'Present if you may rename the key.' }),
-    decrypt: linkSchema
-      .optional()
-      .meta({
-        description: 'Present if you may read the key in full, and the key is neither disabled nor expired.',
-      }),
+    decrypt: linkSchema.optional().meta({
+      description: 'Present if you may read the key in full, and the key is neither disabled nor expired.',
+    }),
     disable: linkSchema
       .optional()
       .meta({ description: 'Present if you may disable the key, and the key is not disabled.' }),
-    roll: linkSchema
-      .optional()
-      .meta({
-        description: 'Present if you may replace the key, and the key is neither disabled nor expired.',
-      }),
+    roll: linkSchema.optional().meta({
+      description: 'Present if you may replace the key, and the key is neither disabled nor expired.',
+    }),
   }),
 };
 

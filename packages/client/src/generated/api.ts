@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
         get: operations["listEvents"];
         put?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List a webhook's notifications
-         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
         get: operations["listWebhookNotifications"];
         put?: never;
@@ -340,6 +340,23 @@ export interface paths {
          * @description Scopes: the read scope of every event type.
          */
         post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List replays */
+        get: operations["listReplays"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -392,7 +409,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -503,6 +520,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find out where to get an access token */
+        get: operations["getProtectedResource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -553,6 +587,11 @@ export interface components {
             scopes: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change. A use of the key is no change.
+             */
+            updatedAt: string;
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
@@ -560,6 +599,14 @@ export interface components {
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
+                /** @description Present if you may rename the key. */
+                update?: components["schemas"]["Link"];
+                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                decrypt?: components["schemas"]["Link"];
+                /** @description Present if you may disable the key, and the key is not disabled. */
+                disable?: components["schemas"]["Link"];
+                /** @description Present if you may replace the key, and the key is neither disabled nor expired. */
+                roll?: components["schemas"]["Link"];
             };
         };
         Attempt: {
@@ -597,6 +644,12 @@ export interface components {
             /** @description IP address of the sender; empty for actions of the gateway. */
             ip: string;
             /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @deprecated
+             * @description The previous name of `createdAt`.
+             */
             at: string;
         };
         CreatedApiKey: {
@@ -611,6 +664,11 @@ export interface components {
             scopes: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change. A use of the key is no change.
+             */
+            updatedAt: string;
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
@@ -618,8 +676,14 @@ export interface components {
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                /** @description Present if `key` is null. */
+                /** @description Present if you may rename the key. */
+                update?: components["schemas"]["Link"];
+                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
                 decrypt?: components["schemas"]["Link"];
+                /** @description Present if you may disable the key, and the key is not disabled. */
+                disable?: components["schemas"]["Link"];
+                /** @description Present if you may replace the key, and the key is neither disabled nor expired. */
+                roll?: components["schemas"]["Link"];
             };
             /**
              * @description The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.
@@ -644,6 +708,11 @@ export interface components {
             disabledReason: ("Requested" | "Failing") | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
             _links: {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
@@ -667,6 +736,8 @@ export interface components {
             createdAt: string;
             _links: {
                 self: components["schemas"]["Link"];
+                /** @description All notifications of the event. */
+                notifications: components["schemas"]["Link"];
             };
         };
         EventType: {
@@ -696,6 +767,11 @@ export interface components {
             scopes: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change. A use of the key is no change.
+             */
+            updatedAt: string;
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
@@ -703,6 +779,14 @@ export interface components {
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
+                /** @description Present if you may rename the key. */
+                update?: components["schemas"]["Link"];
+                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                decrypt?: components["schemas"]["Link"];
+                /** @description Present if you may disable the key, and the key is not disabled. */
+                disable?: components["schemas"]["Link"];
+                /** @description Present if you may replace the key, and the key is neither disabled nor expired. */
+                roll?: components["schemas"]["Link"];
             };
             /** @description The full text of the key. Keep it secret. */
             key: string;
@@ -720,6 +804,8 @@ export interface components {
             createdAt: string;
             _links: {
                 self: components["schemas"]["Link"];
+                /** @description All notifications of the event. */
+                notifications: components["schemas"]["Link"];
             };
             notifications: {
                 id: string;
@@ -749,11 +835,18 @@ export interface components {
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
             _links: {
                 self: components["schemas"]["Link"];
-                event: components["schemas"]["Link"];
-                webhook: components["schemas"]["Link"];
-                /** @description Present once the status is Delivered, Failed or Cancelled. */
+                /** @description Present while the event exists. */
+                event?: components["schemas"]["Link"];
+                /** @description Present while the webhook exists. */
+                webhook?: components["schemas"]["Link"];
+                /** @description Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist. */
                 retry?: components["schemas"]["Link"];
             };
             attempts: components["schemas"]["Attempt"][];
@@ -777,11 +870,18 @@ export interface components {
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
             _links: {
                 self: components["schemas"]["Link"];
-                event: components["schemas"]["Link"];
-                webhook: components["schemas"]["Link"];
-                /** @description Present once the status is Delivered, Failed or Cancelled. */
+                /** @description Present while the event exists. */
+                event?: components["schemas"]["Link"];
+                /** @description Present while the webhook exists. */
+                webhook?: components["schemas"]["Link"];
+                /** @description Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist. */
                 retry?: components["schemas"]["Link"];
             };
         };
@@ -814,10 +914,17 @@ export interface components {
             id: string;
             type: string;
             storeId: string | null;
+            /** @description The `id` of the record. */
+            recordId: string;
             /** Format: date-time */
             createdAt: string;
             /** @description Number of notifications, one for each matching webhook. */
-            notifications: number;
+            notificationCount: number;
+            _links: {
+                self: components["schemas"]["Link"];
+                /** @description All notifications of the event. */
+                notifications: components["schemas"]["Link"];
+            };
         };
         PublishedEvents: {
             data: components["schemas"]["PublishedEvent"][];
@@ -844,6 +951,11 @@ export interface components {
             done: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last step or change.
+             */
+            updatedAt: string;
             finishedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
@@ -869,6 +981,11 @@ export interface components {
             disabledReason: ("Requested" | "Failing") | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
             _links: {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
@@ -941,7 +1058,11 @@ export interface operations {
                 /** @description Before this time, ISO 8601. */
                 until?: string;
                 /** @description Code of an event type. */
+                eventType?: string;
+                /** @description The previous name of `eventType`. */
                 type?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
                 storeId?: string;
             };
             header?: {
@@ -977,6 +1098,10 @@ export interface operations {
                      *             "self": {
                      *               "href": "text",
                      *               "method": "GET"
+                     *             },
+                     *             "notifications": {
+                     *               "href": "text",
+                     *               "method": "GET"
                      *             }
                      *           }
                      *         }
@@ -984,6 +1109,10 @@ export interface operations {
                      *       "nextCursor": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -995,7 +1124,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -1138,8 +1270,19 @@ export interface operations {
                      *       "id": "text",
                      *       "type": "text",
                      *       "storeId": null,
+                     *       "recordId": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "notifications": 1
+                     *       "notificationCount": 1,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "notifications": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["PublishedEvent"];
@@ -1328,8 +1471,19 @@ export interface operations {
                      *           "id": "text",
                      *           "type": "text",
                      *           "storeId": null,
+                     *           "recordId": "text",
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "notifications": 1
+                     *           "notificationCount": 1,
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "notifications": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -1498,6 +1652,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "notifications": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       },
                      *       "notifications": [
@@ -1645,11 +1803,28 @@ export interface operations {
                      *           "status": "Active",
                      *           "scopes": "text",
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
                      *           "expiresAt": null,
                      *           "disabledAt": null,
                      *           "lastUsedAt": null,
                      *           "_links": {
                      *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "update": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "decrypt": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "disable": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "roll": {
                      *               "href": "text",
                      *               "method": "GET"
                      *             }
@@ -1661,6 +1836,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -1670,7 +1849,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -1797,6 +1979,7 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
@@ -1805,7 +1988,19 @@ export interface operations {
                      *           "href": "text",
                      *           "method": "GET"
                      *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
                      *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -1973,11 +2168,28 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2101,11 +2313,28 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2255,11 +2484,28 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2387,11 +2633,28 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2526,6 +2789,7 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
@@ -2534,7 +2798,19 @@ export interface operations {
                      *           "href": "text",
                      *           "method": "GET"
                      *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
                      *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2720,6 +2996,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -2729,7 +3009,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -2841,6 +3124,7 @@ export interface operations {
                      *           "disabledAt": null,
                      *           "disabledReason": null,
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
                      *               "href": "text",
@@ -2858,6 +3142,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -2867,7 +3155,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -3014,6 +3305,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3192,6 +3484,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3349,6 +3642,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3662,6 +3956,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3814,6 +4109,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3983,6 +4279,7 @@ export interface operations {
                      *       "attemptCount": 1,
                      *       "nextAttemptAt": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -4166,9 +4463,19 @@ export interface operations {
                 since?: string;
                 /** @description Before this time, ISO 8601. */
                 until?: string;
-                status?: components["schemas"]["NotificationStatus"];
                 /** @description Code of an event type. */
+                eventType?: string;
+                /** @description The previous name of `eventType`. */
                 type?: string;
+                /** @description May occur several times: notifications with one of these statuses. */
+                status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
+                /** @description Status code of the response to the last attempt. May occur several times. */
+                statusCode?: number[];
+                /** @description Reason why the last attempt had no response. May occur several times. */
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                eventId?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
                 storeId?: string;
             };
             header?: {
@@ -4205,6 +4512,7 @@ export interface operations {
                      *           "attemptCount": 1,
                      *           "nextAttemptAt": null,
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
                      *               "href": "text",
@@ -4230,6 +4538,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -4239,7 +4551,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -4565,6 +4880,7 @@ export interface operations {
                      *       "matched": 1,
                      *       "done": 1,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -4734,6 +5050,172 @@ export interface operations {
             };
         };
     };
+    listReplays: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description May be the id of a deleted webhook. */
+                configurationId?: string;
+                /** @description May occur several times: replays with one of these statuses. */
+                status?: ("Running" | "Done" | "Cancelled" | "Failed")[];
+            };
+            header?: {
+                /** @description If one of these validators is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of replays, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "configurationId": "text",
+                     *           "since": "2026-11-21T10:00:00.000Z",
+                     *           "until": "2026-11-21T10:00:00.000Z",
+                     *           "statuses": [
+                     *             "text"
+                     *           ],
+                     *           "missed": true,
+                     *           "dryRun": true,
+                     *           "status": "Running",
+                     *           "matched": 1,
+                     *           "done": 1,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "finishedAt": null,
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "webhook": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "cancel": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Replay"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getReplay: {
         parameters: {
             query?: never;
@@ -4773,6 +5255,7 @@ export interface operations {
                      *       "matched": 1,
                      *       "done": 1,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -4902,6 +5385,7 @@ export interface operations {
                      *       "matched": 1,
                      *       "done": 1,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -5022,9 +5506,19 @@ export interface operations {
                 since?: string;
                 /** @description Before this time, ISO 8601. */
                 until?: string;
-                status?: components["schemas"]["NotificationStatus"];
                 /** @description Code of an event type. */
+                eventType?: string;
+                /** @description The previous name of `eventType`. */
                 type?: string;
+                /** @description May occur several times: notifications with one of these statuses. */
+                status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
+                /** @description Status code of the response to the last attempt. May occur several times. */
+                statusCode?: number[];
+                /** @description Reason why the last attempt had no response. May occur several times. */
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                eventId?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
                 storeId?: string;
                 /** @description May be the id of a deleted webhook. */
                 configurationId?: string;
@@ -5061,6 +5555,7 @@ export interface operations {
                      *           "attemptCount": 1,
                      *           "nextAttemptAt": null,
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
                      *               "href": "text",
@@ -5086,6 +5581,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -5095,7 +5594,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -5222,6 +5724,7 @@ export interface operations {
                      *       "attemptCount": 1,
                      *       "nextAttemptAt": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -5374,6 +5877,7 @@ export interface operations {
                      *       "attemptCount": 1,
                      *       "nextAttemptAt": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -5723,8 +6227,12 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description From this time on, ISO 8601. */
+                since?: string;
+                /** @description Before this time, ISO 8601. */
+                until?: string;
                 /** @description Only records of this action. */
-                action?: string;
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.test" | "webhook.update";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
@@ -5760,12 +6268,17 @@ export interface operations {
                      *           },
                      *           "requestId": "text",
                      *           "ip": "text",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
                      *           "at": "2026-11-21T10:00:00.000Z"
                      *         }
                      *       ],
                      *       "nextCursor": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -5777,7 +6290,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -5861,6 +6377,71 @@ export interface operations {
                     "Retry-After": components["headers"]["Retry-After"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProtectedResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata of RFC 9728. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resource": "text",
+                     *       "authorization_servers": [
+                     *         "text"
+                     *       ],
+                     *       "bearer_methods_supported": [
+                     *         "header"
+                     *       ],
+                     *       "scopes_supported": [
+                     *         "text"
+                     *       ],
+                     *       "resource_name": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The audience of the access tokens. */
+                        resource: string;
+                        /** @description The issuer of the access tokens. */
+                        authorization_servers: string[];
+                        bearer_methods_supported: "header"[];
+                        scopes_supported: string[];
+                        resource_name: string;
+                    };
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

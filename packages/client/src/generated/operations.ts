@@ -20,7 +20,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
     /**
      * List events: `GET /v1/events`
      *
-     * Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+     * Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
      */
     listEvents: (query: Query<'listEvents'> = {}, options: CallOptions = {}): List<Reply<'listEvents', 200>> =>
       list((from) => call(http.GET('/v1/events', { ...init(options), params: { query: { ...query, ...from } } }))),
@@ -170,7 +170,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
     /**
      * List a webhook's notifications: `GET /v1/webhooks/{id}/notifications`
      *
-     * Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+     * Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
      */
     listWebhookNotifications: (id: string, query: Query<'listWebhookNotifications'> = {}, options: CallOptions = {}): List<Reply<'listWebhookNotifications', 200>> =>
       list((from) => call(http.GET('/v1/webhooks/{id}/notifications', { ...init(options), params: { path: { id }, query: { ...query, ...from } } }))),
@@ -190,6 +190,12 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.POST('/v1/webhooks/{id}/replay', { ...init.once(options), params: { path: { id } }, body })),
 
     /**
+     * List replays: `GET /v1/replays`
+     */
+    listReplays: (query: Query<'listReplays'> = {}, options: CallOptions = {}): List<Reply<'listReplays', 200>> =>
+      list((from) => call(http.GET('/v1/replays', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
      * Read a replay and its progress: `GET /v1/replays/{id}`
      */
     getReplay: (id: string, options: CallOptions = {}): Call<Schemas['Replay']> =>
@@ -206,7 +212,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
     /**
      * List notifications: `GET /v1/notifications`
      *
-     * Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+     * Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
      */
     listNotifications: (query: Query<'listNotifications'> = {}, options: CallOptions = {}): List<Reply<'listNotifications', 200>> =>
       list((from) => call(http.GET('/v1/notifications', { ...init(options), params: { query: { ...query, ...from } } }))),
