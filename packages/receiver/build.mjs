@@ -18,8 +18,8 @@ await build({
   absWorkingDir: here('.'),
   entryPoints: [
     ...Object.values(exports)
-      .filter((entry) => typeof entry === 'object')
-      .map((entry) => entry.default),
+      .map((entry) => entry.default)
+      .filter((path) => path !== undefined),
     ...Object.values(bin),
   ].map((path) => path.replace('./dist/', 'src/').replace('.js', '.ts')),
   outdir: 'dist',
