@@ -22,10 +22,16 @@ test.each([
   [['posthorn', 'not'], ['notifications']],
   [['posthorn', 'keys', 'r'], ['roll']],
   [['posthorn', 'keys', 'list', '--st'], ['--status']],
-  [['posthorn', '--json', 'keys', 'list', '--status', ''], ['Active', 'Disabled']],
+  [
+    ['posthorn', '--json', 'keys', 'list', '--status', ''],
+    ['Active', 'Disabled'],
+  ],
   [['posthorn', 'keys', 'show', 'apk_1', '--rev'], ['--reveal']],
   [['posthorn', 'replay', '--since', ''], []],
-  [['posthorn', 'completion', ''], ['bash', 'zsh']],
+  [
+    ['posthorn', 'completion', ''],
+    ['bash', 'zsh'],
+  ],
 ])('bash completes %j', async (words, expected) => {
   const offered = completeInBash(await scriptOf('bash'), words);
   expect(offered).toEqual(words.at(-1) === '' ? expect.arrayContaining(expected) : expected);

@@ -204,7 +204,10 @@ test('a code serves once, and only with its verifier', async () => {
     response.end();
   });
   await listen(thief, port, '127.0.0.1');
-  await browser.press(await browser.open(url.replace(encodeURIComponent(redirect), encodeURIComponent(stolen))), 'owner of org_demo');
+  await browser.press(
+    await browser.open(url.replace(encodeURIComponent(redirect), encodeURIComponent(stolen))),
+    'owner of org_demo',
+  );
   thief.close();
   const exchange = await fetch(`${testServices().issuer}/token`, {
     method: 'POST',

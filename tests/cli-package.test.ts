@@ -46,7 +46,9 @@ const posthorn = async (...args: string[]) =>
   });
 
 test('the package needs no other package, and contains no source', async () => {
-  const manifest = JSON.parse(await readFile(join(folder, 'node_modules/@posthorn/cli/package.json'), 'utf8'));
+  const manifest = JSON.parse(
+    await readFile(join(folder, 'node_modules/@posthorn/cli/package.json'), 'utf8'),
+  );
   expect(manifest).not.toHaveProperty('dependencies');
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/posthorn.js']));
   expect(files.filter((path) => path.endsWith('.ts') || path.includes('test'))).toEqual([]);
@@ -74,7 +76,12 @@ test('the installed program serves an assistant', async () => {
       command: 'npx',
       args: ['--offline', 'posthorn', 'mcp'],
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', HOME: folder, POSTHORN_URL: world.apiUrl, POSTHORN_TOKEN: await world.token() },
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: folder,
+        POSTHORN_URL: world.apiUrl,
+        POSTHORN_TOKEN: await world.token(),
+      },
       stderr: 'pipe',
     }),
   );

@@ -55,7 +55,9 @@ test('a key is created, listed, shown, rolled and disabled', async () => {
   expect((await json(keySchema, 'keys', 'show', created.id, '--reveal')).key).toBe(created.key);
   const rolled = await json(keySchema, 'keys', 'roll', created.id, '--grace', '0s');
   expect(rolled.key).not.toBe(created.key);
-  expect(await json(resourceSchema, 'keys', 'disable', rolled.id, '--yes')).toMatchObject({ status: 'Disabled' });
+  expect(await json(resourceSchema, 'keys', 'disable', rolled.id, '--yes')).toMatchObject({
+    status: 'Disabled',
+  });
 });
 
 test('an API key of the environment calls the gateway, and cannot manage keys', async () => {
@@ -102,11 +104,14 @@ test('the secret of a webhook can come from the environment', async () => {
 test.each([
   ['an argument', (text: string) => ({ args: [text] })],
   ['standard input', (text: string) => ({ args: ['-'], stdin: text })],
-  ['a file', async (text: string) => {
-    const path = join(cli.home, 'record.json');
-    await writeFile(path, text);
-    return { args: ['--file', path] };
-  }],
+  [
+    'a file',
+    async (text: string) => {
+      const path = join(cli.home, 'record.json');
+      await writeFile(path, text);
+      return { args: ['--file', path] };
+    },
+  ],
 ])('a record from %s is published byte for byte', async (_name, given) => {
   const { id } = await createWebhook();
   const before = receiver.received.length;
@@ -151,7 +156,9 @@ test('what happened to a record is found by its id, up to the attempts', async (
   for (const { stdout } of [shown, event, asJson]) {
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   }
-  expect(asJson.json()).toMatchObject({ attempts: expect.arrayContaining([expect.objectContaining({ statusCode: 503 })]) });
+  expect(asJson.json()).toMatchObject({
+    attempts: expect.arrayContaining([expect.objectContaining({ statusCode: 503 })]),
+  });
 
   answered = { status: 500 };
   expect(await cli.run('notifications', 'retry', failed.id)).toMatchObject({ status: 1 });
@@ -166,11 +173,19 @@ test('what happened to a record is found by its id, up to the attempts', async (
 });
 
 test('lists read as many pages as the limit needs', async () => {
-  const reader = await createCli({ POSTHORN_URL: world.apiUrl, POSTHORN_TOKEN: await world.token({ org: 'org_many' }) });
+  const reader = await createCli({
+    POSTHORN_URL: world.apiUrl,
+    POSTHORN_TOKEN: await world.token({ org: 'org_many' }),
+  });
   const many = await createClient(world, { org: 'org_many' });
-  const events = Array.from({ length: 100 }, (_event, at) => ({ type: 'SALE.CREATE', data: { id: `s${at}` } }));
-  for (const batch of [events, events.slice(0, 30)]) await many.post('/v1/events/batch', { events: batch }).expect(202);
-  const count = async (...args: string[]) => listSchema.parse((await reader.run('events', 'list', '--json', ...args)).json()).length;
+  const events = Array.from({ length: 100 }, (_event, at) => ({
+    type: 'SALE.CREATE',
+    data: { id: `s${at}` },
+  }));
+  for (const batch of [events, events.slice(0, 30)])
+    await many.post('/v1/events/batch', { events: batch }).expect(202);
+  const count = async (...args: string[]) =>
+    listSchema.parse((await reader.run('events', 'list', '--json', ...args)).json()).length;
   expect([await count(), await count('--limit', '125'), await count('--all')]).toEqual([20, 125, 130]);
   await reader.remove();
 });
@@ -214,9 +229,16 @@ describe('the exit status', () => {
   });
 
   test('of help and version is 0, and help has examples', async () => {
-    expect(await cli.run('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+    expect(await cli.run('--version')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
     const help = await cli.run('notifications', 'list', '--help');
-    expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/Examples:\n {2}\$ posthorn/) });
+    expect(help).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/Examples:\n {2}\$ posthorn/),
+    });
   });
 });
 
@@ -230,10 +252,13 @@ describe('replay', () => {
     const webhook = await createWebhook();
     answered = { status: 410 };
     for (const id of ['r1', 'r2', 'r3']) await owner.publish('SALE.CREATE', { id });
-    const listFailed = () => json(listSchema, 'notifications', 'list', '--webhook-id', webhook.id, '--status', 'Failed');
+    const listFailed = () =>
+      json(listSchema, 'notifications', 'list', '--webhook-id', webhook.id, '--status', 'Failed');
     await eventually('all fail', async () => (await listFailed()).length === 3);
     answered = { status: 204 };
-    expect(await json(resourceSchema, 'replay', webhook.id, '--since', '1h', '--dry-run')).toMatchObject({ matched: 3 });
+    expect(await json(resourceSchema, 'replay', webhook.id, '--since', '1h', '--dry-run')).toMatchObject({
+      matched: 3,
+    });
     expect(await listFailed()).toHaveLength(3);
     const { status, stderr, json: parsed } = await cli.run('replay', webhook.id, '--since', '1h', '--json');
     expect({ status, replay: parsed() }).toEqual({
@@ -254,9 +279,16 @@ describe('replay', () => {
       await client.publish('SALE.CREATE', { id: 'waits' });
       // Without a worker the replay stays in the status Running.
       const replay = user.start(['replay', id, '--since', '1h', '--missed', '--status', 'Failed', '--json']);
-      const replayId = await eventually('the progress is shown', () => /(rpl_\w+): 0 of/.exec(replay.stderr())?.[1]);
+      const replayId = await eventually(
+        'the progress is shown',
+        () => /(rpl_\w+): 0 of/.exec(replay.stderr())?.[1],
+      );
       replay.pressCtrlC();
-      expect(await replay.result).toMatchObject({ status: 130, stdout: '', stderr: expect.stringContaining('Cancelled') });
+      expect(await replay.result).toMatchObject({
+        status: 130,
+        stdout: '',
+        stderr: expect.stringContaining('Cancelled'),
+      });
       const { body } = await client.get(`/v1/replays/${replayId}`).expect(200);
       expect(body.status).toBe('Cancelled');
     } finally {
@@ -267,15 +299,20 @@ describe('replay', () => {
 });
 
 test('listen receives notifications like posthorn-listen', async () => {
-  const listener = cli.start(['listen', '--port', '0', '--json', '--fail', '1'], { env: { WEBHOOK_SECRET: SECRET } });
-  const line = await eventually('the listener is ready', () => listener.stdout().split('\n')[0]);
+  const listener = cli.start(['listen', '--port', '0', '--json', '--fail', '1'], {
+    env: { WEBHOOK_SECRET: SECRET },
+  });
+  const line = await eventually('the listener is ready', () => /^.+$/m.exec(listener.stdout())?.[0]);
   const { url } = z.looseObject({ url: z.string(), verifies: z.literal(true) }).parse(JSON.parse(line));
   const { id } = await owner.createWebhook({ url: `${url}/hooks` });
   await owner.publish('SALE.CREATE', { id: 'heard' });
   await eventually('the retry arrives', () => listener.stdout().split('\n').length > 3);
   listener.pressCtrlC();
   const { status, stdout } = await listener.result;
-  const reports = stdout.trim().split('\n').map((text) => z.looseObject({ kind: z.string() }).parse(JSON.parse(text)));
+  const reports = stdout
+    .trim()
+    .split('\n')
+    .map((text) => z.looseObject({ kind: z.string() }).parse(JSON.parse(text)));
   expect(status).toBe(0);
   expect(reports).toMatchObject([
     { kind: 'listening' },

@@ -170,12 +170,7 @@ const FILTERS: readonly [name: string, columns: RegExp, rows: number, list: () =
     notifications({ configurationId: CONFIGURATION, statuses: ['Failed', 'Retrying'] }),
   ],
   ['eventId', /event_id/, 1, () => notifications({ eventId: event.id })()],
-  [
-    'recordId',
-    /event_id|record_id|organization_id/,
-    10,
-    () => notifications({ recordId: event.recordId })(),
-  ],
+  ['recordId', /event_id|record_id|organization_id/, 10, () => notifications({ recordId: event.recordId })()],
   [
     'recordId and eventId',
     /event_id|record_id|organization_id/,

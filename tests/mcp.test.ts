@@ -31,7 +31,10 @@ afterAll(async () => {
 });
 
 /** Starts the server as an assistant does. */
-async function connect(args: readonly string[] = [], env: Record<string, string> = { POSTHORN_TOKEN: token }): Promise<Client> {
+async function connect(
+  args: readonly string[] = [],
+  env: Record<string, string> = { POSTHORN_TOKEN: token },
+): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   assistants.push(client);
   await client.connect(
@@ -55,9 +58,11 @@ const resultSchema = z.object({
 
 /** Calls a tool. */
 async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
-  const { isError = false, structuredContent, content } = resultSchema.parse(
-    await client.callTool({ name, arguments: args }),
-  );
+  const {
+    isError = false,
+    structuredContent,
+    content,
+  } = resultSchema.parse(await client.callTool({ name, arguments: args }));
   return { isError, value: structuredContent, text: content[0]?.text ?? '' };
 }
 
@@ -144,17 +149,33 @@ test('each reading tool answers as its schema says', async () => {
   const { value } = await call(assistant, 'find_events', { recordId: 'each' });
   const [event] = z.array(z.object({ id: z.string() })).parse(value?.events);
   const calls: [string, Record<string, unknown>, object][] = [
-    ['get_event', { id: event?.id }, { event: { data: { id: 'each' }, notifications: [{ id: notificationId }] } }],
-    ['list_notifications', { recordId: 'each', status: ['Failed'] }, { notifications: [{ id: notificationId }] }],
+    [
+      'get_event',
+      { id: event?.id },
+      { event: { data: { id: 'each' }, notifications: [{ id: notificationId }] } },
+    ],
+    [
+      'list_notifications',
+      { recordId: 'each', status: ['Failed'] },
+      { notifications: [{ id: notificationId }] },
+    ],
     ['list_notifications', { webhookId, since: '1h', limit: 1 }, { notifications: [{ id: notificationId }] }],
     ['get_notification', { id: notificationId }, { notification: { attempts: { length: 10 } } }],
     ['list_webhooks', { status: 'Active' }, { webhooks: [{ id: webhookId }] }],
     ['get_webhook', { id: webhookId }, { webhook: { url: receiver.url } }],
-    ['get_webhook_stats', { id: webhookId }, { lastHour: { failed: 1 } }],
-    ['list_event_types', {}, { eventTypes: expect.arrayContaining([expect.objectContaining({ code: 'SALE.CREATE' })]) }],
+    ['get_webhook_stats', { id: webhookId }, { stats: { lastHour: { failed: 1 } } }],
+    [
+      'list_event_types',
+      {},
+      { eventTypes: expect.arrayContaining([expect.objectContaining({ code: 'SALE.CREATE' })]) },
+    ],
   ];
   for (const [name, args, expected] of calls) {
-    expect({ name, ...(await call(assistant, name, args)) }).toMatchObject({ name, isError: false, value: expected });
+    expect({ name, ...(await call(assistant, name, args)) }).toMatchObject({
+      name,
+      isError: false,
+      value: expected,
+    });
   }
   await owner.delete(`/v1/webhooks/${webhookId}`).expect(204);
 });
@@ -188,7 +209,9 @@ test('an error of the gateway is an answer, so that the assistant can correct it
 
 test('another organization sees nothing', async () => {
   const { webhookId, notificationId } = await publishFailing('foreign');
-  const stranger = await connect(['--allow-changes'], { POSTHORN_TOKEN: await world.token({ org: 'org_stranger' }) });
+  const stranger = await connect(['--allow-changes'], {
+    POSTHORN_TOKEN: await world.token({ org: 'org_stranger' }),
+  });
   expect((await call(stranger, 'trace_record', { recordId: 'foreign' })).value).toMatchObject({ events: [] });
   for (const [name, id] of [
     ['get_notification', notificationId],

@@ -25,7 +25,9 @@ const { metafile } = await build({
   format: 'esm',
   target: 'node20',
   // Some libraries are CommonJS and call require() for modules of Node.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
   metafile: true,
   logLevel: 'warning',
 });

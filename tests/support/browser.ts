@@ -42,7 +42,8 @@ export function createBrowser(): Browser {
     submit: (url, fields) => go(url, new URLSearchParams(fields)),
     press(page, button) {
       const buttons = [...page.text.matchAll(/<button name="(.*?)" value="(.*?)".*?>(.*?)<\/button>/g)];
-      const [, name = '', value = ''] = buttons.find(([, , , text]) => text === button) ?? missing(page, button);
+      const [, name = '', value = ''] =
+        buttons.find(([, , , text]) => text === button) ?? missing(page, button);
       return go(page.url, new URLSearchParams({ [name]: value }));
     },
   };

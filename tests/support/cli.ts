@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testServices, RUN_ID_VARIABLE } from './services.ts';
+import { RUN_ID_VARIABLE, testServices } from './services.ts';
 
 export type CliResult = {
   /** The exit status, or null after a signal. */

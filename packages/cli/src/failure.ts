@@ -27,7 +27,9 @@ const STATUSES: Readonly<Record<number, ExitStatus>> = {
 export function failureOf(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof PosthornError) return refusal(error.status, error);
-  return new CommandError(EXIT.failed, error instanceof Error ? error.message : String(error), { cause: error });
+  return new CommandError(EXIT.failed, error instanceof Error ? error.message : String(error), {
+    cause: error,
+  });
 }
 
 /**
@@ -39,7 +41,9 @@ export function refusal(status: number | undefined, problem: Problem): CommandEr
   const lines = [
     detail,
     ...errors.map((fault) => `  ${fault.path} ${fault.message}`.trimEnd()),
-    ...(status === 401 ? ['Sign in again with posthorn login, or check POSTHORN_TOKEN or POSTHORN_API_KEY.'] : []),
+    ...(status === 401
+      ? ['Sign in again with posthorn login, or check POSTHORN_TOKEN or POSTHORN_API_KEY.']
+      : []),
     ...(requestId === undefined ? [] : [`(request ${requestId})`]),
   ];
   const exit = status === undefined ? EXIT.unavailable : (STATUSES[status] ?? EXIT.failed);

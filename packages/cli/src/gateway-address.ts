@@ -12,10 +12,16 @@ export const DEFAULT_ADDRESS = 'http://127.0.0.1:8080';
 export function parseAddress(text: string, { allowHttp = false } = {}): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new CommandError(EXIT.usage, `${text} is not an address. Give one such as https://gateway.example.`);
+    throw new CommandError(
+      EXIT.usage,
+      `${text} is not an address. Give one such as https://gateway.example.`,
+    );
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new CommandError(EXIT.usage, 'The address must not contain a user, a password, a query or a fragment.');
+    throw new CommandError(
+      EXIT.usage,
+      'The address must not contain a user, a password, a query or a fragment.',
+    );
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp) {
     throw new CommandError(

@@ -10,7 +10,8 @@ const MAX_RETRIES = 2;
  */
 export async function openGateway(baseUrl: string, findCredential: FindCredential): Promise<PosthornClient> {
   const first = await findCredential();
-  if ('apiKey' in first) return createPosthornClient({ baseUrl, maxRetries: MAX_RETRIES, apiKey: first.apiKey });
+  if ('apiKey' in first)
+    return createPosthornClient({ baseUrl, maxRetries: MAX_RETRIES, apiKey: first.apiKey });
   // Asked again for each attempt, because a token can expire while a long command runs.
   const accessToken = async () => {
     const credential = await findCredential();
@@ -29,10 +30,10 @@ const MAX_PAGE = 100;
  */
 export async function take<Item>(
   most: number,
-  list: (limit: string) => AsyncIterable<Item>,
+  list: (limit: number) => AsyncIterable<Item>,
 ): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const item of list(`${Math.min(most, MAX_PAGE)}`)) {
+  for await (const item of list(Math.min(most, MAX_PAGE))) {
     items.push(item);
     if (items.length >= most) break;
   }

@@ -42,7 +42,9 @@ test('completion knows every command, every option and the values of an option',
   const completions = completionsOf(createTestProgram());
   const candidatesOf = (words: string) =>
     completions.find((each) => each.words === words)?.candidates.map(({ text }) => text);
-  expect(candidatesOf('posthorn')).toEqual(expect.arrayContaining(['login', 'keys', 'mcp', '--json', '--version']));
+  expect(candidatesOf('posthorn')).toEqual(
+    expect.arrayContaining(['login', 'keys', 'mcp', '--json', '--version']),
+  );
   expect(candidatesOf('posthorn keys')).toEqual(
     expect.arrayContaining(['list', 'show', 'create', 'disable', 'roll']),
   );

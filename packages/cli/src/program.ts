@@ -23,7 +23,11 @@ Exit status:
   5 gateway unreachable, overloaded or rate limited   130 interrupted`;
 
 /** The whole command line. `parseAsync` throws CommanderError, which has printed its message, or any other error. */
-export function createProgram(version: string, createShell: CreateShell, { stdout, stderr }: Streams): Command {
+export function createProgram(
+  version: string,
+  createShell: CreateShell,
+  { stdout, stderr }: Streams,
+): Command {
   const program = new Command('posthorn')
     .description('API keys, webhooks and deliveries of a Posthorn gateway')
     .version(version, '--version', 'print the version')

@@ -17,8 +17,8 @@ export function addCompletion(program: Command, bind: Bind): void {
         .description('Print a script that completes commands and options')
         .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh'])),
       [
-        'source <(posthorn completion bash)                                  # in ~/.bashrc',
-        'posthorn completion zsh > "${fpath[1]}/_posthorn"                   # then start a new shell',
+        'source <(posthorn completion bash)   # in ~/.bashrc',
+        'source <(posthorn completion zsh)    # in ~/.zshrc, after compinit',
       ],
     ),
     z.object({ shell: z.enum(['bash', 'zsh']) }),

@@ -2,7 +2,10 @@ import { type Command, Option } from 'commander';
 
 /** Adds examples to the help of a command, below the options. */
 export function withExamples(command: Command, examples: readonly string[]): Command {
-  return command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
+  return command.addHelpText(
+    'after',
+    `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`,
+  );
 }
 
 /** Adds the options that `listShape` of inputs.ts reads. */

@@ -23,23 +23,32 @@ const COLUMNS: readonly Column<Schemas['ApiKey']>[] = [
 
 /** `posthorn keys`: API keys. All of it needs a token, because an API key cannot manage keys. */
 export function addKeys(program: Command, bind: Bind): void {
-  const keys = withExamples(program.command('keys').description('Manage API keys (needs a login or a token)'), [
-    'posthorn keys create "nightly import" --scopes "sale:read sale:write"',
-    'posthorn keys list --status Active',
-  ]);
+  const keys = withExamples(
+    program.command('keys').description('Manage API keys (needs a login or a token)'),
+    [
+      'posthorn keys create "nightly import" --scopes "sale:read sale:write"',
+      'posthorn keys list --status Active',
+    ],
+  );
   const idShape = { id: z.string() };
 
   bind(
     withExamples(
-      withPaging(keys.command('list').description('List API keys'))
-        .addOption(new Option('--status <status>', 'only this status').choices(STATUSES)),
-      ['posthorn keys list', "posthorn keys list --all --json | jq -r '.[] | select(.lastUsedAt == null).id'"],
+      withPaging(keys.command('list').description('List API keys')).addOption(
+        new Option('--status <status>', 'only this status').choices(STATUSES),
+      ),
+      [
+        'posthorn keys list',
+        "posthorn keys list --all --json | jq -r '.[] | select(.lastUsedAt == null).id'",
+      ],
     ),
-    z.object({ ...listShape, status: z.enum(STATUSES).optional() }),
+    z.object({ ...listShape, status: z.enum(STATUSES).exactOptional() }),
     async ({ status, ...paging }, { openGateway, output, signal }) => {
       const client = await openGateway();
       const filters = status === undefined ? {} : { status };
-      const found = await take(mostOf(paging), (limit) => client.listApiKeys({ ...filters, limit }, { signal }));
+      const found = await take(mostOf(paging), (limit) =>
+        client.listApiKeys({ ...filters, limit }, { signal }),
+      );
       output.showTable(found, COLUMNS);
     },
   );
@@ -51,7 +60,10 @@ export function addKeys(program: Command, bind: Bind): void {
         .description('Show an API key')
         .argument('<id>', 'id, such as apk_01k…')
         .option('--reveal', 'show the key itself; this is audited'),
-      ['posthorn keys show apk_01kajp3v9x7z5y3w1t9r7p5n3m', 'posthorn keys show apk_01k… --reveal --json | jq -r .key'],
+      [
+        'posthorn keys show apk_01kajp3v9x7z5y3w1t9r7p5n3m',
+        'posthorn keys show apk_01k… --reveal --json | jq -r .key',
+      ],
     ),
     z.object({ ...idShape, reveal: z.boolean().default(false) }),
     async ({ id, reveal }, { openGateway, output, signal }) => {
@@ -74,7 +86,7 @@ export function addKeys(program: Command, bind: Bind): void {
         'export POSTHORN_API_KEY=$(posthorn keys create ci --scopes sale:write --json | jq -r .key)',
       ],
     ),
-    z.object({ name: z.string(), scopes: z.string(), expiresAt: time.optional() }),
+    z.object({ name: z.string(), scopes: z.string(), expiresAt: time.exactOptional() }),
     async ({ name, scopes, expiresAt }, { openGateway, output, signal }) => {
       const client = await openGateway();
       const key = await client.createApiKey({ name, scopes, expiresAt: expiresAt ?? null }, { signal });

@@ -13,7 +13,11 @@ export function addListen(program: Command, bind: Bind): void {
         .description('Receive notifications on this machine, and explain why a signature fails')
         .option('--port <number>', 'port to listen on; 0 selects a free port (default: 9000)')
         .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
-        .option('--secret <text>', 'secret of the webhook; repeat it during a rotation; prefer WEBHOOK_SECRET', collect)
+        .option(
+          '--secret <text>',
+          'secret of the webhook; repeat it during a rotation; prefer WEBHOOK_SECRET',
+          collect,
+        )
         .option('--max-age <time>', 'maximum age of a signature (default: 5m)')
         .option('--status <number>', 'status of the response (default: 204)')
         .option('--delay <time>', 'delay before each response, such as 500ms or 25s')

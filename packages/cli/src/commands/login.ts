@@ -30,10 +30,10 @@ export function addLogin(program: Command, bind: Bind): void {
       ],
     ),
     z.object({
-      issuer: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+      issuer: z.url({ protocol: /^https?$/, error: 'must be an address' }).exactOptional(),
       clientId: z.string().default(CLIENT_ID),
-      scope: z.string().optional(),
-      audience: z.string().optional(),
+      scope: z.string().exactOptional(),
+      audience: z.string().exactOptional(),
       browser: z.boolean(),
     }),
     async ({ issuer, clientId, scope, audience, browser }, { findAddress, output, signal, store, env }) => {

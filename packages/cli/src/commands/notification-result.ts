@@ -24,13 +24,12 @@ export function showNotification(
   output: Output,
 ): void {
   const { _links, ...fields } = notification;
-  if (!('attempts' in fields)) return output.showFields(notification, fields);
-  const { attempts, ...others } = fields;
-  output.show(notification, () =>
-    attempts.length === 0
-      ? fieldsOf(others)
-      : `${fieldsOf(others)}\n\n${tableOf(attempts, ATTEMPT_COLUMNS)}`,
-  );
+  output.show(notification, () => {
+    if (!('attempts' in fields)) return fieldsOf(fields);
+    const { attempts, ...others } = fields;
+    if (attempts.length === 0) return fieldsOf(others);
+    return `${fieldsOf(others)}\n\n${tableOf(attempts, ATTEMPT_COLUMNS)}`;
+  });
 }
 
 /**
@@ -53,7 +52,10 @@ export async function awaitDelivery(
       throw new CommandError(EXIT.failed, `${id} was not delivered: ${notification.status}`);
     }
     if (Date.now() > deadline) {
-      throw new CommandError(EXIT.unavailable, `No attempt within ${PATIENCE_MS / 1_000} s. Is a worker running?`);
+      throw new CommandError(
+        EXIT.unavailable,
+        `No attempt within ${PATIENCE_MS / 1_000} s. Is a worker running?`,
+      );
     }
     output.progress(`Waiting for the attempt of ${id} …`);
     await wait(POLL_MS, undefined, { signal });

@@ -5,10 +5,20 @@ import { take } from '../gateway.ts';
 import { listShape, mostOf, time, wholeNumber } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import type { Column } from '../terminal/table.ts';
-import { manyOf, withExamples, withPaging } from './group.ts';
+import { collect, manyOf, withExamples, withPaging } from './group.ts';
 import { awaitDelivery, showNotification } from './notification-result.ts';
 
 const STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
+const ERROR_CLASSES = [
+  'timeout',
+  'connection_refused',
+  'unreachable',
+  'dns',
+  'tls',
+  'blocked_address',
+  'reset',
+  'protocol',
+] as const;
 
 const COLUMNS: readonly Column<Schemas['Notification']>[] = [
   ['id', ({ id }) => id],
@@ -36,8 +46,10 @@ export function addNotifications(program: Command, bind: Bind): void {
         .option('--event-id <id>', 'only notifications of this event')
         .option('--webhook-id <id>', 'only notifications of this webhook')
         .option('--store-id <id>', 'only events of this store')
-        .option('--status-code <number>', 'the last attempt got this status code')
-        .option('--error-class <class>', 'the last attempt got no answer, for this reason, such as timeout')
+        .option('--status-code <number>', 'the last attempt got this status; repeat for more', collect)
+        .addOption(
+          manyOf('--error-class <class>', 'the last attempt got no answer for this reason', ERROR_CLASSES),
+        )
         .option('--since <time>', 'from this time on, or how long ago: 2026-11-21T10:00:00Z, 2h')
         .option('--until <time>', 'before this time, or how long ago'),
       [
@@ -47,16 +59,16 @@ export function addNotifications(program: Command, bind: Bind): void {
     ),
     z.object({
       ...listShape,
-      status: z.array(z.enum(STATUSES)).optional(),
-      eventType: z.string().optional(),
-      recordId: z.string().optional(),
-      eventId: z.string().optional(),
-      webhookId: z.string().optional(),
-      storeId: z.string().optional(),
-      statusCode: wholeNumber(100, 999).transform(String).optional(),
-      errorClass: z.string().optional(),
-      since: time.optional(),
-      until: time.optional(),
+      status: z.array(z.enum(STATUSES)).exactOptional(),
+      eventType: z.string().exactOptional(),
+      recordId: z.string().exactOptional(),
+      eventId: z.string().exactOptional(),
+      webhookId: z.string().exactOptional(),
+      storeId: z.string().exactOptional(),
+      statusCode: z.array(wholeNumber(100, 999)).exactOptional(),
+      errorClass: z.array(z.enum(ERROR_CLASSES)).exactOptional(),
+      since: time.exactOptional(),
+      until: time.exactOptional(),
     }),
     async ({ limit, all, webhookId, ...filters }, { openGateway, output, signal }) => {
       const client = await openGateway();
@@ -74,7 +86,10 @@ export function addNotifications(program: Command, bind: Bind): void {
         .command('show')
         .description('Show a notification and its attempts')
         .argument('<id>', 'id, such as ntf_01k…'),
-      ['posthorn notifications show ntf_01k…', "posthorn notifications show ntf_01k… --json | jq '.attempts[-1]'"],
+      [
+        'posthorn notifications show ntf_01k…',
+        "posthorn notifications show ntf_01k… --json | jq '.attempts[-1]'",
+      ],
     ),
     z.object({ id: z.string() }),
     async ({ id }, { openGateway, output, signal }) => {

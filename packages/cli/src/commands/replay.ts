@@ -37,7 +37,7 @@ export function addReplay(program: Command, bind: Bind): void {
     z.object({
       webhookId: z.string(),
       since: time,
-      until: time.optional(),
+      until: time.exactOptional(),
       status: z.array(z.enum(STATUSES)).default(['Failed']),
       missed: z.boolean().default(false),
       dryRun: z.boolean().default(false),
@@ -53,7 +53,11 @@ export function addReplay(program: Command, bind: Bind): void {
 }
 
 /** Waits for the end of a replay. Ctrl-C cancels the replay. @throws Interrupted, or CommandError if it failed */
-async function watch(started: Schemas['Replay'], client: PosthornClient, shell: Shell): Promise<Schemas['Replay']> {
+async function watch(
+  started: Schemas['Replay'],
+  client: PosthornClient,
+  shell: Shell,
+): Promise<Schemas['Replay']> {
   const { output, signal } = shell;
   let replay = started;
   try {
@@ -80,7 +84,8 @@ function progressOf({ id, done, matched }: Schemas['Replay']): string {
   return `${id}: ${GROUPED.format(done)} of ${GROUPED.format(matched)} notifications queued (${percent} %)`;
 }
 
-const endOf = ({ status }: Schemas['Replay']) => (status === 'Done' ? 'All of them will be delivered.' : status);
+const endOf = ({ status }: Schemas['Replay']) =>
+  status === 'Done' ? 'All of them will be delivered.' : status;
 
 function showReplay(replay: Schemas['Replay'], { output }: Shell): void {
   const { _links, ...fields } = replay;

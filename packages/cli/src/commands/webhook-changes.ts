@@ -11,9 +11,9 @@ const DEFAULT_CONCURRENCY = 10;
 const SECRET_BYTES = 24;
 
 const changeShape = {
-  storeId: z.string().optional(),
-  maxConcurrency: wholeNumber(1, 100).optional(),
-  secret: z.string().optional(),
+  storeId: z.string().exactOptional(),
+  maxConcurrency: wholeNumber(1, 100).exactOptional(),
+  secret: z.string().exactOptional(),
 };
 
 function withFields(command: Command): Command {
@@ -21,7 +21,10 @@ function withFields(command: Command): Command {
     .option('--event-type <type>', 'an event type to receive; repeat the option for more', collect)
     .option('--store-id <id>', 'receive only events of this store')
     .option('--max-concurrency <number>', 'most simultaneous requests, 1 to 100')
-    .option('--secret <text>', 'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET');
+    .option(
+      '--secret <text>',
+      'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
+    );
 }
 
 /** `posthorn webhooks create` and `update`. */
@@ -60,7 +63,12 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
 
   bind(
     withExamples(
-      withFields(webhooks.command('update').description('Change the given fields of a webhook').argument('<id>', 'id, such as es_01k…'))
+      withFields(
+        webhooks
+          .command('update')
+          .description('Change the given fields of a webhook')
+          .argument('<id>', 'id, such as es_01k…'),
+      )
         .option('--url <url>', 'address that receives notifications')
         .option('--all-stores', 'receive events of all stores'),
       [
@@ -71,24 +79,15 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
     z.object({
       ...changeShape,
       id: z.string(),
-      url: z.string().optional(),
-      eventType: z.array(z.string()).optional(),
+      url: z.string().exactOptional(),
+      eventType: z.array(z.string()).exactOptional(),
       allStores: z.boolean().default(false),
     }),
-    async ({ id, eventType, allStores, storeId, url, maxConcurrency, secret }, { openGateway, output, signal }) => {
+    async ({ id, eventType, allStores, ...fields }, { openGateway, output, signal }) => {
       const client = await openGateway();
-      const webhook = await client.updateWebhook(
-        id,
-        {
-          ...(url === undefined ? {} : { url }),
-          ...(eventType === undefined ? {} : { eventTypes: eventType }),
-          ...(storeId === undefined ? {} : { storeId }),
-          ...(allStores ? { storeId: null } : {}),
-          ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
-          ...(secret === undefined ? {} : { secret }),
-        },
-        { signal },
-      );
+      const types = eventType === undefined ? {} : { eventTypes: eventType };
+      const change = { ...fields, ...types, ...(allStores ? { storeId: null } : {}) };
+      const webhook = await client.updateWebhook(id, change, { signal });
       output.showFields(webhook, withoutLinks(webhook));
     },
   );

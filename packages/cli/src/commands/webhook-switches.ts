@@ -15,9 +15,13 @@ export function addWebhookSwitches(webhooks: Command, bind: Bind): void {
     ['disable', 'disableWebhook', 'Stop deliveries. Waiting notifications stay'],
   ] as const) {
     bind(
-      withExamples(webhooks.command(name).description(description).argument(...ID), [
-        `posthorn webhooks ${name} es_01k…`,
-      ]),
+      withExamples(
+        webhooks
+          .command(name)
+          .description(description)
+          .argument(...ID),
+        [`posthorn webhooks ${name} es_01k…`],
+      ),
       z.object(idShape),
       async ({ id }, { openGateway, output, signal }) => {
         const webhook = await (await openGateway())[operation](id, { signal });
@@ -53,7 +57,7 @@ export function addWebhookSwitches(webhooks: Command, bind: Bind): void {
         .option('--no-wait', 'do not wait for the attempt'),
       ['posthorn webhooks test es_01k…', 'posthorn webhooks test es_01k… --event-type SALE.UPDATE'],
     ),
-    z.object({ ...idShape, eventType: z.string().optional(), wait: z.boolean() }),
+    z.object({ ...idShape, eventType: z.string().exactOptional(), wait: z.boolean() }),
     async ({ id, eventType, wait }, shell) => {
       const client = await shell.openGateway();
       const body = eventType === undefined ? {} : { eventType };

@@ -14,7 +14,10 @@ const STATUSES = ['Active', 'Disabled'] as const;
 
 const COLUMNS: readonly Column<Schemas['WebhookConfiguration']>[] = [
   ['id', ({ id }) => id],
-  ['status', ({ status, disabledReason }) => (disabledReason === null ? status : `${status} (${disabledReason})`)],
+  [
+    'status',
+    ({ status, disabledReason }) => (disabledReason === null ? status : `${status} (${disabledReason})`),
+  ],
   ['event types', ({ eventTypes }) => eventTypes],
   ['store', ({ storeId }) => storeId],
   ['url', ({ url }) => url],
@@ -42,7 +45,11 @@ function addReading(webhooks: Command, bind: Bind): void {
         .option('--event-type <type>', 'only webhooks that subscribe to this event type'),
       ['posthorn webhooks list --status Disabled', 'posthorn webhooks list --event-type SALE.CREATE'],
     ),
-    z.object({ ...listShape, status: z.enum(STATUSES).optional(), eventType: z.string().optional() }),
+    z.object({
+      ...listShape,
+      status: z.enum(STATUSES).exactOptional(),
+      eventType: z.string().exactOptional(),
+    }),
     async ({ limit, all, ...filters }, { openGateway, output, signal }) => {
       const client = await openGateway();
       const found = await take(mostOf({ limit, all }), (page) =>
@@ -53,9 +60,13 @@ function addReading(webhooks: Command, bind: Bind): void {
   );
 
   bind(
-    withExamples(webhooks.command('show').description('Show a webhook').argument(...ID), [
-      'posthorn webhooks show es_01kajp3v9v5x3w1t9r7p5n3m1j',
-    ]),
+    withExamples(
+      webhooks
+        .command('show')
+        .description('Show a webhook')
+        .argument(...ID),
+      ['posthorn webhooks show es_01kajp3v9v5x3w1t9r7p5n3m1j'],
+    ),
     z.object(idShape),
     async ({ id }, { openGateway, output, signal }) => {
       const webhook = await (await openGateway()).getWebhook(id, { signal });
@@ -69,7 +80,7 @@ function addReading(webhooks: Command, bind: Bind): void {
         .command('stats')
         .description("Show how a webhook's deliveries went in the last hour, day and week")
         .argument(...ID),
-      ['posthorn webhooks stats es_01k…', "posthorn webhooks stats es_01k… --json | jq .lastDay.successRate"],
+      ['posthorn webhooks stats es_01k…', 'posthorn webhooks stats es_01k… --json | jq .lastDay.successRate'],
     ),
     z.object(idShape),
     async ({ id }, { openGateway, output, signal }) => {

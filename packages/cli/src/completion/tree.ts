@@ -11,7 +11,11 @@ export type Completions = {
 };
 
 /** The completions of a command and of all its subcommands. */
-export function completionsOf(command: Command, before: readonly string[] = [], globals: readonly Option[] = []): Completions[] {
+export function completionsOf(
+  command: Command,
+  before: readonly string[] = [],
+  globals: readonly Option[] = [],
+): Completions[] {
   const words = [...before, command.name()];
   const help = command.createHelp();
   const options = [...help.visibleOptions(command), ...globals];

@@ -11,7 +11,7 @@ export function zshScript(completions: readonly Completions[]): string {
       `    "${words}") candidates=(${ofCommand.map(({ text, description }) => quote(`${text}:${description}`)).join(' ')}) ;;`,
   );
   return `#compdef posthorn
-# Completion of posthorn for zsh: posthorn completion zsh > "\${fpath[1]}/_posthorn"
+# Completion of posthorn for zsh: source <(posthorn completion zsh), after compinit
 _posthorn() {
   local at=posthorn word
   local -a candidates

@@ -19,8 +19,7 @@ type Options = {
 /** A token that expires sooner than this is renewed first, in milliseconds. */
 const MARGIN_MS = 30_000;
 
-const SIGN_IN =
-  'Sign in with: posthorn login. Scripts set POSTHORN_API_KEY or POSTHORN_TOKEN instead.';
+const SIGN_IN = 'Sign in with: posthorn login. Scripts set POSTHORN_API_KEY or POSTHORN_TOKEN instead.';
 
 /**
  * Finds the caller's credential: POSTHORN_TOKEN, then POSTHORN_API_KEY, then the session of `posthorn login`, renewed
@@ -28,7 +27,13 @@ const SIGN_IN =
  *
  * @returns a function that throws CommandError forbidden if there is no credential
  */
-export function createCredentialFinder({ env, store, gateway, refresh, now = Date.now }: Options): FindCredential {
+export function createCredentialFinder({
+  env,
+  store,
+  gateway,
+  refresh,
+  now = Date.now,
+}: Options): FindCredential {
   const isFresh = ({ expiresAt }: Session) => expiresAt === undefined || expiresAt - now() > MARGIN_MS;
   const renew = async (session: Session): Promise<Session> => {
     // Another command may have renewed the session while this command waited for the lock.

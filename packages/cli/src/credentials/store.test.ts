@@ -64,5 +64,7 @@ test('a damaged file says what to do, and shows nothing of its content', async (
   const store = createStore();
   await store.save(GATEWAY, session);
   await writeFile(store.path, '{"version":1,"sessions":{"x":{"accessToken":"hidden"}}}');
-  await expect(store.find(GATEWAY)).rejects.toThrow(/^.*credentials\.json is damaged\. Remove it and sign in/);
+  await expect(store.find(GATEWAY)).rejects.toThrow(
+    /^.*credentials\.json is damaged\. Remove it and sign in/,
+  );
 });

@@ -136,5 +136,5 @@ async function acquire(lock: string): Promise<boolean> {
 }
 
 function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 }

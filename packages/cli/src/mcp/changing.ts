@@ -6,7 +6,12 @@ import { notificationSchema, webhookSchema } from './schemas.ts';
 import { answerWith, type ToolDeps } from './tool.ts';
 
 /** Sends something to other systems again. */
-const SENDS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true } as const;
+const SENDS = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
+} as const;
 
 /** The tools that change something. `--allow-changes` registers them. */
 export function addChangingTools(server: McpServer, deps: ToolDeps): void {
@@ -20,7 +25,9 @@ export function addChangingTools(server: McpServer, deps: ToolDeps): void {
       annotations: SENDS,
     },
     ({ id }) =>
-      answerWith(deps, async (client) => ({ notification: withoutLinks(await client.retryNotification(id)) })),
+      answerWith(deps, async (client) => ({
+        notification: withoutLinks(await client.retryNotification(id)),
+      })),
   );
 
   server.registerTool(
@@ -32,12 +39,17 @@ export function addChangingTools(server: McpServer, deps: ToolDeps): void {
       inputSchema: {
         webhookId: z.string().describe('Starts with es_.'),
         since: time.describe('From this time on: ISO 8601, or how long ago, such as 2h.'),
-        until: time.optional(),
+        until: time.exactOptional(),
         statuses: z.array(z.enum(['Delivered', 'Failed', 'Cancelled'])).default(['Failed']),
         dryRun: z.boolean().default(true).describe('Count the notifications without sending them.'),
       },
       outputSchema: {
-        replay: z.looseObject({ id: z.string(), status: z.string(), matched: z.number(), dryRun: z.boolean() }),
+        replay: z.looseObject({
+          id: z.string(),
+          status: z.string(),
+          matched: z.number(),
+          dryRun: z.boolean(),
+        }),
       },
       annotations: SENDS,
     },

@@ -2,7 +2,14 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { take } from '../gateway.ts';
 import { withoutLinks } from '../links.ts';
-import { attemptSchema, eventSchema, filters, notificationSchema, statusSchema, webhookSchema } from './schemas.ts';
+import {
+  attemptSchema,
+  eventSchema,
+  filters,
+  notificationSchema,
+  statusSchema,
+  webhookSchema,
+} from './schemas.ts';
 import { answerWith, READ_ONLY, type ToolDeps } from './tool.ts';
 
 const id = (prefix: string) => z.string().describe(`Starts with ${prefix}_.`);
@@ -49,9 +56,9 @@ export function addEventTools(server: McpServer, deps: ToolDeps): void {
         'Lists deliveries, newest first. Filter by status Failed or Retrying to find what did not arrive. A notification is one event for one webhook.',
       inputSchema: {
         ...filters,
-        status: z.array(statusSchema).optional().describe('Any of these statuses.'),
-        eventId: z.string().optional(),
-        webhookId: z.string().optional(),
+        status: z.array(statusSchema).exactOptional().describe('Any of these statuses.'),
+        eventId: z.string().exactOptional(),
+        webhookId: z.string().exactOptional(),
       },
       outputSchema: { notifications: z.array(notificationSchema) },
       annotations: READ_ONLY,
@@ -101,7 +108,7 @@ export function addWebhookTools(server: McpServer, deps: ToolDeps): void {
       title: 'List webhooks',
       description: 'Lists the webhooks: where events are delivered, and whether deliveries are stopped.',
       inputSchema: {
-        status: z.enum(['Active', 'Disabled']).optional(),
+        status: z.enum(['Active', 'Disabled']).exactOptional(),
         eventType: filters.eventType,
         limit: filters.limit,
       },
@@ -119,12 +126,14 @@ export function addWebhookTools(server: McpServer, deps: ToolDeps): void {
     'get_webhook',
     {
       title: 'Read a webhook',
-      description: 'Reads a webhook. disabledReason Failing means that the gateway stopped it after days of failures.',
+      description:
+        'Reads a webhook. disabledReason Failing means that the gateway stopped it after days of failures.',
       inputSchema: { id: id('es') },
       outputSchema: { webhook: webhookSchema },
       annotations: READ_ONLY,
     },
-    (input) => answerWith(deps, async (client) => ({ webhook: withoutLinks(await client.getWebhook(input.id)) })),
+    (input) =>
+      answerWith(deps, async (client) => ({ webhook: withoutLinks(await client.getWebhook(input.id)) })),
   );
 
   server.registerTool(
@@ -133,10 +142,13 @@ export function addWebhookTools(server: McpServer, deps: ToolDeps): void {
       title: 'Read the statistics of a webhook',
       description: 'Counts of deliveries, success rate and response times of the last hour, day and week.',
       inputSchema: { id: id('es') },
-      outputSchema: { lastHour: windowSchema, lastDay: windowSchema, lastWeek: windowSchema },
+      outputSchema: {
+        stats: z.looseObject({ lastHour: windowSchema, lastDay: windowSchema, lastWeek: windowSchema }),
+      },
       annotations: READ_ONLY,
     },
-    (input) => answerWith(deps, async (client) => withoutLinks(await client.getWebhookStats(input.id))),
+    (input) =>
+      answerWith(deps, async (client) => ({ stats: withoutLinks(await client.getWebhookStats(input.id)) })),
   );
 
   server.registerTool(

@@ -1,5 +1,5 @@
-import type { PosthornClient } from '@posthorn/client';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { PosthornClient } from '@posthorn/client';
 import { failureOf } from '../failure.ts';
 import { jsonText, printable } from '../terminal/output.ts';
 

@@ -29,10 +29,14 @@ export function addTraceRecord(server: McpServer, deps: ToolDeps): void {
       title: 'What happened to a record',
       description:
         'Start here to answer "what happened to sale 4711?". Finds the newest events of a record and, for each event, to which webhooks it was delivered, with status, last attempts and the next attempt.',
-      inputSchema: { recordId: z.string().describe('Id of the record as its publisher gave it, such as 4711 or sale_1.') },
+      inputSchema: {
+        recordId: z.string().describe('Id of the record as its publisher gave it, such as 4711 or sale_1.'),
+      },
       outputSchema: {
         events: z.array(eventSchema.extend({ deliveries: z.array(deliverySchema) })),
-        isComplete: z.boolean().describe('False if there are more events or deliveries: use find_events, get_event.'),
+        isComplete: z
+          .boolean()
+          .describe('False if there are more events or deliveries: use find_events, get_event.'),
       },
       annotations: READ_ONLY,
     },
@@ -69,7 +73,10 @@ async function findUrl(client: PosthornClient, webhookId: string): Promise<strin
   }
 }
 
-function deliveryOf(notification: Schemas['FullNotification'], url: string | null): z.infer<typeof deliverySchema> {
+function deliveryOf(
+  notification: Schemas['FullNotification'],
+  url: string | null,
+): z.infer<typeof deliverySchema> {
   const { id, configurationId, status, attemptCount, nextAttemptAt, attempts } = notification;
   return {
     notificationId: id,

@@ -20,11 +20,11 @@ const TIMEOUT_MS = 10_000;
  */
 export async function findTarget(gateway: string, signal: AbortSignal): Promise<SignInTarget> {
   const url = `${gateway}/.well-known/oauth-protected-resource`;
-  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }).catch(
-    (cause: unknown) => {
-      throw new CommandError(EXIT.unavailable, `Cannot reach ${gateway}.`, { cause });
-    },
-  );
+  const response = await fetch(url, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  }).catch((cause: unknown) => {
+    throw new CommandError(EXIT.unavailable, `Cannot reach ${gateway}.`, { cause });
+  });
   const metadata = resourceSchema.safeParse(await response.json().catch(() => undefined));
   const [issuer] = metadata.data?.authorization_servers ?? [];
   if (metadata.data === undefined || issuer === undefined) {
@@ -48,7 +48,11 @@ export type Authority = {
  * Reads the metadata of an issuer, in the form of OpenID Connect or else of RFC 8414.
  * @throws CommandError unavailable
  */
-export async function openAuthority(issuer: string, clientId: string, signal: AbortSignal): Promise<Authority> {
+export async function openAuthority(
+  issuer: string,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<Authority> {
   const url = new URL(issuer);
   const options = {
     signal: () => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -84,7 +88,9 @@ export async function refreshSession(session: Session, signal: AbortSignal): Pro
     return { ...session, ...tokensOf(tokens) };
   } catch (cause) {
     if (!(cause instanceof oauth.ResponseBodyError)) throw cause;
-    throw new CommandError(EXIT.forbidden, 'Your session has ended. Sign in again: posthorn login', { cause });
+    throw new CommandError(EXIT.forbidden, 'Your session has ended. Sign in again: posthorn login', {
+      cause,
+    });
   }
 }
 

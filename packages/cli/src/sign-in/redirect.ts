@@ -61,5 +61,7 @@ function answer(response: ServerResponse, page: keyof typeof PAGES): void {
       'Cache-Control': 'no-store',
       Connection: 'close',
     })
-    .end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Posthorn</title><p>${text}</p></html>\n`);
+    .end(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Posthorn</title><p>${text}</p></html>\n`,
+    );
 }

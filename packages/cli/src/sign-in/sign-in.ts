@@ -1,7 +1,13 @@
 import * as oauth from 'oauth4webapi';
 import type { Session } from '../credentials/store.ts';
 import { CommandError, EXIT } from '../exit.ts';
-import { type Authority, openAuthority, resourceParameter, type SignInTarget, tokensOf } from './authority.ts';
+import {
+  type Authority,
+  openAuthority,
+  resourceParameter,
+  type SignInTarget,
+  tokensOf,
+} from './authority.ts';
 import { type RedirectReceiver, startRedirectReceiver } from './redirect.ts';
 
 type Options = SignInTarget & {
@@ -80,7 +86,9 @@ function fail(reason: string): never {
 function toCommandError(error: unknown): never {
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
     const reason = error.error_description ?? error.error;
-    throw new CommandError(EXIT.forbidden, `The OAuth authority refused the login: ${reason}`, { cause: error });
+    throw new CommandError(EXIT.forbidden, `The OAuth authority refused the login: ${reason}`, {
+      cause: error,
+    });
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     throw new CommandError(EXIT.failed, 'Nobody signed in within 5 minutes.', { cause: error });
