@@ -1,6 +1,5 @@
 /** The completion scripts in the shells that they are for. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { type Cli, createCli } from './support/cli.ts';
 
 let cli: Cli;
@@ -8,6 +7,8 @@ beforeAll(async () => {
   cli = await createCli({});
 });
 afterAll(() => cli.remove());
+
+const hasZsh = spawnSync('zsh', ['--version']).status === 0;
 
 const scriptOf = async (shell: string) => (await cli.run('completion', shell)).stdout;
 
@@ -37,10 +38,8 @@ test.each([
   expect(offered).toEqual(words.at(-1) === '' ? expect.arrayContaining(expected) : expected);
 });
 
-test('zsh accepts its script, and offers commands with descriptions', async () => {
+(hasZsh ? test : test.skip)('zsh offers commands with descriptions, and the values of options', async () => {
   const script = await scriptOf('zsh');
-  expect(script).toContain("'roll:Replace an API key");
-  if (!existsSync('/usr/bin/zsh')) return;
   // zsh calls the function in its own editor only, so replace the functions that need the editor.
   const program = `compdef() { : }; _describe() { print -l -- "\${candidates[@]}" }; compadd() { shift; print -l -- "$@" }
 ${script}

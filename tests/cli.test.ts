@@ -1,4 +1,5 @@
 /** The command line against a real gateway: what commands do, print, and end with. */
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -90,6 +91,23 @@ test('a webhook is created with a generated secret, changed, tested, disabled, e
   expect(await cli.run('webhooks', 'show', id)).toMatchObject({ status: 0 });
   expect(await cli.run('webhooks', 'delete', id, '--yes')).toMatchObject({ status: 0 });
   expect(await cli.run('webhooks', 'show', id)).toMatchObject({ status: 4 });
+});
+
+test('a person at a terminal confirms what nobody can undo', async () => {
+  const { id } = await owner.createKey('sale:read');
+  /** Runs the command in a terminal of its own, and types. */
+  const typing = (text: string) => {
+    const command = `${process.execPath} dist/posthorn.js keys disable ${id}`;
+    const args = ['--quiet', '--return', '--flush', '--command', command, '/dev/null'];
+    return spawnSync('script', args, { env: cli.env, input: text, encoding: 'utf8' });
+  };
+  // \u0004 is Ctrl-D, the end of the input.
+  for (const text of ['\n', 'no\n', '\u0004']) expect(typing(text).status).toBe(2);
+  expect(await json(resourceSchema, 'keys', 'show', id)).toMatchObject({ status: 'Active' });
+  const confirmed = typing('y\n');
+  expect(confirmed.stdout).toContain('Nobody can enable it again. [y/N]');
+  expect(confirmed.status).toBe(0);
+  expect(await json(resourceSchema, 'keys', 'show', id)).toMatchObject({ status: 'Disabled' });
 });
 
 test('the secret of a webhook can come from the environment', async () => {
@@ -242,9 +260,16 @@ describe('the exit status', () => {
   });
 });
 
-test('a reader that closes the pipe early ends the command quietly', async () => {
-  const { result } = cli.start(['--help']);
-  expect((await result).status).toBe(0);
+test('a list without entries is an empty array, or a note on stderr', async () => {
+  const args = ['events', 'list', '--record-id', 'never'];
+  expect(await cli.run(...args)).toMatchObject({ status: 0, stdout: '', stderr: 'Nothing found.\n' });
+  expect(await cli.run(...args, '--json')).toMatchObject({ status: 0, stdout: '[]\n', stderr: '' });
+});
+
+test('a reader that closes the pipe early ends the command quietly', () => {
+  const pipe = `set -o pipefail; ${process.execPath} dist/posthorn.js completion zsh | head -n 1`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', pipe], { env: cli.env, encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '#compdef posthorn\n', stderr: '' });
 });
 
 describe('replay', () => {

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
@@ -13,6 +12,7 @@ import { DEFAULT_ADDRESS, parseAddress } from './gateway-address.ts';
 import { createProgram } from './program.ts';
 import type { CreateShell } from './shell.ts';
 import { refreshSession } from './sign-in/authority.ts';
+import { confirm } from './terminal/confirm.ts';
 import { createOutput, printable } from './terminal/output.ts';
 
 const { env, stdin, stdout, stderr } = process;
@@ -30,7 +30,7 @@ const store = createCredentialStore(credentialsPath(env, homedir()));
 const createShell: CreateShell = ({ gateway, json }) => {
   const { signal } = interrupt;
   const findAddress = async () =>
-    parseAddress(gateway ?? (await store.findCurrent()) ?? DEFAULT_ADDRESS, {
+    parseAddress(gateway || (await store.findCurrent()) || DEFAULT_ADDRESS, {
       allowHttp: env.POSTHORN_ALLOW_HTTP === 'true',
     });
   return {
@@ -45,13 +45,7 @@ const createShell: CreateShell = ({ gateway, json }) => {
       return openGateway(address, createCredentialFinder({ env, store, gateway: address, refresh }));
     },
     readStdin: () => text(stdin),
-    async confirm(question) {
-      if (stdin.isTTY !== true) return false;
-      const lines = createInterface({ input: stdin, output: stderr });
-      const answer = await lines.question(`${printable(question)} [y/N] `, { signal });
-      lines.close();
-      return /^y(es)?$/i.test(answer.trim());
-    },
+    confirm: (question) => confirm(question, process, signal),
   };
 };
 

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, Help, Option } from 'commander';
 import { addCompletion } from './commands/completion.ts';
 import { addEvents } from './commands/events.ts';
 import { addKeys } from './commands/keys.ts';
@@ -34,7 +34,7 @@ export function createProgram(
     .helpOption('-h, --help', 'print help')
     .addOption(new Option('--gateway <url>', 'address of the gateway').env('POSTHORN_URL'))
     .option('--json', 'print JSON on stdout, for scripts')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: globalOptionsOf })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
@@ -53,4 +53,11 @@ export function createProgram(
   addMcp(program, bind);
   addCompletion(program, bind);
   return program;
+}
+
+const defaultHelp = Object.assign(new Help(), { showGlobalOptions: true });
+
+/** The options of the program that a subcommand takes too. */
+function globalOptionsOf(command: Command): Option[] {
+  return defaultHelp.visibleGlobalOptions(command).filter(({ long }) => long !== '--version');
 }

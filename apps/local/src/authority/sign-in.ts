@@ -53,7 +53,7 @@ function form({ params }: Interaction): string {
 }
 
 const STYLE =
-  'body{font:1rem/1.5 system-ui;max-width:24rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}' +
+  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui;max-width:24rem;margin:4rem auto;padding:0 1rem}' +
   'form{display:grid;gap:.5rem}button{font:inherit;padding:.6rem;cursor:pointer}.cancel{margin-top:1rem}';
 
 /** Sends a page that runs no script, loads nothing, and cannot be framed. */

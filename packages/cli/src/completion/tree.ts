@@ -11,32 +11,24 @@ export type Completions = {
 };
 
 /** The completions of a command and of all its subcommands. */
-export function completionsOf(
-  command: Command,
-  before: readonly string[] = [],
-  globals: readonly Option[] = [],
-): Completions[] {
+export function completionsOf(command: Command, before: readonly string[] = []): Completions[] {
   const words = [...before, command.name()];
   const help = command.createHelp();
-  const options = [...help.visibleOptions(command), ...globals];
+  const options = [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
   const subcommands = help.visibleCommands(command).filter((each) => each.name() !== 'help');
-  const flags = options.map(({ long, short = '', description }) => ({ text: long ?? short, description }));
   return [
     {
       words: words.join(' '),
       candidates: [
         ...subcommands.map((each) => ({ text: each.name(), description: each.description() })),
         ...argumentsOf(command),
-        ...flags,
+        ...options.map(({ long, short = '', description }) => ({ text: long ?? short, description })),
       ],
       values: options
         .filter(({ required }) => required)
         .map((option) => ({ option: option.long ?? '', of: valuesOf(option) })),
     },
-    ...subcommands.flatMap((each) => {
-      const inherited = [...globals, ...command.options.filter(({ long }) => long !== '--version')];
-      return completionsOf(each, words, inherited);
-    }),
+    ...subcommands.flatMap((each) => completionsOf(each, words)),
   ];
 }
 

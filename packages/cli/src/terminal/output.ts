@@ -9,7 +9,7 @@ export type Output = {
   show(resource: unknown, text: () => string): void;
   /** A resource as names and values. */
   showFields(resource: unknown, fields: Readonly<Record<string, unknown>>): void;
-  /** A list: with `--json` one array, otherwise a table. */
+  /** A list: with `--json` one array, otherwise a table, or a note if the list is empty. */
   showTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): void;
   /** A line for people, on stderr. */
   note(text: string): void;
@@ -26,14 +26,18 @@ export function createOutput({ stdout, stderr }: Streams, isJson: boolean): Outp
   const show = (resource: unknown, text: () => string) => {
     stdout.write(`${isJson ? jsonText(resource) : text()}\n`);
   };
+  const note = (text: string) => {
+    stderr.write(`${isLineOpen ? '\n' : ''}${printable(text)}\n`);
+    isLineOpen = false;
+  };
   return {
     isJson,
     show,
+    note,
     showFields: (resource, fields) => show(resource, () => fieldsOf(fields)),
-    showTable: (rows, columns) => show(rows, () => tableOf(rows, columns)),
-    note(text) {
-      stderr.write(`${isLineOpen ? '\n' : ''}${printable(text)}\n`);
-      isLineOpen = false;
+    showTable(rows, columns) {
+      if (rows.length === 0 && !isJson) note('Nothing found.');
+      else show(rows, () => tableOf(rows, columns));
     },
     progress(text) {
       isLineOpen = stderr.isTTY === true;
