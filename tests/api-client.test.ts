@@ -33,8 +33,8 @@ test('the client creates a key, registers a webhook, publishes, and finds the de
     const { id } = await posthorn.createWebhook(webhook(receiver.url));
     await posthorn.publishEvent({ type: 'SALE.CREATE', data: { id: 'sale_client' } });
     const delivered = await eventually('the notification is delivered', async () => {
-      const { data } = await posthorn.listWebhookNotifications(id, { status: ['Delivered'] });
-      return data[0];
+      const { data } = await posthorn.listWebhookNotifications(id);
+      return data.find(({ status }) => status === 'Delivered');
     });
     const { attempts } = await posthorn.getNotification(delivered.id);
     expect(attempts).toMatchObject([{ number: 1, statusCode: 204 }]);

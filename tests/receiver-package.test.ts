@@ -1,22 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { blockOf } from './support/documents.ts';
 import { eventually } from './support/eventually.ts';
 import { type LocalGateway, startLocalGateway } from './support/local-gateway.ts';
+import { compile, execute, installPacked, pack } from './support/packed-package.ts';
 import { freePort, type Run, run } from './support/process.ts';
 import { testServices } from './support/services.ts';
 import { everyRetryAfter } from './support/world.ts';
 
-const execute = promisify(execFile);
-const packedSchema = z.tuple([
-  z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }),
-]);
 const notificationsSchema = z.object({
   data: z.array(z.object({ id: z.string(), attemptCount: z.number() })),
 });
@@ -35,7 +29,7 @@ beforeAll(async () => {
   [gateway] = await Promise.all([
     // Short delays, because a test waits for a retry.
     startLocalGateway({ RETRY_DELAYS: everyRetryAfter('50ms') }),
-    installPacked(),
+    installProject(),
   ]);
 });
 afterAll(async () => {
@@ -43,16 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Creates an empty project and installs the packed library. */
-async function installPacked(): Promise<void> {
-  folder = await mkdtemp(join(tmpdir(), 'posthorn-receiver-'));
-  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: 'packages/receiver',
-  });
-  const [packed] = packedSchema.parse(JSON.parse(stdout.slice(stdout.indexOf('[\n'))));
-  files = packed.files.map(({ path }) => path);
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await execute('npm', ['install', '--offline', `./${packed.filename}`], { cwd: folder });
+async function installProject(): Promise<void> {
+  [{ files }, folder] = await Promise.all([pack('receiver'), installPacked(['receiver'])]);
   for (const name of ['express', 'ioredis']) {
     await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
   }
@@ -159,7 +145,6 @@ test("the README's sample of `once` retries failed work and never repeats finish
 });
 
 test("the package's types compile without the types of Node and can be extended with a catalogue", async () => {
-  await mkdir(join(folder, 'typed'));
   const source = `
     import { SignatureError, verify } from '@posthorn/receiver';
     import { notificationOf } from '@posthorn/receiver/express';
@@ -182,12 +167,5 @@ test("the package's types compile without the types of Node and can be extended 
     if (notification.type === 'SALE.CREATE') notification.json().amount.toUpperCase();
     notificationOf<{ 'A.B': { c: number } }>({}).json().c.toFixed();
   `;
-  await writeFile(join(folder, 'typed/use.ts'), source);
-  const compilerOptions = { strict: true, noEmit: true, target: 'es2022', module: 'nodenext', types: [] };
-  await writeFile(join(folder, 'typed/tsconfig.json'), JSON.stringify({ compilerOptions }));
-  const tsc = resolve('node_modules/typescript/bin/tsc');
-  const { stdout } = await execute(process.execPath, [tsc, '-p', 'typed'], { cwd: folder }).catch(
-    z.object({ stdout: z.string() }).parse,
-  );
-  expect(stdout).toBe('');
+  expect(await compile(folder, source)).toBe('');
 });

@@ -63,5 +63,6 @@ export async function startServices({ durable }: { durable: boolean }): Promise<
     clientId: authority.clientId,
     clientSecret: authority.clientSecret,
     runId,
+    folder,
   });
 }

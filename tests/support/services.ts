@@ -12,6 +12,8 @@ const servicesSchema = z.object({
   clientSecret: z.string(),
   /** Marks every process of this run, so that global-teardown.ts finds processes that a suite left behind. */
   runId: z.string(),
+  /** A folder for files that suites share. global-teardown.ts deletes the folder. */
+  folder: z.string(),
 });
 export type TestServices = z.infer<typeof servicesSchema>;
 

@@ -1,4 +1,4 @@
-import { errorOfResponse, PosthornError } from './posthorn-error.ts';
+import { errorOfResponse, isObject, PosthornError } from './posthorn-error.ts';
 
 /** The result of a call. `await call` returns the body of the response. */
 export type Call<Data> = Promise<Data> & {
@@ -37,7 +37,7 @@ async function unwrap<Data>(sent: Promise<Answer<Data>>): Promise<{ data: Data; 
     return { data: answer.data, response: answer.response };
   } catch (error) {
     // The message of a SyntaxError quotes the body, which may contain a secret.
-    if (error instanceof SyntaxError) {
+    if (isObject(error) && 'name' in error && error.name === 'SyntaxError') {
       throw new PosthornError('unexpected_response', 'The body of the response is not valid JSON');
     }
     throw error;

@@ -72,14 +72,25 @@ export function errorOfResponse(response: Response, body: unknown): PosthornErro
 /** Checks the fields that every problem document has. A newer gateway may have further codes. */
 function isProblem(body: unknown): body is Problem {
   return (
-    typeof body === 'object' &&
-    body !== null &&
+    isObject(body) &&
     'code' in body &&
     typeof body.code === 'string' &&
     'title' in body &&
     typeof body.title === 'string' &&
-    (!('errors' in body) || Array.isArray(body.errors))
+    (!('errors' in body) || (Array.isArray(body.errors) && body.errors.every(isFault)))
   );
+}
+
+function isFault(fault: unknown): boolean {
+  return isObject(fault) && 'path' in fault && 'message' in fault;
+}
+
+/**
+ * For caught errors too, because `instanceof Error` fails in a context of node:vm: there fetch throws errors of the
+ * main context.
+ */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Seconds of the header Retry-After, which holds a number of seconds or a date. Undefined without a valid header. */

@@ -1,4 +1,4 @@
-import { PosthornError, retryAfterOf } from './posthorn-error.ts';
+import { isObject, PosthornError, retryAfterOf } from './posthorn-error.ts';
 
 /** How long and how often a call tries. */
 export type Limits = {
@@ -73,8 +73,8 @@ async function sendOnce(
 
 /** `fetch` puts the reason, such as ECONNREFUSED, into the cause. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? `: ${cause.code}` : '';
+  const cause = isObject(error) && 'cause' in error ? error.cause : undefined;
+  return isObject(cause) && 'code' in cause ? `: ${cause.code}` : '';
 }
 
 /** @returns the time to wait before the next attempt, or undefined if the result is final */
