@@ -30,10 +30,10 @@ test('a batch is stored and delivered byte for byte, and the response keeps its 
       .post(path, `{"events":[ ${[...created, updated].join(' ,\n')} ]}`)
       .expect(202);
     expect(body.data).toMatchObject([
-      { type: 'SALE.CREATE', storeId: null, notifications: 1 },
-      { type: 'SALE.CREATE', notifications: 1 },
-      { type: 'SALE.CREATE', notifications: 1 },
-      { type: 'SALE.UPDATE', storeId: 's_2', notifications: 0 },
+      { type: 'SALE.CREATE', storeId: null, notificationCount: 1 },
+      { type: 'SALE.CREATE', notificationCount: 1 },
+      { type: 'SALE.CREATE', notificationCount: 1 },
+      { type: 'SALE.UPDATE', storeId: 's_2', notificationCount: 0 },
     ]);
     await eventually('all are delivered', () => receiver.received.length === 3);
     expect(receiver.received.map((post) => post.body.toString())).toEqual(texts);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await world.db.$executeRaw`
     UPDATE events SET store_id = 's_rare', type = 'RARE.TYPE', entity = 'RARE'
     WHERE id IN (SELECT id FROM events ORDER BY id LIMIT 5)`;
-  event = await world.db.event.findFirstOrThrow({ where: { recordId: 'sale_50000' } });
+  event = await world.db.event.findFirstOrThrow({ where: { recordId: 'sale_500' } });
   await insertOthers();
 });
 afterAll(async () => {
@@ -153,7 +153,8 @@ const FILTERS: readonly [name: string, columns: RegExp, rows: number, list: () =
   ['status that nothing has', /status/, 0, notifications({ statuses: ['Cancelled', 'Pending'] })],
   ['eventType', /event_type/, 5, notifications({ eventTypes: ['RARE.TYPE'] })],
   ['storeId', /store_id/, 5, notifications({ storeId: 's_rare' })],
-  ['statusCode', /last_outcome/, 21, notifications({ lastOutcomes: ['200'] })],
+  ['statusCode', /last_outcome/, 21, notifications({ lastOutcomes: ['500'] })],
+  ['statusCode of a delivery', /organization_id/, 21, notifications({ lastOutcomes: ['200'] })],
   ['several statusCodes', /last_outcome/, 21, notifications({ lastOutcomes: ['500', '503'] })],
   ['errorClass', /last_outcome/, 5, notifications({ lastOutcomes: ['dns'] })],
   ['configurationId', /configuration_id/, 21, notifications({ configurationId: CONFIGURATION })],

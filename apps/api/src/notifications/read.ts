@@ -115,8 +115,9 @@ export const listWebhookNotifications = defineEndpoint<
   },
 });
 
-/** Filters that make a list cheaper, if the caller has not given them. */
-const NARROWING = ['configurationId', 'eventId', 'storeId', 'eventType'] as const;
+/** Filters that make a list cheaper. A list by event or record reads all notifications of the events. */
+const NARROWING = ['since', 'until', 'configurationId', 'storeId', 'eventType'] as const;
+const NARROWING_EVENTS = ['until', 'eventId', 'eventType'] as const;
 
 /** @param configurationId in the path of the list */
 async function list(
@@ -129,7 +130,9 @@ async function list(
   const { organizationId } = caller;
   const eventTypes = readableTypes(caller, query.eventType, catalog);
   const given: Query = { ...query, configurationId };
-  const narrowBy = ['since', 'until', ...NARROWING.filter((name) => given[name] === undefined)];
+  const narrowing = query.recordId === undefined ? NARROWING : NARROWING_EVENTS;
+  // A time range can always be narrowed further.
+  const narrowBy = narrowing.filter((name) => given[name] === undefined || /^(since|until)$/.test(name));
   return reads({ organizationId, narrowBy }, () =>
     page(
       query,

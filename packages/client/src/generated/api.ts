@@ -959,8 +959,9 @@ export interface components {
             finishedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                webhook: components["schemas"]["Link"];
-                /** @description Present while the replay is running. */
+                /** @description Present while the webhook exists. */
+                webhook?: components["schemas"]["Link"];
+                /** @description Present while the replay is running, if you may cancel it. */
                 cancel?: components["schemas"]["Link"];
             };
         };

@@ -24,8 +24,9 @@ type Filter = TimeRange & {
 };
 
 /**
- * Lists the notifications of some events, newest first. Index: (event_id). The inner statement has no other condition,
- * so Postgres cannot use another index. The index has no order, so the statement sorts the rows.
+ * Lists the notifications of some events, newest first. Index: (event_id). The innermost statement has no other
+ * condition, so no other index fits, and its limit prevents a join that scans a partition. The index has no order, so the
+ * statement sorts the rows.
  *
  * @throws TooManyRowsError for more than MAX_EVENTS events, or if they have more than MAX_SCANNED notifications
  */
@@ -54,7 +55,9 @@ export async function listNotificationsOfEvents(
     db,
     `WITH scanned AS MATERIALIZED (
       SELECT notification.* FROM unnest($1::text[]) AS given (id)
-      CROSS JOIN LATERAL (SELECT * FROM notifications WHERE event_id = given.id) AS notification
+      CROSS JOIN LATERAL (
+        SELECT * FROM notifications WHERE event_id = given.id LIMIT ${MAX_SCANNED + 1}
+      ) AS notification
       LIMIT ${MAX_SCANNED + 1}
     )
     SELECT total.scanned, found.*

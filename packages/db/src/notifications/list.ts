@@ -96,6 +96,7 @@ async function listGroup(
 ): Promise<Notification[]> {
   const optional = (value: string | undefined) => (value === undefined ? null : [value]);
   const isUndelivered = statuses !== undefined && !statuses.includes('Delivered');
+  const isFailure = lastOutcomes?.every((outcome) => !outcome.startsWith('2')) === true;
   return listByIndex<Notification, FilterColumn>(db, {
     table: 'notifications',
     columns: COLUMNS,
@@ -116,7 +117,9 @@ async function listGroup(
         implies: ['organization_id'],
         ...(isUndelivered ? { where: ofConfiguration(statuses) } : {}),
       },
-      { columns: ['organization_id', 'last_outcome'], where: 'last_outcome IS NOT NULL' },
+      ...(isFailure
+        ? [{ columns: ['organization_id', 'last_outcome'], where: `last_outcome NOT LIKE '2%'` } as const]
+        : []),
       { columns: ['organization_id', 'store_id'], where: 'store_id IS NOT NULL' },
       isUndelivered
         ? { columns: ['organization_id', 'status'], where: `status <> 'Delivered'` }

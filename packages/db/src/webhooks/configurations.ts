@@ -48,6 +48,15 @@ export async function findConfiguration(
   return db.webhookConfiguration.findFirst({ where: { id, organizationId } });
 }
 
+/** Finds these configurations of an organization, in any order. Omits deleted configurations. */
+export async function listConfigurationsById(
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<WebhookConfiguration[]> {
+  return db.webhookConfiguration.findMany({ where: { organizationId, id: { in: [...ids] } } });
+}
+
 const COLUMNS = `id, organization_id AS "organizationId", url, store_id AS "storeId", event_types AS "eventTypes",
   max_concurrency AS "maxConcurrency", sealed_secret AS "sealedSecret", status,
   disabled_reason AS "disabledReason", disabled_at AS "disabledAt", revision, created_at AS "createdAt",
