@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
+import request from 'supertest';
 import { z } from 'zod';
 import { type Browser, createBrowser, type Page } from './support/browser.ts';
 import { type Cli, type CliResult, createCli } from './support/cli.ts';
@@ -225,6 +226,13 @@ test('a code serves once, and only with its verifier', async () => {
   });
   pressCtrlC();
   await result;
+});
+
+test('a page of another name cannot use the authority, so DNS rebinding cannot press a button', async () => {
+  const { issuer } = testServices();
+  const agent = request(issuer);
+  await agent.get('/.well-known/openid-configuration').set('Host', 'evil.example').expect(421);
+  await agent.get('/.well-known/openid-configuration').expect(200);
 });
 
 test('an address that is no gateway says how to go on', async () => {

@@ -1,10 +1,9 @@
 import { PosthornError } from '@posthorn/client';
 import { CommandError, EXIT, type ExitStatus } from './exit.ts';
 
-/** What a problem document (RFC 9457) and the client's error have in common. */
+/** The parts of a problem document (RFC 9457) that a person reads. */
 type Problem = {
   title?: string;
-  message?: string;
   detail?: string | undefined;
   errors?: readonly { path: string; message: string }[] | undefined;
   requestId?: string | undefined;
@@ -26,7 +25,8 @@ const STATUSES: Readonly<Record<number, ExitStatus>> = {
 /** The exit status and the message for any error of a command. */
 export function failureOf(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
-  if (error instanceof PosthornError) return refusal(error.status, error);
+  if (error instanceof PosthornError)
+    return refusal(error.status, { title: titleOf(error), ...partsOf(error) });
   return new CommandError(EXIT.failed, error instanceof Error ? error.message : String(error), {
     cause: error,
   });
@@ -37,10 +37,11 @@ export function failureOf(error: unknown): CommandError {
  * @param status undefined if there was no answer
  */
 export function refusal(status: number | undefined, problem: Problem): CommandError {
-  const { title, message = '', detail = title ?? message, errors = [], requestId } = problem;
+  const { title = '', detail = title, errors = [], requestId } = problem;
   const lines = [
     detail,
     ...errors.map((fault) => `  ${fault.path} ${fault.message}`.trimEnd()),
+    ...(status === undefined ? ['Check the address, which --gateway or POSTHORN_URL sets.'] : []),
     ...(status === 401
       ? ['Sign in again with posthorn login, or check POSTHORN_TOKEN or POSTHORN_API_KEY.']
       : []),
@@ -48,4 +49,11 @@ export function refusal(status: number | undefined, problem: Problem): CommandEr
   ];
   const exit = status === undefined ? EXIT.unavailable : (STATUSES[status] ?? EXIT.failed);
   return new CommandError(exit, lines.join('\n'));
+}
+
+const partsOf = ({ detail, errors, requestId }: PosthornError): Problem => ({ detail, errors, requestId });
+
+/** The client puts the status, the code and all faults into its message. The faults have lines of their own here. */
+function titleOf({ message, errors }: PosthornError): string {
+  return errors.length > 0 ? 'The gateway refused the data:' : message.replace(/^\d{3} \w+: /, '');
 }

@@ -13,10 +13,11 @@ import type { Streams } from './terminal/output.ts';
 
 const ENVIRONMENT = `
 Environment:
-  POSTHORN_URL       address of the gateway (default: the last login, else http://127.0.0.1:8080)
-  POSTHORN_TOKEN     an access token, instead of posthorn login
-  POSTHORN_API_KEY   an API key, instead of posthorn login
-  WEBHOOK_SECRET     secret of a webhook, for webhooks create and listen
+  POSTHORN_URL         address of the gateway (default: the last login, else http://127.0.0.1:8080)
+  POSTHORN_TOKEN       an access token, instead of posthorn login
+  POSTHORN_API_KEY     an API key, instead of posthorn login
+  POSTHORN_ALLOW_HTTP  true permits http: to another machine
+  WEBHOOK_SECRET       secret of a webhook, for webhooks create and listen
 
 Exit status:
   0 done   1 failed   2 wrong usage or data   3 not signed in or not permitted   4 not found

@@ -41,8 +41,11 @@ export async function startAuthority({
   const provider = new Provider(issuer, providerConfiguration({ ...options, state }));
   const signIn = createSignIn(provider);
   const callback = provider.callback();
+  const { host: ownHost } = new URL(issuer);
   server.on('request', (request, response) => {
-    if (request.url?.startsWith(SIGN_IN_PATH)) signIn(request, response).catch(() => response.destroy());
+    // Otherwise a page whose name resolves to loopback (DNS rebinding) could press the buttons and read the code.
+    if (request.headers.host !== ownHost) response.writeHead(421).end(`Use ${issuer}\n`);
+    else if (request.url?.startsWith(SIGN_IN_PATH)) signIn(request, response).catch(() => response.destroy());
     else callback(request, response);
   });
   return {
