@@ -53,9 +53,9 @@ test('npx finds the program, and its exit status tells the reason of a failure',
   await expect(posthorn('keys', 'show', 'apk_none')).rejects.toMatchObject({ code: 4, stdout: '' });
 });
 
-describe.each(nodeVersions())('on Node.js $version', ({ path }) => {
-  const program = () => join(folder, 'node_modules/@posthorn/cli/dist/posthorn.js');
+const program = () => join(folder, 'node_modules/@posthorn/cli/dist/posthorn.js');
 
+describe.each(nodeVersions())('on Node.js $version', ({ path }) => {
   test('the program calls a gateway', async () => {
     const { stdout } = await execute(path, [program(), 'webhooks', 'list', '--json'], {
       env: await environment(),
@@ -90,7 +90,7 @@ test('every command of the README exists', async () => {
     .map(([, words = '']) => words.split(' '));
   expect(commands.length).toBeGreaterThan(8);
   for (const words of commands) {
-    const { stdout } = await posthorn(...words, '--help');
+    const { stdout } = await execute(process.execPath, [program(), ...words, '--help']);
     expect(stdout).toContain(`Usage: posthorn ${words[0]}`);
   }
 });
