@@ -40,7 +40,7 @@ export function refusal(status: number | undefined, problem: Problem): CommandEr
   const { title = '', detail = title, errors = [], requestId } = problem;
   const lines = [
     detail,
-    ...errors.map((fault) => `  ${fault.path} ${fault.message}`.trimEnd()),
+    ...errors.map((fault) => `  ${[fault.path, fault.message].filter((text) => text !== '').join(' ')}`),
     ...(status === undefined ? ['Check the address, which --gateway or POSTHORN_URL sets.'] : []),
     ...(status === 401
       ? ['Sign in again with posthorn login, or check POSTHORN_TOKEN or POSTHORN_API_KEY.']
