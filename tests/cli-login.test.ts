@@ -50,6 +50,20 @@ async function startLogin(...args: string[]) {
   return { ...login, url };
 }
 
+/** Uses a refresh token as its thief would. */
+async function renew(refreshToken: string) {
+  const response = await fetch(`${testServices().issuer}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id: 'posthorn-cli',
+    }),
+  });
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+}
+
 type LoginOptions = { as?: string; args?: readonly string[]; browser?: Browser };
 
 async function login(options: LoginOptions = {}): Promise<CliResult & { page: Page }> {
@@ -102,6 +116,10 @@ test('a redirect with another state does not end the login', async () => {
   for (const query of ['code=forged&state=forged', 'code=forged', 'error=access_denied']) {
     expect((await fetch(`${redirect}?${query}`)).status).toBe(400);
   }
+  // A path that is no URL must not end the program.
+  await request(new URL(redirect ?? '').origin)
+    .get('//')
+    .expect(404);
   const browser = createBrowser();
   await browser.press(await browser.open(url), 'viewer of org_demo');
   expect(await result).toMatchObject({ status: 0, stdout: expect.stringContaining('viewer@org_demo') });
@@ -164,18 +182,17 @@ test('logout forgets the session, and ends it at the authority', async () => {
   expect(await cli.run('logout')).toMatchObject({ status: 0, stderr: '' });
   expect(await readFile(credentials(), 'utf8')).not.toContain(refreshToken);
   expect(await cli.run('webhooks', 'list')).toMatchObject({ status: 3 });
-  const renewal = await fetch(`${testServices().issuer}/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'refresh_token',
-      refresh_token: refreshToken,
-      client_id: 'posthorn-cli',
-    }),
-  });
-  expect({ status: renewal.status, body: await renewal.json() }).toMatchObject({
-    status: 400,
-    body: { error: 'invalid_grant' },
-  });
+  expect(await renew(refreshToken)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+});
+
+test('a refresh token that somebody uses again ends the session', async () => {
+  await login();
+  const { refreshToken } = await readSession();
+  await changeSession({ expiresAt: 0 });
+  await cli.run('webhooks', 'list');
+  expect(await renew(refreshToken)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  await changeSession({ expiresAt: 0 });
+  expect(await cli.run('webhooks', 'list')).toMatchObject({ status: 3 });
 });
 
 test('the same browser can sign in as another person', async () => {
@@ -192,7 +209,7 @@ test('the same browser can sign in as another person', async () => {
   expect(await result).toMatchObject({ status: 0, stdout: expect.stringContaining('viewer@org_demo') });
 });
 
-test('a code serves once, and only with its verifier', async () => {
+test('a stolen code is worthless without its verifier', async () => {
   const { url, pressCtrlC, result } = await startLogin();
   const redirect = new URL(url).searchParams.get('redirect_uri') ?? '';
   const browser = createBrowser();
@@ -238,7 +255,12 @@ test('a page of another name cannot use the authority, so DNS rebinding cannot p
 test('an address that is no gateway says how to go on', async () => {
   const port = await freePort();
   expect(await cli.run('login', '--gateway', `http://127.0.0.1:${port}`)).toMatchObject({ status: 5 });
-  const issuer = testServices().issuer;
+  const { issuer } = testServices();
+  const nobody = `http://127.0.0.1:${port}`;
+  expect(await cli.run('login', '--issuer', nobody)).toMatchObject({
+    status: 5,
+    stderr: expect.stringContaining(nobody),
+  });
   expect(await cli.run('login', '--gateway', issuer)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('--issuer'),

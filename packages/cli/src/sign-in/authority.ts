@@ -66,9 +66,7 @@ export async function openAuthority(
     return { server, client: { client_id: clientId }, options };
   } catch (cause) {
     signal.throwIfAborted();
-    throw new CommandError(EXIT.unavailable, `Cannot read the metadata of the OAuth authority ${issuer}.`, {
-      cause,
-    });
+    throw authorityUnavailable(issuer, cause);
   }
 }
 
@@ -87,11 +85,24 @@ export async function refreshSession(session: Session, signal: AbortSignal): Pro
     // Without rotation the answer has no refresh token, and the old one stays valid.
     return { ...session, ...tokensOf(tokens) };
   } catch (cause) {
-    if (!(cause instanceof oauth.ResponseBodyError)) throw cause;
+    signal.throwIfAborted();
+    if (!(cause instanceof oauth.ResponseBodyError)) throw authorityUnavailable(session.issuer, cause);
     throw new CommandError(EXIT.forbidden, 'Your session has ended. Sign in again: posthorn login', {
       cause,
     });
   }
+}
+
+/** The failure of a request to the authority that got no answer, or an answer that the library rejects. */
+export function authorityUnavailable(issuer: string, cause: unknown): CommandError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new CommandError(
+    EXIT.unavailable,
+    `The OAuth authority ${issuer} did not answer as expected: ${reason}`,
+    {
+      cause,
+    },
+  );
 }
 
 /** Ends a session at its authority (RFC 7009), if the authority can. @throws CommandError or an error of the library */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** Waits on loopback for the browser that comes back from the authority (RFC 8252 section 7.3). */
 export type RedirectReceiver = {
@@ -24,8 +23,9 @@ export async function startRedirectReceiver(): Promise<RedirectReceiver> {
   // A random free port, on IPv4 loopback only.
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}${PATH}`;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const url = `http://127.0.0.1:${address.port}${PATH}`;
   return {
     url,
     receive(state, signal) {
@@ -34,8 +34,9 @@ export async function startRedirectReceiver(): Promise<RedirectReceiver> {
         if (signal.aborted) return fail();
         signal.addEventListener('abort', fail, { once: true });
         server.on('request', (request, response) => {
-          const target = new URL(request.url ?? '/', url);
-          if (target.pathname !== PATH) return answer(response, 'other');
+          const path = request.url ?? '';
+          const target = URL.canParse(path, url) ? new URL(path, url) : undefined;
+          if (target?.pathname !== PATH) return answer(response, 'other');
           // Another program or page could send a code of its own. Wait on: the true redirect may still come.
           if (target.searchParams.get('state') !== state) return answer(response, 'refused');
           answer(response, 'done');

@@ -3,6 +3,7 @@ import type { Session } from '../credentials/store.ts';
 import { CommandError, EXIT } from '../exit.ts';
 import {
   type Authority,
+  authorityUnavailable,
   openAuthority,
   resourceParameter,
   type SignInTarget,
@@ -29,14 +30,14 @@ const PATIENCE_MS = 5 * 60_000;
  * loopback port (RFC 8252). The state ties the redirect to this login.
  *
  * @returns the session, and the subject of the person if the authority says it
- * @throws CommandError forbidden if the person or the authority refuses
+ * @throws CommandError forbidden if the person or the authority refuses, unavailable if the authority does not answer
  */
 export async function signIn(options: Options): Promise<{ session: Session; subject: string | undefined }> {
   const { issuer, clientId, resource, signal } = options;
   const authority = await openAuthority(issuer, clientId, signal);
   const receiver = await startRedirectReceiver();
   try {
-    const tokens = await exchange(authority, receiver, options).catch(toCommandError);
+    const tokens = await exchange(authority, receiver, options);
     const subject = oauth.getValidatedIdTokenClaims(tokens)?.sub;
     return { session: { issuer, clientId, resource, ...tokensOf(tokens) }, subject };
   } finally {
@@ -65,33 +66,45 @@ async function exchange(
     ...parameters,
   }).toString();
   onAddress(url);
-  const redirect = await receiver.receive(state, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
-  const response = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    oauth.None(),
-    oauth.validateAuthResponse(server, client, redirect, state),
-    receiver.url,
-    verifier,
-    { ...httpOptions, additionalParameters: resourceParameter({ resource }) },
-  );
-  return oauth.processAuthorizationCodeResponse(server, client, response);
+  const redirect = await waitForPerson(receiver, state, signal);
+  try {
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      oauth.validateAuthResponse(server, client, redirect, state),
+      receiver.url,
+      verifier,
+      { ...httpOptions, additionalParameters: resourceParameter({ resource }) },
+    );
+    return await oauth.processAuthorizationCodeResponse(server, client, response);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw refusalOf(error, server.issuer);
+  }
+}
+
+async function waitForPerson(receiver: RedirectReceiver, state: string, signal: AbortSignal): Promise<URL> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await receiver.receive(state, AbortSignal.any([signal, patience]));
+  } catch (cause) {
+    if (!patience.aborted) throw cause;
+    throw new CommandError(EXIT.failed, 'Nobody signed in within 5 minutes.', { cause });
+  }
 }
 
 function fail(reason: string): never {
   throw new CommandError(EXIT.failed, `The OAuth authority ${reason}.`);
 }
 
-/** Errors of the library and of the person, in words. */
-function toCommandError(error: unknown): never {
+/** The reason why a person did not get tokens, in words. */
+function refusalOf(error: unknown, issuer: string): CommandError {
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
     const reason = error.error_description ?? error.error;
-    throw new CommandError(EXIT.forbidden, `The OAuth authority refused the login: ${reason}`, {
+    return new CommandError(EXIT.forbidden, `The OAuth authority refused the login: ${reason}`, {
       cause: error,
     });
   }
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
-    throw new CommandError(EXIT.failed, 'Nobody signed in within 5 minutes.', { cause: error });
-  }
-  throw error;
+  return authorityUnavailable(issuer, error);
 }
