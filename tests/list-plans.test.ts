@@ -3,7 +3,7 @@ import { listOrganizationApiKeys } from '@posthorn/db/api-keys';
 import { listOrganizationAuditRecords } from '@posthorn/db/audit';
 import { closeDatabase, type Database, openDatabase, readPool } from '@posthorn/db/connection/database';
 import { listOrganizationEvents } from '@posthorn/db/events/events';
-import { listOrganizationNotifications, type NotificationFilter } from '@posthorn/db/notifications/list';
+import { listNotifications } from '@posthorn/db/events/list-notifications';
 import { listOrganizationReplays } from '@posthorn/db/replays/replays';
 import { listOrganizationConfigurations } from '@posthorn/db/webhooks/configurations';
 import { z } from 'zod';
@@ -131,8 +131,8 @@ async function explain<Row>(list: () => Promise<Row[]>) {
 }
 
 const recent = () => new Date(Date.now() - 10 * HOUR_MS);
-const notifications = (filter: Partial<NotificationFilter>) => () =>
-  listOrganizationNotifications(db, ORG, { ...ALL_TYPES, ...filter });
+const notifications = (filter: Partial<Parameters<typeof listNotifications>[2]>) => () =>
+  listNotifications(db, ORG, { ...ALL_TYPES, ...filter });
 const events = (filter: Partial<Parameters<typeof listOrganizationEvents>[2]>) => () =>
   listOrganizationEvents(db, ORG, { ...PAGE, types: null, ...filter });
 const audit = (filter: Partial<Parameters<typeof listOrganizationAuditRecords>[2]>) => () =>

@@ -1,4 +1,4 @@
-import { type IdPrefix, isId } from '@posthorn/domain/ids';
+import { type IdPrefix, idPattern, isId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 
@@ -92,7 +92,7 @@ export function toEventType<Query extends { eventType?: string | undefined; type
 export const idFilter = (prefix: IdPrefix) =>
   z
     .string()
-    .refine((id) => isId(prefix, id), `must be an id that begins with ${prefix}_`)
+    .regex(idPattern(prefix), `must be an id that begins with ${prefix}_`)
     .meta({ examples: [`${prefix}_01kajp3v9x7z5y3w1t9r7p5n3m`] });
 
 /**

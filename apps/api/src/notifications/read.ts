@@ -1,5 +1,5 @@
+import { listNotifications as listStored } from '@posthorn/db/events/list-notifications';
 import { listAttempts } from '@posthorn/db/notifications/attempts';
-import { listOrganizationNotifications } from '@posthorn/db/notifications/list';
 import { findNotification } from '@posthorn/db/notifications/notifications';
 import { withReferences } from '@posthorn/db/notifications/references';
 import { ERROR_CLASSES } from '@posthorn/domain/notification';
@@ -140,7 +140,7 @@ async function list(
       async ({ status, statusCode, errorClass, ...wanted }) => {
         const filter = { ...wanted, configurationId, eventTypes, statuses: status };
         const lastOutcomes = statusCode ?? errorClass;
-        const rows = await listOrganizationNotifications(db, organizationId, { ...filter, lastOutcomes });
+        const rows = await listStored(db, organizationId, { ...filter, lastOutcomes });
         return withReferences(db, rows);
       },
       notificationResource,

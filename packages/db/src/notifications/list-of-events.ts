@@ -1,27 +1,12 @@
-import { idsWithin, type TimeRange } from '@posthorn/domain/ids';
+import { idsWithin } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
 import { MAX_SCANNED, TooManyRowsError } from '../connection/lists.ts';
 import { read } from '../connection/reads.ts';
 import type { Notification } from '../generated/client.ts';
-
-/** The select list of a notification, in SQL. */
-export const COLUMNS = `id, organization_id AS "organizationId", configuration_id AS "configurationId",
-  event_id AS "eventId", event_type AS "eventType", store_id AS "storeId", status,
-  attempt_count AS "attemptCount", retried_after AS "retriedAfter", next_attempt_at AS "nextAttemptAt",
-  last_outcome AS "lastOutcome", created_at AS "createdAt", updated_at AS "updatedAt"`;
+import { COLUMNS, type NotificationFilter } from './list.ts';
 
 /** Events whose notifications one list may read. Each needs a look-up in every partition. */
 export const MAX_EVENTS = 1_000;
-
-type Filter = TimeRange & {
-  configurationId?: string | undefined;
-  statuses?: readonly string[] | undefined;
-  /** Null: all types. */
-  eventTypes: readonly string[] | null;
-  storeId?: string | undefined;
-  lastOutcomes?: readonly string[] | undefined;
-  limit: number;
-};
 
 /**
  * Lists the notifications of some events, newest first. Index: (event_id). The innermost statement has no other
@@ -34,7 +19,7 @@ export async function listNotificationsOfEvents(
   db: Database,
   organizationId: string,
   eventIds: readonly string[],
-  filter: Filter,
+  filter: NotificationFilter,
 ): Promise<Notification[]> {
   if (eventIds.length > MAX_EVENTS) throw new TooManyRowsError();
   if (eventIds.length === 0) return [];

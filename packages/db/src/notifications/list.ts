@@ -2,15 +2,16 @@ import { idsWithin, type TimeRange } from '@posthorn/domain/ids';
 import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
 import { listByIndex } from '../connection/lists.ts';
-import { listEventIdsOfRecord } from '../events/events.ts';
 import type { Notification } from '../generated/client.ts';
-import { COLUMNS, listNotificationsOfEvents, MAX_EVENTS } from './list-of-events.ts';
+
+/** The select list of a notification, in SQL. */
+export const COLUMNS = `id, organization_id AS "organizationId", configuration_id AS "configurationId",
+  event_id AS "eventId", event_type AS "eventType", store_id AS "storeId", status,
+  attempt_count AS "attemptCount", retried_after AS "retriedAfter", next_attempt_at AS "nextAttemptAt",
+  last_outcome AS "lastOutcome", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 export type NotificationFilter = TimeRange & {
   configurationId?: string | undefined;
-  eventId?: string | undefined;
-  /** Id of the record that the events are about. */
-  recordId?: string | undefined;
   /** Absent: all statuses. */
   statuses?: readonly NotificationStatus[] | undefined;
   /** Null: all types. */
@@ -34,7 +35,7 @@ type FilterColumn =
  *
  * Indexes, each with the id as its last column: (configuration_id), (organization_id, last_outcome),
  * (organization_id, store_id), (organization_id, status), (organization_id), (organization_id, event_type), and for
- * the notifications of a configuration partial indexes by status. With a filter by event or record: (event_id).
+ * the notifications of a configuration partial indexes by status.
  *
  * @throws TooManyRowsError if the filters fit too few of the notifications that an index finds
  */
@@ -44,14 +45,6 @@ export async function listOrganizationNotifications(
   filter: NotificationFilter,
 ): Promise<Notification[]> {
   const { configurationId, statuses, limit } = filter;
-  if (filter.eventId !== undefined || filter.recordId !== undefined) {
-    return listNotificationsOfEvents(
-      db,
-      organizationId,
-      await listEventIds(db, organizationId, filter),
-      filter,
-    );
-  }
   if (configurationId === undefined) return listGroup(db, organizationId, filter);
   if (!(await ownsNotificationsOf(db, organizationId, configurationId))) return [];
   const found: Notification[] = [];
@@ -59,26 +52,6 @@ export async function listOrganizationNotifications(
     found.push(...(await listGroup(db, organizationId, { ...filter, statuses: group })));
   }
   return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
-}
-
-/**
- * The events whose notifications the list may contain, at most MAX_EVENTS + 1. An event is older than its
- * notifications.
- */
-async function listEventIds(
-  db: Database,
-  organizationId: string,
-  { eventId, recordId, eventTypes: types, until, before }: NotificationFilter,
-): Promise<string[]> {
-  if (recordId === undefined) return eventId === undefined ? [] : [eventId];
-  const listIds = (end: string, limit: number) =>
-    listEventIdsOfRecord(db, organizationId, { recordId, types, before: end, limit });
-  if (eventId !== undefined) {
-    // No id is between the id of an event and this text.
-    const [newest] = await listIds(`${eventId}0`, 1);
-    return newest === eventId ? [eventId] : [];
-  }
-  return listIds(idsWithin('ntf', { until, before }).lt.replace(/^ntf_/, 'evt_'), MAX_EVENTS + 1);
 }
 
 /** Divides statuses by the partial index of a configuration's notifications that has them. */
