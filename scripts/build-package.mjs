@@ -23,8 +23,9 @@ export async function buildPackage(folder, target, typesOf = (text) => text) {
     absWorkingDir: here('.'),
     entryPoints: [
       ...Object.values(exports)
-        .filter((entry) => typeof entry === 'object')
-        .map((entry) => entry.default),
+        .map((entry) => entry.default)
+        // A file, such as vectors.json, or an export for this repository only.
+        .filter((path) => path !== undefined),
       ...Object.values(bin),
     ].map((path) => path.replace('./dist/', 'src/').replace('.js', '.ts')),
     outdir: 'dist',

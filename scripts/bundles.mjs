@@ -23,6 +23,7 @@ const PRODUCT = {
   token: 'apps/local/src/token/main.ts',
   demo: 'apps/local/src/demo/main.ts',
   listen: 'packages/receiver/src/listen/main.ts',
+  posthorn: 'packages/cli/src/main.ts',
   generate: 'scripts/generate/main.ts',
   'render-site': 'scripts/site/main.ts',
 };

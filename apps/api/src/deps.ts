@@ -8,6 +8,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
+import type { IssuerSettings } from './auth/issuer.ts';
 import type { AnswerQuota } from './limits/answer-quota.ts';
 import type { ReadGate } from './limits/read-gate.ts';
 import type { OfferQueue } from './offers/offer-queue.ts';
@@ -16,6 +17,8 @@ import type { Quotas } from './quotas/quotas.ts';
 
 /** The services and settings that endpoints use. */
 export type ApiDeps = AuthDeps & {
+  /** Who issues the access tokens, and for which audience. */
+  issuer: Pick<IssuerSettings, 'issuer' | 'audience'>;
   db: Database;
   /** Runs lists and statistics. */
   reads: ReadGate;

@@ -121,6 +121,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
         allowHttp: settings.targets.allowHttp,
         isAddressAllowed: createAddressPolicy(settings.targets.allowedPrivate),
       },
+      issuer: settings.issuer,
       verifyAccessToken: createAccessTokenVerifier(settings.issuer, metrics),
       roleScopes: resolveRoleScopes(settings.roleScopes, audiencesOf(catalog)),
       lastUsed,

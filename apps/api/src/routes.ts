@@ -8,6 +8,7 @@ import { getEvent, listEvents } from './events/read.ts';
 import { healthz, readyz } from './health/health.ts';
 import { getNotification, listNotifications, listWebhookNotifications } from './notifications/read.ts';
 import { retryNotification } from './notifications/retry.ts';
+import { getProtectedResource } from './oauth/protected-resource.ts';
 import { getRecord } from './records/get.ts';
 import { cancelReplay, createReplay, getReplay, listReplays } from './replays/replays.ts';
 import { updateWebhook } from './webhooks/change.ts';
@@ -93,6 +94,12 @@ export const ROUTES: readonly Route[] = [
 
   { method: 'get', path: '/v1/audit', credentials: 'token', endpoint: listAuditRecords },
 
+  {
+    method: 'get',
+    path: '/.well-known/oauth-protected-resource',
+    credentials: 'none',
+    endpoint: getProtectedResource,
+  },
   { method: 'get', path: '/healthz', credentials: 'none', endpoint: healthz },
   { method: 'get', path: '/readyz', credentials: 'none', endpoint: readyz },
 ];

@@ -34,6 +34,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'GET /v1/sales/:id': 'getSale',
   'GET /v1/transactions/:id': 'getTransaction',
   'GET /v1/audit': 'listAuditRecords',
+  'GET /.well-known/oauth-protected-resource': 'getProtectedResource',
   'GET /healthz': 'getHealth',
   'GET /readyz': 'getReadiness',
 };

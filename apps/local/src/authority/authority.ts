@@ -5,7 +5,9 @@ import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import { readIfPresent, type Service, writePrivately } from '../services/service.ts';
+import { TRUSTED_CLIENT_ID } from './clients.ts';
 import { type AuthorityState, authorityStateSchema, providerConfiguration } from './configuration.ts';
+import { createSignIn, SIGN_IN_PATH } from './sign-in.ts';
 
 type AuthorityOptions = {
   host: string;
@@ -21,11 +23,10 @@ type AuthorityOptions = {
 
 export type Authority = Service & { clientId: string; clientSecret: string };
 
-const CLIENT_ID = 'posthorn-cli';
-
 /**
- * Starts an OAuth 2.0 authority for a laptop. Its only client may act for any organization and any role. The client
- * names both in the parameters `org_id` and `role` of a client credentials grant.
+ * Starts an OAuth 2.0 authority for a laptop. Its trusted client may act for any organization and any role. The client
+ * names both in the parameters `org_id` and `role` of a client credentials grant. People sign in without a password,
+ * through public clients.
  * @throws Error EADDRINUSE when the port is taken, or another Error when the file at `statePath` is damaged
  */
 export async function startAuthority({
@@ -37,12 +38,20 @@ export async function startAuthority({
   const state = await readOrCreateState(statePath);
   const server = createServer();
   const issuer = `http://${host}:${await listen(server, port, host)}`;
-  const provider = new Provider(issuer, providerConfiguration({ ...options, clientId: CLIENT_ID, state }));
-  server.on('request', provider.callback());
+  const provider = new Provider(issuer, providerConfiguration({ ...options, state }));
+  const signIn = createSignIn(provider);
+  const callback = provider.callback();
+  const { host: ownHost } = new URL(issuer);
+  server.on('request', (request, response) => {
+    // Otherwise a page whose name resolves to loopback (DNS rebinding) could press the buttons and read the code.
+    if (request.headers.host !== ownHost) response.writeHead(421).end(`Use ${issuer}\n`);
+    else if (request.url?.startsWith(SIGN_IN_PATH)) signIn(request, response).catch(() => response.destroy());
+    else callback(request, response);
+  });
   return {
     url: issuer,
     description: issuer,
-    clientId: CLIENT_ID,
+    clientId: TRUSTED_CLIENT_ID,
     clientSecret: state.clientSecret,
     async stop() {
       if (!server.listening) return;

@@ -1,6 +1,16 @@
-import type { Adapter, AdapterPayload, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type {
+  AccessToken,
+  ClientCredentials,
+  Configuration,
+  KoaContextWithOIDC,
+  ResourceServer,
+} from 'oidc-provider';
 import { InvalidRequest, InvalidScope, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { z } from 'zod';
+import { clientsOf, TRUSTED_CLIENT_ID } from './clients.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
+import { findPerson } from './people.ts';
+import { SIGN_IN_PATH } from './sign-in.ts';
 
 export const authorityStateSchema = z.object({
   clientSecret: z.string(),
@@ -12,7 +22,6 @@ export const authorityStateSchema = z.object({
 export type AuthorityState = z.infer<typeof authorityStateSchema>;
 
 type ConfigurationOptions = {
-  clientId: string;
   /** The API that tokens are for. */
   audience: string;
   /** Scopes that a client may request. */
@@ -20,7 +29,21 @@ type ConfigurationOptions = {
   state: AuthorityState;
 };
 
-const TOKEN_LIFETIME_S = 3600;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+/** Lifetimes in seconds. */
+const LIFETIMES = {
+  AccessToken: HOUR_S,
+  ClientCredentials: HOUR_S,
+  IdToken: HOUR_S,
+  AuthorizationCode: 60,
+  Interaction: HOUR_S,
+  Session: 14 * DAY_S,
+  Grant: 14 * DAY_S,
+  RefreshToken: 14 * DAY_S,
+};
+/** Scopes of OpenID Connect. They grant nothing at the API. */
+const OPENID_SCOPES = ['openid', 'offline_access'];
 
 const parametersSchema = z.object({
   org_id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
@@ -29,56 +52,59 @@ const parametersSchema = z.object({
 const formatSchema = z.object({ token_format: z.enum(['jwt', 'opaque']).default('jwt') });
 
 /**
- * Allows the client credentials grant for one client. Tokens are JWTs for the API (RFC 9068, RFC 8707)
- * or opaque. The client may introspect (RFC 7662) and revoke (RFC 7009) opaque tokens.
+ * Allows two ways to a token. The trusted client gets tokens for any organization and role (client credentials). A
+ * person signs in through a public client (authorization code with PKCE), and the client may renew the tokens. Tokens
+ * are JWTs for the API (RFC 9068, RFC 8707) or opaque. The trusted client may introspect opaque tokens (RFC 7662), and
+ * each client may revoke its own tokens (RFC 7009).
  */
 export function providerConfiguration(options: ConfigurationOptions): Configuration {
-  const { clientId, audience, scopes, state } = options;
+  const { audience, scopes, state } = options;
   // RFC 8707 section 2 requires a URI. An audience may be any text.
   const resource = URL.canParse(audience) ? audience : `urn:posthorn:${encodeURIComponent(audience)}`;
   return {
-    adapter: MemoryAdapter,
+    adapter: createMemoryAdapter(),
     jwks: state.jwks,
     cookies: { keys: state.cookieKeys },
-    scopes: [...scopes],
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: state.clientSecret,
-        grant_types: ['client_credentials'],
-        redirect_uris: [],
-        response_types: [],
-        token_endpoint_auth_method: 'client_secret_basic',
-      },
-    ],
+    scopes: [...OPENID_SCOPES, ...scopes],
+    clients: clientsOf(state.clientSecret),
+    interactions: { url: (_ctx, { uid }) => `${SIGN_IN_PATH}${uid}` },
+    findAccount: (_ctx, id) => findPerson(id) && { accountId: id, claims: async () => ({ sub: id }) },
+    // Without offline_access too. Otherwise a person would have to sign in again every hour.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => false,
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       clientCredentials: { enabled: true },
-      // All tokens belong to the only client.
-      introspection: { enabled: true, allowedPolicy: () => true },
-      revocation: { enabled: true, allowedPolicy: () => true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_ctx, client) => client.clientId === TRUSTED_CLIENT_ID,
+      },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,
-        getResourceServerInfo: (ctx, requested) => {
+        // The authority knows one API only.
+        useGrantedResource: () => true,
+        getResourceServerInfo(ctx, requested): ResourceServer {
           if (requested !== resource) throw new InvalidTarget();
+          rejectUnknownScopes(ctx, [...OPENID_SCOPES, ...scopes]);
           return {
             scope: scopes.join(' '),
             audience,
             accessTokenFormat: readFormat(ctx),
-            accessTokenTTL: TOKEN_LIFETIME_S,
+            accessTokenTTL: LIFETIMES.AccessToken,
             jwt: { sign: { alg: 'RS256' } },
           };
         },
       },
     },
-    ttl: { ClientCredentials: TOKEN_LIFETIME_S },
-    // The subject of the token is the client. These claims name the organization and the role.
-    extraTokenClaims: (ctx: KoaContextWithOIDC) => {
-      rejectUnknownScopes(ctx, scopes);
-      return readClaims(ctx);
-    },
+    ttl: LIFETIMES,
+    // The API finds the organization and the role in these claims.
+    extraTokenClaims: (ctx, token) => claimsOf(ctx, token, scopes),
     // Send JSON to browsers too. oidc-provider logs a warning whenever it uses its default page.
     renderError: (ctx, out) => {
       ctx.body = out;
@@ -90,13 +116,22 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
  * oidc-provider silently drops unknown scopes. A token without scopes has all rights of the role, so a
  * misspelt scope would grant all of them.
  */
-function rejectUnknownScopes(ctx: KoaContextWithOIDC, scopes: readonly string[]) {
+function rejectUnknownScopes(ctx: KoaContextWithOIDC, known: readonly string[]) {
   for (const scope of ctx.oidc.requestParamScopes) {
-    if (!scopes.includes(scope)) throw new InvalidScope('requested scope is not known', scope);
+    if (!known.includes(scope)) throw new InvalidScope('requested scope is not known', scope);
   }
 }
 
-function readClaims(ctx: KoaContextWithOIDC) {
+function claimsOf(
+  ctx: KoaContextWithOIDC,
+  token: AccessToken | ClientCredentials,
+  scopes: readonly string[],
+) {
+  if ('accountId' in token) {
+    const person = findPerson(token.accountId);
+    return person && { org_id: person.organizationId, role: person.role };
+  }
+  rejectUnknownScopes(ctx, scopes);
   const claims = parametersSchema.safeParse(ctx.oidc.body);
   if (claims.success) return claims.data;
   throw new InvalidRequest(
@@ -105,33 +140,8 @@ function readClaims(ctx: KoaContextWithOIDC) {
 }
 
 function readFormat(ctx: KoaContextWithOIDC) {
-  const format = formatSchema.safeParse(ctx.oidc.body);
+  // The request that begins a sign-in has no body.
+  const format = formatSchema.safeParse(ctx.oidc.body ?? {});
   if (format.success) return format.data.token_format;
   throw new InvalidRequest('token_format must be jwt or opaque');
-}
-
-/**
- * Memory is enough: the client comes from the configuration, and the API verifies JWTs with the authority's keys.
- * A restart loses only opaque tokens.
- */
-class MemoryAdapter implements Adapter {
-  readonly #payloads = new Map<string, AdapterPayload>();
-
-  async upsert(id: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
-    this.#payloads.set(id, payload);
-    setTimeout(() => this.#payloads.delete(id), expiresInS * 1_000).unref();
-  }
-
-  async find(id: string): Promise<AdapterPayload | undefined> {
-    return this.#payloads.get(id);
-  }
-
-  async destroy(id: string): Promise<void> {
-    this.#payloads.delete(id);
-  }
-
-  async findByUserCode(): Promise<undefined> {}
-  async findByUid(): Promise<undefined> {}
-  async consume(): Promise<void> {}
-  async revokeByGrantId(): Promise<void> {}
 }

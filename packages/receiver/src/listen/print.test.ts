@@ -1,6 +1,7 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
-import { textOf, visible } from './print.ts';
+import { textOf } from './print.ts';
 import type { Arrival } from './report.ts';
+import { visible } from './visible.ts';
 
 const arrival: Arrival = {
   kind: 'request',

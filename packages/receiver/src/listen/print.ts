@@ -1,6 +1,7 @@
 import { NO_HTTP, NOT_VERIFYING } from './explain/causes.ts';
 import { INDENTED, isJson, layOut } from './json-layout.ts';
 import type { Arrival, Report, Verdict } from './report.ts';
+import { visible } from './visible.ts';
 
 export type TextOptions = {
   readonly isColoured: boolean;
@@ -139,24 +140,4 @@ function jsonBody(body: Uint8Array | undefined): { body?: string; bodyBase64?: s
   } catch {
     return { bodyBase64: Buffer.from(body).toString('base64') };
   }
-}
-
-/**
- * Characters that a terminal interprets: control characters (with ESC, which starts escape sequences), format
- * characters such as direction marks, line separators, unpaired surrogates.
- */
-const INTERPRETED = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
-
-/**
- * Escapes the characters of a sent text that a terminal would interpret, for example as `\u001b`. One-line JSON still
- * parses to the same value.
- */
-export function visible(text: string): string {
-  return text.replace(INTERPRETED, (char) =>
-    Array.from({ length: char.length }, (_unit, at) => escapeOf(char.charCodeAt(at))).join(''),
-  );
-}
-
-function escapeOf(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }

@@ -1,0 +1,35 @@
+import { audiencesOf } from '@posthorn/domain/event-catalog';
+import { scopesOf } from '@posthorn/domain/scopes';
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+const metadataSchema = z.strictObject({
+  resource: z.string().describe('The audience of the access tokens.'),
+  authorization_servers: z.array(z.string()).describe('The issuer of the access tokens.'),
+  bearer_methods_supported: z.array(z.literal('header')),
+  scopes_supported: z.array(z.string()),
+  resource_name: z.string(),
+});
+
+/**
+ * GET /.well-known/oauth-protected-resource: tells clients who issues the access tokens (RFC 9728). `posthorn login`
+ * begins here. `resource` is AUTH_AUDIENCE, which may be any text: the API does not know its public address.
+ */
+export const getProtectedResource = defineEndpoint<void>({
+  summary: 'Find out where to get an access token',
+  answer: { status: 200, description: 'The metadata of RFC 9728.', schema: metadataSchema },
+  async handle(_request, { issuer, catalog }) {
+    return {
+      status: 200,
+      body: {
+        value: {
+          resource: issuer.audience,
+          authorization_servers: [issuer.issuer],
+          bearer_methods_supported: ['header'],
+          scopes_supported: scopesOf(audiencesOf(catalog)),
+          resource_name: 'Posthorn',
+        },
+      },
+    };
+  },
+});

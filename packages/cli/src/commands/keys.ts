@@ -1,0 +1,132 @@
+import type { Schemas } from '@posthorn/client';
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { take } from '../gateway.ts';
+import { duration, listShape, mostOf, time } from '../inputs.ts';
+import { withoutLinks } from '../links.ts';
+import { type Bind, requireConfirmation } from '../shell.ts';
+import type { Column } from '../terminal/table.ts';
+import { withExamples, withPaging } from './group.ts';
+
+const STATUSES = ['Active', 'Disabled'] as const;
+const ONE_DAY_MS = 86_400_000;
+const KEEP_SAFE = 'Store the key now, and keep it secret.';
+
+const COLUMNS: readonly Column<Schemas['ApiKey']>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['status', ({ status }) => status],
+  ['scopes', ({ scopes }) => scopes],
+  ['last used', ({ lastUsedAt }) => lastUsedAt],
+  ['expires', ({ expiresAt }) => expiresAt],
+];
+
+/** `posthorn keys`: API keys. All of it needs a token, because an API key cannot manage keys. */
+export function addKeys(program: Command, bind: Bind): void {
+  const keys = withExamples(
+    program.command('keys').description('Manage API keys (needs a login or a token)'),
+    [
+      'posthorn keys create "nightly import" --scopes "sale:read sale:write"',
+      'posthorn keys list --status Active',
+    ],
+  );
+  const idShape = { id: z.string() };
+
+  bind(
+    withExamples(
+      withPaging(keys.command('list').description('List API keys')).addOption(
+        new Option('--status <status>', 'only this status').choices(STATUSES),
+      ),
+      [
+        'posthorn keys list',
+        "posthorn keys list --all --json | jq -r '.[] | select(.lastUsedAt == null).id'",
+      ],
+    ),
+    z.object({ ...listShape, status: z.enum(STATUSES).exactOptional() }),
+    async ({ status, ...paging }, { openGateway, output, signal }) => {
+      const client = await openGateway();
+      const filters = status === undefined ? {} : { status };
+      const found = await take(mostOf(paging), (limit) =>
+        client.listApiKeys({ ...filters, limit }, { signal }),
+      );
+      output.showTable(found, COLUMNS);
+    },
+  );
+
+  bind(
+    withExamples(
+      keys
+        .command('show')
+        .description('Show an API key')
+        .argument('<id>', 'id, such as apk_01k…')
+        .option('--reveal', 'show the key itself; this is audited'),
+      [
+        'posthorn keys show apk_01kajp3v9x7z5y3w1t9r7p5n3m',
+        'posthorn keys show apk_01k… --reveal --json | jq -r .key',
+      ],
+    ),
+    z.object({ ...idShape, reveal: z.boolean().default(false) }),
+    async ({ id, reveal }, { openGateway, output, signal }) => {
+      const client = await openGateway();
+      const key = await (reveal ? client.decryptApiKey(id, { signal }) : client.getApiKey(id, { signal }));
+      output.showFields(key, withoutLinks(key));
+    },
+  );
+
+  bind(
+    withExamples(
+      keys
+        .command('create')
+        .description('Create an API key and show it once')
+        .argument('<name>', 'what the key is for')
+        .requiredOption('--scopes <scopes>', 'scopes, separated by spaces')
+        .option('--expires-at <time>', 'when the key expires (default: never)'),
+      [
+        'posthorn keys create "nightly import" --scopes "sale:read sale:write"',
+        'export POSTHORN_API_KEY=$(posthorn keys create ci --scopes sale:write --json | jq -r .key)',
+      ],
+    ),
+    z.object({ name: z.string(), scopes: z.string(), expiresAt: time.exactOptional() }),
+    async ({ name, scopes, expiresAt }, { openGateway, output, signal }) => {
+      const client = await openGateway();
+      const key = await client.createApiKey({ name, scopes, expiresAt: expiresAt ?? null }, { signal });
+      output.showFields(key, withoutLinks(key));
+      output.note(KEEP_SAFE);
+    },
+  );
+
+  bind(
+    withExamples(
+      keys
+        .command('disable')
+        .description('Disable an API key for ever')
+        .argument('<id>', 'id, such as apk_01k…')
+        .option('--yes', 'do not ask'),
+      ['posthorn keys disable apk_01kajp3v9x7z5y3w1t9r7p5n3m --yes'],
+    ),
+    z.object({ ...idShape, yes: z.boolean().default(false) }),
+    async ({ id, yes }, shell) => {
+      await requireConfirmation(shell, yes, `Disable ${id}? Nobody can enable it again.`);
+      const key = await (await shell.openGateway()).disableApiKey(id, { signal: shell.signal });
+      shell.output.showFields(key, withoutLinks(key));
+    },
+  );
+
+  bind(
+    withExamples(
+      keys
+        .command('roll')
+        .description('Replace an API key with a new one, which is shown once')
+        .argument('<id>', 'id, such as apk_01k…')
+        .option('--grace <duration>', 'how long the old key still works: 0s to 30d (default: 1d)'),
+      ['posthorn keys roll apk_01kajp3v9x7z5y3w1t9r7p5n3m', 'posthorn keys roll apk_01k… --grace 0s'],
+    ),
+    z.object({ ...idShape, grace: duration.default(ONE_DAY_MS) }),
+    async ({ id, grace }, { openGateway, output, signal }) => {
+      const client = await openGateway();
+      const key = await client.rollApiKey(id, { graceSeconds: grace / 1_000 }, { signal });
+      output.showFields(key, withoutLinks(key));
+      output.note(KEEP_SAFE);
+    },
+  );
+}

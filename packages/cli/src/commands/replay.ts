@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PosthornClient, Schemas } from '@posthorn/client';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { CommandError, EXIT, Interrupted } from '../exit.ts';
+import { time } from '../inputs.ts';
+import type { Bind, Shell } from '../shell.ts';
+import { manyOf, withExamples } from './group.ts';
+
+const STATUSES = ['Delivered', 'Failed', 'Cancelled'] as const;
+const POLL_MS = 500;
+const GROUPED = new Intl.NumberFormat('en');
+
+/** `posthorn replay`: delivers old notifications of a webhook again. */
+export function addReplay(program: Command, bind: Bind): void {
+  bind(
+    withExamples(
+      program
+        .command('replay')
+        .description(
+          'Deliver old notifications of a webhook again, and show the progress. Ctrl-C cancels the replay',
+        )
+        .argument('<webhook-id>', 'id, such as es_01k…')
+        .requiredOption('--since <time>', 'from this time on, or how long ago: 2026-11-21T10:00:00Z, 2h')
+        .option('--until <time>', 'before this time, or how long ago')
+        .addOption(
+          manyOf('--status <status>', 'only this status, by default Failed; repeat for more', STATUSES),
+        )
+        .option('--missed', 'also send matching events that have no notification of this webhook')
+        .option('--dry-run', 'count the notifications without sending them')
+        .option('--no-wait', 'do not wait for the end'),
+      [
+        'posthorn replay es_01k… --since 1d --dry-run',
+        'posthorn replay es_01k… --since 2026-11-21T10:00:00Z --until 2h --status Failed --status Cancelled',
+      ],
+    ),
+    z.object({
+      webhookId: z.string(),
+      since: time,
+      until: time.exactOptional(),
+      status: z.array(z.enum(STATUSES)).default(['Failed']),
+      missed: z.boolean().default(false),
+      dryRun: z.boolean().default(false),
+      wait: z.boolean(),
+    }),
+    async ({ webhookId, since, until, status, missed, dryRun, wait: isToWait }, shell) => {
+      const client = await shell.openGateway();
+      const body = { since, statuses: status, missed, dryRun, ...(until === undefined ? {} : { until }) };
+      const started = await client.replayWebhook(webhookId, body, { signal: shell.signal });
+      showReplay(isToWait ? await watch(started, client, shell) : started, shell);
+    },
+  );
+}
+
+/** Waits for the end of a replay. Ctrl-C cancels the replay. @throws Interrupted, or CommandError if it failed */
+async function watch(
+  started: Schemas['Replay'],
+  client: PosthornClient,
+  shell: Shell,
+): Promise<Schemas['Replay']> {
+  const { output, signal } = shell;
+  let replay = started;
+  try {
+    while (replay.status === 'Running') {
+      output.progress(progressOf(replay));
+      await wait(POLL_MS, undefined, { signal });
+      replay = await client.getReplay(replay.id, { signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const { done, matched } = await client.cancelReplay(replay.id);
+    throw new Interrupted(
+      `Cancelled. ${GROUPED.format(done)} of ${GROUPED.format(matched)} notifications were queued, and will be delivered.`,
+    );
+  }
+  output.progress(progressOf(replay));
+  output.note(replay.dryRun ? '' : endOf(replay));
+  if (replay.status === 'Failed') throw new CommandError(EXIT.failed, `The replay ${replay.id} failed.`);
+  return replay;
+}
+
+function progressOf({ id, done, matched }: Schemas['Replay']): string {
+  const percent = matched === 0 ? 100 : Math.floor((100 * Math.min(done, matched)) / matched);
+  return `${id}: ${GROUPED.format(done)} of ${GROUPED.format(matched)} notifications queued (${percent} %)`;
+}
+
+const endOf = ({ status }: Schemas['Replay']) =>
+  status === 'Done' ? 'All of them will be delivered.' : status;
+
+function showReplay(replay: Schemas['Replay'], { output }: Shell): void {
+  const { _links, ...fields } = replay;
+  output.showFields(replay, fields);
+}

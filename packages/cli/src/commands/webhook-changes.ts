@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { wholeNumber } from '../inputs.ts';
+import { withoutLinks } from '../links.ts';
+import type { Bind } from '../shell.ts';
+import { collect, withExamples } from './group.ts';
+
+const DEFAULT_CONCURRENCY = 10;
+/** 24 bytes are the 32 characters that a secret may have. */
+const SECRET_BYTES = 24;
+
+const changeShape = {
+  storeId: z.string().exactOptional(),
+  maxConcurrency: wholeNumber(1, 100).exactOptional(),
+  secret: z.string().exactOptional(),
+};
+
+function withFields(command: Command): Command {
+  return command
+    .option('--event-type <type>', 'an event type to receive; repeat the option for more', collect)
+    .option('--store-id <id>', 'receive only events of this store')
+    .option('--max-concurrency <number>', 'most simultaneous requests, 1 to 100')
+    .option(
+      '--secret <text>',
+      'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
+    );
+}
+
+/** `posthorn webhooks create` and `update`. */
+export function addWebhookChanges(webhooks: Command, bind: Bind): void {
+  bind(
+    withExamples(
+      withFields(
+        webhooks
+          .command('create')
+          .description('Create a webhook. Without a secret, one is generated and shown once')
+          .argument('<url>', 'address that receives notifications'),
+      ),
+      [
+        'posthorn webhooks create https://example.com/hooks --event-type SALE.CREATE',
+        'WEBHOOK_SECRET=… posthorn webhooks create https://example.com/hooks --event-type SALE.CREATE --store-id s_berlin',
+      ],
+    ),
+    z.object({ ...changeShape, url: z.string(), eventType: z.array(z.string(), 'name at least one') }),
+    async ({ url, eventType, storeId, maxConcurrency, secret }, { openGateway, output, signal, env }) => {
+      const client = await openGateway();
+      const chosen = secret ?? env.WEBHOOK_SECRET;
+      const webhook = await client.createWebhook(
+        {
+          url,
+          eventTypes: eventType,
+          storeId: storeId ?? null,
+          maxConcurrency: maxConcurrency ?? DEFAULT_CONCURRENCY,
+          secret: chosen ?? randomBytes(SECRET_BYTES).toString('base64url'),
+        },
+        { signal },
+      );
+      output.showFields(webhook, withoutLinks(webhook));
+      if (chosen === undefined) output.note('Store the secret now: nobody can read it again.');
+    },
+  );
+
+  bind(
+    withExamples(
+      withFields(
+        webhooks
+          .command('update')
+          .description('Change the given fields of a webhook')
+          .argument('<id>', 'id, such as es_01k…'),
+      )
+        .option('--url <url>', 'address that receives notifications')
+        .option('--all-stores', 'receive events of all stores'),
+      [
+        'posthorn webhooks update es_01k… --max-concurrency 20',
+        'posthorn webhooks update es_01k… --event-type SALE.CREATE --event-type SALE.UPDATE',
+      ],
+    ),
+    z.object({
+      ...changeShape,
+      id: z.string(),
+      url: z.string().exactOptional(),
+      eventType: z.array(z.string()).exactOptional(),
+      allStores: z.boolean().default(false),
+    }),
+    async ({ id, eventType, allStores, ...fields }, { openGateway, output, signal }) => {
+      const client = await openGateway();
+      const types = eventType === undefined ? {} : { eventTypes: eventType };
+      const change = { ...fields, ...types, ...(allStores ? { storeId: null } : {}) };
+      const webhook = await client.updateWebhook(id, change, { signal });
+      output.showFields(webhook, withoutLinks(webhook));
+    },
+  );
+}

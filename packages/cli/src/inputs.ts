@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** A text such as `90s`, `15m`, `2h` or `7d`, in milliseconds. Undefined for any other text. */
+function parseDuration(text: string): number | undefined {
+  const [, amount = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const ms = Number(amount) * (UNITS_MS[unit] ?? Number.NaN);
+  return amount !== '' && Number.isFinite(ms) ? ms : undefined;
+}
+
+/** A duration with a unit, in milliseconds. */
+export const duration = z.string().transform((text, context) => {
+  const ms = parseDuration(text);
+  if (ms !== undefined) return ms;
+  context.addIssue('must be a duration with a unit, such as 90s, 15m, 2h or 7d');
+  return z.NEVER;
+});
+
+/** A time (ISO 8601) or how long ago, as ISO 8601 in UTC. */
+export const time = z.string().transform((text, context) => {
+  const ago = parseDuration(text);
+  const at = ago === undefined ? Date.parse(text) : Date.now() - ago;
+  if (!Number.isNaN(at)) return new Date(at).toISOString();
+  context.addIssue('must be a time such as 2026-11-21T10:00:00Z, or how long ago, such as 2h or 7d');
+  return z.NEVER;
+});
+
+/** A whole number. Commander gives options as text. */
+export const wholeNumber = (least: number, most: number) =>
+  z.string().transform((text, context) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    context.addIssue(`must be a whole number from ${least} to ${most}`);
+    return z.NEVER;
+  });
+
+/** The options of every list: `--limit` and `--all`. */
+export const listShape = {
+  limit: wholeNumber(1, 100_000).optional(),
+  all: z.boolean().default(false),
+};
+
+/** The number of items that a list shows by default. */
+export const DEFAULT_LIMIT = 20;
+
+export function mostOf({ limit = DEFAULT_LIMIT, all }: { limit?: number | undefined; all: boolean }): number {
+  return all ? Number.POSITIVE_INFINITY : limit;
+}
