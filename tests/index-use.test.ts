@@ -8,6 +8,7 @@ import {
   readPool,
 } from '@posthorn/db/connection/database';
 import { TooManyRowsError } from '@posthorn/db/connection/lists';
+import { findRecord } from '@posthorn/db/events/events';
 import { createPublisher } from '@posthorn/db/events/publish';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { countNotifications } from '@posthorn/db/notifications/counting';
@@ -100,6 +101,31 @@ test('publishing, delivering and authenticating read by index, although their pl
   expect(await rowsScannedBy(() => publishOne('org_2'))).toBeLessThan(200);
   expect(await rowsScannedBy(() => Promise.all(ids.slice(0, 100).map(deliverOne)))).toBeLessThan(200);
   expect(await rowsScannedBy(findKey)).toBeLessThan(200);
+});
+
+test('a record is found without reading the test events that share its id', async () => {
+  await world.db.$executeRaw`
+    INSERT INTO events (id, organization_id, type, entity, record_id, body, is_test, created_at)
+    SELECT ${idFloor('evt', new Date()).slice(0, -16)} || lpad(n::text, 16, '0'), 'org_tests', 'SALE.CREATE',
+      'SALE', 'sale_example', '{"n":' || n || '}', n > 1, now()
+    FROM generate_series(1, 20000) AS n`;
+  await world.db.$executeRaw`ANALYZE events`;
+  const countEventRows = async () => {
+    await directPool(db).query('SELECT pg_stat_force_next_flush()');
+    const [row] = await world.db.$queryRaw<{ count: bigint }[]>`
+      SELECT (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname ~ '^events')
+        + (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname ~ '^events') AS count`;
+    return Number(row?.count);
+  };
+  const record = { organizationId: 'org_tests', entity: 'SALE', recordId: 'sale_example' };
+  for (const [wanted, body] of [
+    [record, '{"n":1}'],
+    [{ ...record, organizationId: 'org_none' }, null],
+  ] as const) {
+    const before = await countEventRows();
+    expect(await findRecord(db, wanted)).toBe(body);
+    expect((await countEventRows()) - before).toBeLessThan(10);
+  }
 });
 
 /** Counts the index entries and rows that lists and statistics have read so far. */
