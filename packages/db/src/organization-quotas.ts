@@ -27,10 +27,23 @@ const readExceptions = defineStatement<QuotaExceptions & { organizationId: strin
   `SELECT organization_id AS "organizationId", requests_per_second AS "requestsPerSecond",
     requests_burst AS "requestsBurst", notifications_per_second AS "notificationsPerSecond",
     notifications_burst AS "notificationsBurst", open_notifications AS "openNotifications",
-    api_keys AS "apiKeys", configurations, idempotency_keys AS "idempotencyKeys", weight
+    api_keys AS "apiKeys", configurations, running_replays AS "runningReplays",
+    idempotency_keys AS "idempotencyKeys", weight
   FROM organization_quotas
   WHERE organization_id = ANY ($1::text[])`,
 );
+
+/** Finds the exception for open notifications of an organization; null if it has none. */
+export async function findOpenNotificationsQuota(
+  db: Pick<Database, 'organizationQuotas'>,
+  organizationId: string,
+): Promise<number | null> {
+  const row = await db.organizationQuotas.findUnique({
+    where: { organizationId },
+    select: { openNotifications: true },
+  });
+  return row?.openNotifications ?? null;
+}
 
 /** Lists the organizations with a weight other than 1. */
 export async function listWeights(db: Database): Promise<Map<string, number>> {
