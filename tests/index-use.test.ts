@@ -14,6 +14,8 @@ import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { countNotifications } from '@posthorn/db/notifications/counting';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { listOrganizationNotifications } from '@posthorn/db/notifications/notifications';
+import { listRetriedNotifications } from '@posthorn/db/notifications/open-notifications';
+import { stepReplay } from '@posthorn/db/replays/steps';
 import { readStats } from '@posthorn/db/webhooks/stats';
 import { idFloor } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
@@ -201,6 +203,79 @@ test('a list reads a bounded number of rows with any filters, and never those of
     expect(await rowsOf(SMALL.organizationId, { ...range, storeId: 's_5' })).toBeLessThan(200);
     expect(await rowsOf(SMALL.organizationId, { ...range, status: 'Delivered' })).toBeLessThan(200);
   }
+});
+
+/** Counts the rows that statements on Prisma's connection read. */
+async function rowsReadByPrisma(work: () => Promise<unknown>): Promise<number> {
+  const before = await countReadRows();
+  await work();
+  await db.$queryRaw`SELECT pg_stat_force_next_flush()::text`;
+  return (await countReadRows()) - before;
+}
+
+test('a step of a replay reads a bounded number of notifications, however few of them match', async () => {
+  const { organizationId, configurationId } = BIG;
+  const since = new Date(Date.now() - 30 * HOUR_MS);
+  await world.db.webhookConfiguration.create({
+    data: {
+      id: configurationId,
+      organizationId,
+      url: 'https://receiver.example',
+      eventTypes: ['SALE.CREATE'],
+      maxConcurrency: 1,
+      sealedSecret: '',
+      createdAt: since,
+    },
+  });
+  for (const statuses of [['Cancelled'], ['Cancelled', 'Delivered']] as const) {
+    const eventTypes = [statuses.length === 1 ? 'SALE.CREATE' : 'SALE.UPDATE'];
+    await world.db.webhookConfiguration.update({ where: { id: configurationId }, data: { eventTypes } });
+    const { id } = await world.db.replay.create({
+      data: {
+        id: `rpl_${statuses.length}`,
+        organizationId,
+        configurationId,
+        since,
+        until: new Date(),
+        statuses: [...statuses],
+        missed: false,
+        dryRun: false,
+        matched: 0,
+        after: idFloor('ntf', since),
+        steppedAt: since,
+        createdAt: since,
+      },
+    });
+    const limits = { openNotifications: 1_000_000, open: { isFull: async () => false } };
+    for (let step = 0; step < 3; step++) {
+      const rows = await rowsReadByPrisma(() => stepReplay(db, new Date(), limits, () => undefined));
+      expect(rows).toBeGreaterThanOrEqual(2_000);
+      expect(rows).toBeLessThan(2_500);
+    }
+    expect(await world.db.replay.findUnique({ where: { id } })).toMatchObject({ status: 'Running', done: 0 });
+    await world.db.replay.delete({ where: { id } });
+  }
+});
+
+test('a sweep reads a bounded number of reopened notifications, also of a disabled webhook', async () => {
+  const due = new Date(Date.now() - HOUR_MS);
+  await world.db.$executeRaw`
+    UPDATE notifications SET status = 'Retrying', retried_after = 1, next_attempt_at = ${due}::timestamptz
+    WHERE configuration_id = ${SMALL.configurationId}`;
+  const range = { dueAfter: new Date(0), after: '', dueBefore: new Date(), limit: 500 };
+  const seen = new Set<string>();
+  for (;;) {
+    const rows = await rowsReadByPrisma(async () => {
+      const open = await listRetriedNotifications(db, range);
+      for (const { id } of open) seen.add(id);
+      const last = open.at(-1);
+      if (last !== undefined) Object.assign(range, { dueAfter: last.nextAttemptAt, after: last.id });
+      if (open.length < range.limit) range.limit = 0;
+    });
+    expect(rows).toBeLessThan(700);
+    if (range.limit === 0) break;
+  }
+  expect(seen.size).toBe(SMALL.count);
 });
 
 test('statistics read counts, and single rows only of partial hours and of uncounted notifications', async () => {

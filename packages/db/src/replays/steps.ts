@@ -29,9 +29,11 @@ export type ReplayLimits = {
   open: Pick<OpenNotifications, 'isFull'>;
 };
 
-/** Rows that one step reads. A step is one transaction, so the number keeps the transaction short. */
+/** Notifications that one step opens. A step is one transaction, so the number keeps the transaction short. */
 const BATCH = 500;
-/** The same for events: to find the missed ones, a step reads all notifications of each event. */
+/** Notifications that one step reads. */
+const PAGE = 2_000;
+/** Events that one step reads. To find the missed ones, the step reads all notifications of each event. */
 const EVENT_BATCH = 100;
 /** How long the replays of an organization wait for deliveries when it has too many open notifications. */
 const PAUSE_MS = 2_000;
@@ -121,14 +123,13 @@ export async function failReplay(db: Database, id: string, now: Date): Promise<v
 
 type StepOptions = {
   now: Date;
-  /** Rows to read. */
+  /** Notifications to open. */
   limit: number;
 };
 
 /**
- * Reopens the matching notifications of the next rows. The limit counts all rows, not the matching rows: otherwise a
- * step could read any number of rows.
- * Index: (configuration_id, id), or notifications_configuration_ended_idx.
+ * Reopens the matching notifications of the next page. A page counts all rows: a statement that stops only at the
+ * limit would read any number of rows when few match. Index: (configuration_id, id).
  */
 async function reopenNext(
   tx: Transaction,
@@ -136,23 +137,21 @@ async function reopenNext(
   configuration: WebhookConfiguration,
   { now, limit }: StepOptions,
 ): Promise<Progress> {
-  const readable = statuses.includes('Delivered')
-    ? Prisma.sql`true`
-    : Prisma.sql`status IN ('Failed', 'Cancelled')`;
-  const rows =
-    statuses.length === 0
-      ? []
-      : await tx.$queryRaw<{ id: string; isMatch: boolean }[]>`
-          SELECT id, (${statusIn(statuses)} AND ${subscribedCondition(configuration)}) AS "isMatch"
-          FROM (
-            SELECT id, status, event_type FROM notifications
-            WHERE configuration_id = ${configuration.id} AND id > ${after} AND id < ${idFloor('ntf', until)}
-              AND ${readable}
-            ORDER BY id LIMIT ${limit}
-          ) AS notification ORDER BY id`;
-  const ids = rows.filter(({ isMatch }) => isMatch).map(({ id }) => id);
+  if (statuses.length === 0) return { notificationIds: [], after: idFloor('evt', since), isOver: !missed };
+  const [page] = await tx.$queryRaw<{ ids: string[]; last: string | null; count: number }[]>`
+    WITH page AS MATERIALIZED (
+      SELECT id, status, event_type FROM notifications
+      WHERE configuration_id = ${configuration.id} AND id > ${after} AND id < ${idFloor('ntf', until)}
+      ORDER BY id LIMIT ${PAGE}
+    )
+    SELECT max(id) AS last, count(*)::integer AS count, ARRAY(
+      SELECT id FROM page WHERE ${statusIn(statuses)} AND ${subscribedCondition(configuration)}
+      ORDER BY id LIMIT ${limit}
+    ) AS ids FROM page`;
+  const { ids, last, count } = page ?? { ids: [], last: null, count: 0 };
   const notificationIds = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now);
-  if (rows.length === limit) return { notificationIds, after: rows.at(-1)?.id ?? after, isOver: false };
+  if (ids.length === limit) return { notificationIds, after: ids.at(-1) ?? after, isOver: false };
+  if (count === PAGE) return { notificationIds, after: last ?? after, isOver: false };
   return { notificationIds, after: idFloor('evt', since), isOver: !missed };
 }
 
