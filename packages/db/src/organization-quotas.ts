@@ -33,18 +33,6 @@ const readExceptions = defineStatement<QuotaExceptions & { organizationId: strin
   WHERE organization_id = ANY ($1::text[])`,
 );
 
-/** Finds the exception for open notifications of an organization; null if it has none. */
-export async function findOpenNotificationsQuota(
-  db: Pick<Database, 'organizationQuotas'>,
-  organizationId: string,
-): Promise<number | null> {
-  const row = await db.organizationQuotas.findUnique({
-    where: { organizationId },
-    select: { openNotifications: true },
-  });
-  return row?.openNotifications ?? null;
-}
-
 /** Lists the organizations with a weight other than 1. */
 export async function listWeights(db: Database): Promise<Map<string, number>> {
   const rows = await db.organizationQuotas.findMany({

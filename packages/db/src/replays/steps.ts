@@ -1,11 +1,10 @@
 import { idFloor, newId } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
 import { followIndexes } from '../connection/index-order.ts';
-import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
+import type { Prisma, Replay, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
 import type { OpenNotifications } from '../notifications/open-estimate.ts';
 import { reopenNotifications } from '../notifications/retry.ts';
-import { findOpenNotificationsQuota } from '../organization-quotas.ts';
 import { missedCondition, subscribedCondition } from './replays.ts';
 
 /** The result of one step of a replay. */
@@ -66,7 +65,8 @@ export async function stepReplay(
       const cancelled = await tx.replay.update({ where: { id: replay.id }, data });
       return { replay: cancelled, configuration, notificationIds: [] };
     }
-    const quota = (await findOpenNotificationsQuota(tx, organizationId)) ?? limits.openNotifications;
+    const exception = await tx.organizationQuotas.findUnique({ where: { organizationId } });
+    const quota = exception?.openNotifications ?? limits.openNotifications;
     if (await limits.open.isFull(organizationId, quota)) {
       const data = { steppedAt: now, pausedUntil: new Date(now.getTime() + PAUSE_MS) };
       const paused = await tx.replay.update({ where: { id: replay.id }, data });
