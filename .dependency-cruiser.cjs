@@ -73,7 +73,7 @@ const LAYERS = [
   },
   {
     root: 'packages/runtime/src',
-    layers: ['grouping lifecycle', 'logging', 'ops settings tracing', 'run-service.ts'],
+    layers: ['grouping lifecycle limits', 'logging', 'ops settings tracing', 'run-service.ts'],
     isolated: 'ops settings tracing',
   },
   {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { createSecureContext } from 'node:tls';
-import { createAgents, limitIdleSockets } from '../apps/worker/src/egress/agents.ts';
+import { createAgents, limitIdleSockets, rememberOrganization } from '../apps/worker/src/egress/agents.ts';
 import { rememberIdleTime } from '../apps/worker/src/egress/idle-time.ts';
 import { eventually } from './support/eventually.ts';
 import { type SocketReceiver, startSocketReceiver } from './support/socket-receiver.ts';
@@ -28,8 +28,10 @@ afterEach(async () => {
   await Promise.all(receivers.map((receiver) => receiver.close()));
 });
 
-async function ask(agent: Agent, { port }: SocketReceiver): Promise<void> {
-  const [answer]: IncomingMessage[] = await once(get({ agent, host: '127.0.0.1', port }), 'response');
+async function ask(agent: Agent, { port }: SocketReceiver, organizationId = ''): Promise<void> {
+  const request = get({ agent, host: '127.0.0.1', port });
+  request.once('socket', (socket) => rememberOrganization(socket, organizationId));
+  const [answer]: IncomingMessage[] = await once(request, 'response');
   answer?.resume();
   await once(agent, 'free');
 }
@@ -53,6 +55,22 @@ describe('idle sockets', () => {
     await eventually('one is closed', () => isOpen().filter((each) => each).length === MOST);
     expect(isOpen()).toEqual([true, false, true, true, true, false]);
     expect(opened()).toEqual([1, 1, 1, 1, 1, 0]);
+  });
+
+  test('of one organization with many hosts do not close those of another', async () => {
+    const [first, second, ...others] = receivers;
+    if (first === undefined || second === undefined) throw new Error('no receiver');
+    await ask(agents[0], first, 'org_victim');
+    await ask(agents[1], second, 'org_victim');
+    for (const receiver of others) await ask(agents[0], receiver, 'org_attacker');
+    await eventually('two are closed', () => isOpen().filter((each) => each).length === MOST);
+    expect(isOpen()).toEqual([true, true, false, false, true, true]);
+    // A connection belongs to the organization that used it last.
+    await ask(agents[0], first, 'org_attacker');
+    await ask(agents[0], others[0] ?? first, 'org_victim');
+    await eventually('another is closed', () => !isOpen()[4]);
+    expect(isOpen()).toEqual([true, true, true, false, false, true]);
+    expect(opened()).toEqual([1, 1, 2, 1, 1, 1]);
   });
 
   test('do not include sockets in use, which have no limit', async () => {

@@ -8,12 +8,15 @@ import {
   readPool,
 } from '@posthorn/db/connection/database';
 import { TooManyRowsError } from '@posthorn/db/connection/lists';
+import { findRecord } from '@posthorn/db/events/events';
 import { createPublisher } from '@posthorn/db/events/publish';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { countNotifications } from '@posthorn/db/notifications/counting';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { listOrganizationNotifications } from '@posthorn/db/notifications/list';
+import { listRetriedNotifications } from '@posthorn/db/notifications/open-notifications';
 import { withReferences } from '@posthorn/db/notifications/references';
+import { stepReplay } from '@posthorn/db/replays/steps';
 import { readStats } from '@posthorn/db/webhooks/stats';
 import { idFloor } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
@@ -106,6 +109,31 @@ test('publishing, delivering and authenticating read by index, although their pl
   expect(await rowsScannedBy(findReferences)).toBeLessThan(200);
 });
 
+test('a record is found without reading the test events that share its id', async () => {
+  await world.db.$executeRaw`
+    INSERT INTO events (id, organization_id, type, entity, record_id, body, is_test, created_at)
+    SELECT ${idFloor('evt', new Date()).slice(0, -16)} || lpad(n::text, 16, '0'), 'org_tests', 'SALE.CREATE',
+      'SALE', 'sale_example', '{"n":' || n || '}', n > 1, now()
+    FROM generate_series(1, 20000) AS n`;
+  await world.db.$executeRaw`ANALYZE events`;
+  const countEventRows = async () => {
+    await directPool(db).query('SELECT pg_stat_force_next_flush()');
+    const [row] = await world.db.$queryRaw<{ count: bigint }[]>`
+      SELECT (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname ~ '^events')
+        + (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname ~ '^events') AS count`;
+    return Number(row?.count);
+  };
+  const record = { organizationId: 'org_tests', entity: 'SALE', recordId: 'sale_example' };
+  for (const [wanted, body] of [
+    [record, '{"n":1}'],
+    [{ ...record, organizationId: 'org_none' }, null],
+  ] as const) {
+    const before = await countEventRows();
+    expect(await findRecord(db, wanted)).toBe(body);
+    expect((await countEventRows()) - before).toBeLessThan(10);
+  }
+});
+
 /** Counts the index entries and rows that lists and statistics have read so far. */
 async function countReadRows(): Promise<number> {
   await readPool(db).query('SELECT pg_stat_force_next_flush()');
@@ -183,6 +211,79 @@ test('a list reads a bounded number of rows with any filters, and never those of
     expect(await rowsOf(SMALL.organizationId, { ...range, storeId: 's_5' })).toBeLessThan(200);
     expect(await rowsOf(SMALL.organizationId, { ...range, statuses: ['Delivered'] })).toBeLessThan(200);
   }
+});
+
+/** Counts the rows that statements on Prisma's connection read. */
+async function rowsReadByPrisma(work: () => Promise<unknown>): Promise<number> {
+  const before = await countReadRows();
+  await work();
+  await db.$queryRaw`SELECT pg_stat_force_next_flush()::text`;
+  return (await countReadRows()) - before;
+}
+
+test('a step of a replay reads a bounded number of notifications, however few of them match', async () => {
+  const { organizationId, configurationId } = BIG;
+  const since = new Date(Date.now() - 30 * HOUR_MS);
+  await world.db.webhookConfiguration.create({
+    data: {
+      id: configurationId,
+      organizationId,
+      url: 'https://receiver.example',
+      eventTypes: ['SALE.CREATE'],
+      maxConcurrency: 1,
+      sealedSecret: '',
+      createdAt: since,
+    },
+  });
+  for (const statuses of [['Cancelled'], ['Cancelled', 'Delivered']] as const) {
+    const eventTypes = [statuses.length === 1 ? 'SALE.CREATE' : 'SALE.UPDATE'];
+    await world.db.webhookConfiguration.update({ where: { id: configurationId }, data: { eventTypes } });
+    const { id } = await world.db.replay.create({
+      data: {
+        id: `rpl_${statuses.length}`,
+        organizationId,
+        configurationId,
+        since,
+        until: new Date(),
+        statuses: [...statuses],
+        missed: false,
+        dryRun: false,
+        matched: 0,
+        after: idFloor('ntf', since),
+        steppedAt: since,
+        createdAt: since,
+      },
+    });
+    const limits = { openNotifications: 1_000_000, open: { isFull: async () => false } };
+    for (let step = 0; step < 3; step++) {
+      const rows = await rowsReadByPrisma(() => stepReplay(db, new Date(), limits, () => undefined));
+      expect(rows).toBeGreaterThanOrEqual(2_000);
+      expect(rows).toBeLessThan(2_500);
+    }
+    expect(await world.db.replay.findUnique({ where: { id } })).toMatchObject({ status: 'Running', done: 0 });
+    await world.db.replay.delete({ where: { id } });
+  }
+});
+
+test('a sweep reads a bounded number of reopened notifications, also of a disabled webhook', async () => {
+  const due = new Date(Date.now() - HOUR_MS);
+  await world.db.$executeRaw`
+    UPDATE notifications SET status = 'Retrying', retried_after = 1, next_attempt_at = ${due}::timestamptz
+    WHERE configuration_id = ${SMALL.configurationId}`;
+  const range = { dueAfter: new Date(0), after: '', dueBefore: new Date(), limit: 500 };
+  const seen = new Set<string>();
+  for (;;) {
+    const rows = await rowsReadByPrisma(async () => {
+      const open = await listRetriedNotifications(db, range);
+      for (const { id } of open) seen.add(id);
+      const last = open.at(-1);
+      if (last !== undefined) Object.assign(range, { dueAfter: last.nextAttemptAt, after: last.id });
+      if (open.length < range.limit) range.limit = 0;
+    });
+    expect(rows).toBeLessThan(700);
+    if (range.limit === 0) break;
+  }
+  expect(seen.size).toBe(SMALL.count);
 });
 
 test('statistics read counts, and single rows only of partial hours and of uncounted notifications', async () => {

@@ -312,6 +312,35 @@ test('configurations: parallel creations in two processes stop exactly at the qu
   );
 });
 
+test('running replays: parallel requests in two processes stop exactly at the quota, and a finished replay makes room', async () => {
+  await start({ MAX_RUNNING_REPLAYS: '3' });
+  const other = await atSecond(await startSecond(), 'org_attacker');
+  const webhooks = await subscribe(attacker, 10);
+  const options = { since: '2026-01-01T00:00:00Z', statuses: ['Failed'] };
+  const replay = (client: Client, { id }: { id: string }, more = {}) =>
+    client.post(`/v1/webhooks/${id}/replay`, { ...options, ...more });
+  const answers = await Promise.all(
+    webhooks.map((webhook, at) => replay(at % 2 === 0 ? attacker : other, webhook)),
+  );
+  expect(countOf(answers, 202)).toBe(3);
+  expect(countOf(answers, 409)).toBe(7);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'limit_reached',
+    detail: 'An organization may have at most 3 running replays.',
+  });
+  expect(await world.db.replay.count()).toBe(3);
+  const counted = [await refusals('running_replays'), await refusals('running_replays', second)];
+  expect((counted[0] ?? 0) + (counted[1] ?? 0)).toBe(7);
+  const [free] = webhooks.filter((_, at) => answers[at]?.status === 409);
+  if (free === undefined) throw new Error('no replay was refused');
+  await replay(attacker, free, { dryRun: true }).expect(202);
+  const [own] = await subscribe(victim, 1);
+  if (own !== undefined) await replay(victim, own).expect(202);
+  const [running] = answers.filter(({ status }) => status === 202);
+  await attacker.post(`/v1/replays/${running?.body.id}/cancel`, '').expect(200);
+  await replay(attacker, free).expect(202);
+});
+
 test('two processes that would count at the same time do not both use the last place', async () => {
   await start({ MAX_CONFIGURATIONS: '1', MAX_API_KEYS: '1' });
   const other = await atSecond(await startSecond(), 'org_attacker');

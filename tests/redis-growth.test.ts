@@ -56,7 +56,7 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
   await deliver(100);
   const before = await eventually('a sweep has written its keys', async () => {
     const now = await keys();
-    return ['sweep:cursor', 'lanes:count'].every((suffix) => now.some((key) => key.endsWith(suffix))) && now;
+    return ['sweep:full', 'lanes:count'].every((suffix) => now.some((key) => key.endsWith(suffix))) && now;
   });
   await deliver(300);
   // Keys of stalled-job checks and of a running sweep are temporary.
@@ -73,7 +73,7 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
     expect(await world.redis.pttl(key)).toBeGreaterThan(0);
   }
   const permanent =
-    /^\{[^}]+\}:(sweep:cursor|lanes(:count|:leases)?|scheduler(:capacity|:workers)?|notifications:(meta|events|id|marker))$/;
+    /^\{[^}]+\}:(sweep:(cursor|retried|full)|lanes(:count|:leases)?|scheduler(:capacity|:workers)?|notifications:(meta|events|id|marker))$/;
   const others = lasting(await keys()).filter((key) => !/:(lane|limit):/.test(key));
   expect(others.filter((key) => !permanent.test(key))).toEqual([]);
 }, 60_000);

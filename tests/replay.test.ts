@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { stepReplay } from '@posthorn/db/replays/steps';
 import { idFloor } from '@posthorn/domain/ids';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
@@ -158,6 +159,119 @@ test('a replay ends when its configuration is deleted', async () => {
   world.workers.push(await startProcess('worker', world.env));
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Cancelled', done: 0 });
   expect(receiver.received).toEqual([]);
+});
+
+test('a replay of a disabled webhook is refused, and a running replay ends when its webhook is disabled', async () => {
+  await start({ workers: 0 });
+  const id = await createFailed(10, 1);
+  const { body } = await replay(id, failedSince(2)).expect(202);
+  await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
+  world.workers.push(await startProcess('worker', world.env));
+  expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Cancelled', done: 0 });
+  const refused = await replay(id, failedSince(2)).expect(409);
+  expect(refused.body).toMatchObject({
+    code: 'conflict',
+    detail: 'The configuration is disabled. Enable it first.',
+  });
+  const dryRun = await replay(id, { ...failedSince(2), dryRun: true }).expect(202);
+  expect(dryRun.body.matched).toBe(10);
+  await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
+  const { body: again } = await replay(id, failedSince(2)).expect(202);
+  expect((await watch(`/v1/replays/${again.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 10 });
+});
+
+test('a replay pauses while its organization has too many open notifications, and then goes on by itself', async () => {
+  const quota = 30;
+  await start({ env: { MAX_OPEN_NOTIFICATIONS: String(quota) } });
+  const id = await createFailed(100, 40);
+  const other = await owner.createWebhook({ url: receiver.url });
+  await owner.patch(`/v1/webhooks/${other.id}/disable`).expect(200);
+  const openIds = await world.db.$queryRaw<{ id: string }[]>`
+    INSERT INTO notifications (id, organization_id, configuration_id, event_id, created_at, next_attempt_at)
+    SELECT ${idFloor('ntf', hoursAgo(1)).slice(0, -16)} || 'open' || lpad(n::text, 12, '0'), 'org_test', ${other.id},
+      'evt_none', now(), now()
+    FROM generate_series(1, ${quota}) AS n RETURNING id`;
+  const { body } = await replay(id, failedSince(2)).expect(202);
+  const stateOf = () => world.db.replay.findUniqueOrThrow({ where: { id: body.id } });
+  const pauses = new Set<number>();
+  // The first count starts after the first step.
+  await eventually('the replay has paused three times', async () => {
+    const { pausedUntil, status } = await stateOf();
+    if (pausedUntil !== null) pauses.add(pausedUntil.getTime());
+    expect(status).toBe('Running');
+    return pauses.size === 3;
+  });
+  expect((await stateOf()).done).toBe(quota);
+  expect((await owner.get(`/v1/replays/${body.id}`).expect(200)).body.status).toBe('Running');
+
+  await world.db.notification.updateMany({
+    where: { id: { in: openIds.map((each) => each.id) } },
+    data: { status: 'Delivered', nextAttemptAt: null },
+  });
+  expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Done', done: 100 });
+  await eventually('all are delivered', async () => (await deliveredOf(id)) === 100);
+});
+
+test('organizations replay in turn, however many replays each has running or finished', async () => {
+  await start({ workers: 0 });
+  const begun = Date.now();
+  const at = (ms: number) => new Date(begun + ms);
+  /** Steps of the one replay of the victim. */
+  const steps = 5;
+  const organizations = [
+    ...Array.from({ length: 10 }, () => ({ organizationId: 'org_attacker', rows: 5 * steps })),
+    ...Array.from({ length: 10 }, () => ({ organizationId: 'org_attacker', rows: 1 })),
+    { organizationId: 'org_victim', rows: steps },
+  ];
+  const prefix = idFloor('ntf', hoursAgo(1)).slice(0, -16);
+  for (const [n, { organizationId, rows }] of organizations.entries()) {
+    const configurationId = `es_${n}`;
+    await world.db.webhookConfiguration.create({
+      data: {
+        id: configurationId,
+        organizationId,
+        url: receiver.url,
+        eventTypes: ['SALE.CREATE'],
+        maxConcurrency: 1,
+        sealedSecret: '',
+        createdAt: at(0),
+      },
+    });
+    await world.db.$executeRaw`
+      INSERT INTO notifications
+        (id, organization_id, configuration_id, event_id, event_type, status, attempt_count, created_at)
+      SELECT ${prefix} || ${String.fromCharCode(97 + n)} || lpad(n::text, 15, '0'), ${organizationId},
+        ${configurationId}, 'evt_none', 'SALE.CREATE', 'Failed', 10, now()
+      FROM generate_series(1, ${rows}) AS n`;
+    await world.db.replay.create({
+      data: {
+        id: `rpl_${n}`,
+        organizationId,
+        configurationId,
+        since: hoursAgo(2),
+        until: at(0),
+        statuses: ['Failed'],
+        missed: false,
+        dryRun: false,
+        matched: rows,
+        after: idFloor('ntf', hoursAgo(2)),
+        steppedAt: at(0),
+        createdAt: at(0),
+      },
+    });
+  }
+  // A quota of one makes each step open one notification.
+  const limits = { openNotifications: 1, open: { isFull: async () => false } };
+  const taken: string[] = [];
+  while (!taken.includes('org_victim done')) {
+    const step = await stepReplay(world.db, at(taken.length + 1), limits, () => undefined);
+    const ended = step?.replay.status === 'Done' ? ' done' : '';
+    taken.push(`${step?.configuration?.organizationId}${ended}`);
+    if (taken.length > 100) break;
+  }
+  process.stdout.write(`the victim's replay of ${steps} steps ended after ${taken.length} steps\n`);
+  // The last step finds the end. An attacker's step follows each step of the victim.
+  expect(taken.length).toBeLessThanOrEqual(2 * (steps + 1));
 });
 
 test('a caller with the scopes of its types can cancel a replay, permanently', async () => {

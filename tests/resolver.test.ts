@@ -70,6 +70,25 @@ describe('the DNS lookup of a socket', () => {
     ]);
   });
 
+  test.each([
+    ['both families', 20, 20, ['4.4.0.0', '4.4.0.1', '2606:4700::', '2606:4700::1']],
+    ['one IPv6 address', 20, 1, ['4.4.0.0', '4.4.0.1', '4.4.0.2', '2606:4700::']],
+    ['one IPv4 address', 1, 20, ['4.4.0.0', '2606:4700::', '2606:4700::1', '2606:4700::2']],
+    ['only IPv4', 20, 0, ['4.4.0.0', '4.4.0.1', '4.4.0.2', '4.4.0.3']],
+    ['only IPv6', 0, 20, ['2606:4700::', '2606:4700::1', '2606:4700::2', '2606:4700::3']],
+  ])('makes one POST try at most four addresses: %s', async (_which, v4, v6, expected) => {
+    const of = (count: number, prefix: string) =>
+      Array.from({ length: count }, (_, n) => `${prefix}${n === 0 && prefix.endsWith(':') ? '' : n}`);
+    nameServer.names.set('name.test', [...of(v4, '4.4.0.'), ...of(v6, '2606:4700::')]);
+    const found = await lookUp({ all: true });
+    expect(Array.isArray(found) && found.map(({ address }) => address)).toEqual(expected);
+  });
+
+  test('checks also the addresses that no POST would try', async () => {
+    nameServer.names.set('name.test', ['4.4.0.1', '4.4.0.2', '4.4.0.3', '4.4.0.4', '4.4.0.5', '10.0.0.1']);
+    await expect(lookUp({ all: true })).rejects.toMatchObject({ code: 'EBLOCKED' });
+  });
+
   test.each([true, false])('fails when one address is blocked (all: %p)', async (all) => {
     nameServer.names.set('name.test', ['8.8.8.8', '10.0.0.1']);
     await expect(lookUp({ all })).rejects.toMatchObject({ code: 'EBLOCKED' });

@@ -120,9 +120,17 @@ test('the sweep finds a retry that never reached Redis, although the sweep curso
     where: { id },
     data: { status: 'Retrying', retriedAfter: 10, nextAttemptAt: new Date(Date.now() - 60_000) },
   });
-  await world.redis.set(
-    `{${world.prefix}}:sweep:cursor`,
-    JSON.stringify({ after: 'ntf_~', begunAt: Date.now() }),
-  );
+  const cursor = { after: 'ntf_~', begunAt: Date.now(), isAtEnd: true };
+  const keyOf = (part: string) => `{${world.prefix}}:sweep:${part}`;
+  // A sweep that is running can overwrite the cursors, so set them until a sweep has used them.
+  await eventually('the retry is delivered', async () => {
+    await world.redis.mset({
+      [keyOf('cursor')]: JSON.stringify(cursor),
+      [keyOf('full')]: JSON.stringify(cursor),
+      // Sweeps of the last minute have moved this cursor past the simulated retry.
+      [keyOf('retried')]: JSON.stringify({ ...cursor, dueAfter: Date.now() - 90_000 }),
+    });
+    return world.db.notification.findFirst({ where: { id, status: 'Delivered' } });
+  });
   await untilStatus(configurationId, 'Delivered', 11);
 });

@@ -97,6 +97,7 @@ async function measure(
         for (let sent = 0; sent < count; sent += 1) {
           if (sent > 0) await wait(pause());
           const outcome = await send({
+            organizationId: 'org_test',
             url: `http://127.0.0.1:${network.port}/`,
             headers: { 'content-type': 'application/json' },
             body: Buffer.from('{"id":"sale_1"}'),

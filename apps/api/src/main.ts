@@ -65,6 +65,7 @@ const settings = readSettingGroup({
     openNotifications: 'MAX_OPEN_NOTIFICATIONS',
     apiKeys: 'MAX_API_KEYS',
     configurations: 'MAX_CONFIGURATIONS',
+    runningReplays: 'MAX_RUNNING_REPLAYS',
     idempotencyKeys: 'MAX_IDEMPOTENCY_KEYS',
   },
   publishing: { maxWaitMs: 'PUBLISH_WAIT' },

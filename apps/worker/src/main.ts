@@ -13,6 +13,8 @@ import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
+import { createOpenNotifications } from '@posthorn/db/notifications/open-estimate';
+import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { listWeights } from '@posthorn/db/organization-quotas';
 import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
@@ -45,6 +47,7 @@ import { sweep } from './sweeper/sweep.ts';
 const settings = readSettingGroup({
   ...SERVICE_SETTINGS,
   concurrency: 'WORKER_CONCURRENCY',
+  openNotifications: 'MAX_OPEN_NOTIFICATIONS',
   retryDelaysMs: 'RETRY_DELAYS',
   dnsServers: 'DNS_SERVERS',
   targetCaFile: 'TARGET_CA_FILE',
@@ -143,6 +146,15 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     state: createSweepState(redis, settings.shards.prefix),
     metrics,
   };
+  const replaying = {
+    db,
+    queue,
+    log,
+    openNotifications: settings.openNotifications,
+    open: createOpenNotifications((organizationId, limit) =>
+      countOpenNotifications(db, organizationId, limit),
+    ),
+  };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
   const loop = { signal, report: log.warn };
@@ -151,7 +163,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       const swept = await sweep(sweeper, new Date());
       if (swept !== null) log.debug('swept', () => ({ notifications: swept }));
     }),
-    repeat('replay step', REPLAY_EVERY_MS, loop, () => continueReplays({ db, queue, log })),
+    repeat('replay step', REPLAY_EVERY_MS, loop, () => continueReplays(replaying)),
     repeat('check for failing endpoints', TALLY_EVERY_MS, loop, () =>
       disableFailingEndpoints(failing, new Date()),
     ),

@@ -1,27 +1,38 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
+import type { OpenNotifications } from '@posthorn/db/notifications/open-estimate';
 import { failReplay, type ReplayStep, stepReplay } from '@posthorn/db/replays/steps';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
-type ReplayDeps = { db: Database; queue: NotificationQueue; log: Log };
+type ReplayDeps = {
+  db: Database;
+  queue: NotificationQueue;
+  log: Log;
+  /** The quota of an organization without an exception. */
+  openNotifications: number;
+  open: OpenNotifications;
+};
 
 /** Bounds one run, so that stopping the process does not wait for a long replay. The next run continues the replay. */
 const BUDGET_MS = 2_000;
 
 /**
- * Continues the running replays in turn, one step each. Offers the opened notifications to their lane, so at
- * most maxConcurrency of them are in flight. If an offer is lost, the sweep repeats it.
+ * Continues the running replays of all organizations in turn, one step each. Offers the opened notifications to
+ * their lane, so at most maxConcurrency of them are in flight. If an offer is lost, the sweep repeats it.
  */
-export async function continueReplays({ db, queue, log }: ReplayDeps): Promise<void> {
+export async function continueReplays(deps: ReplayDeps): Promise<void> {
+  const { queue, log, open } = deps;
   const deadline = performance.now() + BUDGET_MS;
   while (performance.now() < deadline) {
-    const step = await takeStep(db, log);
+    const step = await takeStep(deps);
     if (step === null) return;
     const { replay, configuration, notificationIds } = step;
     if (replay.status !== 'Running') log.info('replay ended', { ...replay });
-    if (configuration !== null) await queue.offer(laneOf(configuration), notificationIds);
+    if (configuration === null) continue;
+    open.add(configuration.organizationId, notificationIds.length);
+    await queue.offer(laneOf(configuration), notificationIds);
   }
 }
 
@@ -30,10 +41,10 @@ export async function continueReplays({ db, queue, log }: ReplayDeps): Promise<v
  * the failing step forever, and would never continue other replays.
  * @throws Error of the step
  */
-async function takeStep(db: Database, log: Log): Promise<ReplayStep | null> {
+async function takeStep({ db, log, ...limits }: ReplayDeps): Promise<ReplayStep | null> {
   let replayId: string | undefined;
   try {
-    return await stepReplay(db, new Date(), (id) => {
+    return await stepReplay(db, new Date(), limits, (id) => {
       replayId = id;
     });
   } catch (error) {

@@ -27,7 +27,8 @@ const readExceptions = defineStatement<QuotaExceptions & { organizationId: strin
   `SELECT organization_id AS "organizationId", requests_per_second AS "requestsPerSecond",
     requests_burst AS "requestsBurst", notifications_per_second AS "notificationsPerSecond",
     notifications_burst AS "notificationsBurst", open_notifications AS "openNotifications",
-    api_keys AS "apiKeys", configurations, idempotency_keys AS "idempotencyKeys", weight
+    api_keys AS "apiKeys", configurations, running_replays AS "runningReplays",
+    idempotency_keys AS "idempotencyKeys", weight
   FROM organization_quotas
   WHERE organization_id = ANY ($1::text[])`,
 );

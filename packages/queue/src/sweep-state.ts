@@ -14,16 +14,28 @@ const writeUnderLock = defineScript(
   "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end redis.call('SET', KEYS[2], ARGV[2]) return 1",
 );
 
-/** Progress of a sweep: Redis knew every open notification up to `after`. */
+/** The three walks of a sweep, which progress independently. */
+export type SweepPart = 'newest' | 'retried' | 'full';
+
+/** Last parts of the keys. The previous version wrote the cursor of its only walk to the first. */
+const KEYS: Readonly<Record<SweepPart, string>> = {
+  newest: 'cursor',
+  retried: 'retried',
+  full: 'full',
+};
+
+/** Progress of a walk: Redis knew every open notification up to the cursor. */
 const cursorSchema = z.strictObject({
-  /** Id of the last swept notification, '' at the beginning. */
+  /** Id of the last visited notification, '' at the beginning. */
   after: z.string(),
-  /** When the sweep began, Unix time in milliseconds. */
+  /** Due time of the last visited notification, Unix time in milliseconds. Only for a walk by due time. */
+  dueAfter: z.number().optional(),
+  /** When the walk began, Unix time in milliseconds. */
   begunAt: z.number(),
-  /** Whether the sweep has reached the newest notification. */
+  /** Whether the walk has reached its end. */
   isAtEnd: z.boolean(),
 });
-type SweepCursor = z.infer<typeof cursorSchema>;
+export type SweepCursor = z.infer<typeof cursorSchema>;
 
 /**
  * State that the sweepers of all workers share. Redis holds this state, so a flush that loses the data also loses
@@ -33,16 +45,16 @@ export type SweepState = {
   /** @returns whether this sweeper holds the lock, for at most `ttlMs` */
   claim(token: string, ttlMs: number): Promise<boolean>;
   release(token: string): Promise<void>;
-  /** @returns null when no sweep has begun */
-  findCursor(): Promise<SweepCursor | null>;
+  /** @returns null when no walk has begun */
+  findCursor(part: SweepPart): Promise<SweepCursor | null>;
   /** @returns false, and writes nothing, when this sweeper no longer holds the lock */
-  writeCursor(token: string, cursor: SweepCursor): Promise<boolean>;
+  writeCursor(token: string, part: SweepPart, cursor: SweepCursor): Promise<boolean>;
 };
 
 /** @param prefix first part of the keys: QUEUE_PREFIX */
 export function createSweepState(redis: Redis, prefix: string): SweepState {
   const lock = `{${prefix}}:sweep:lock`;
-  const cursor = `{${prefix}}:sweep:cursor`;
+  const keyOf = (part: SweepPart) => `{${prefix}}:sweep:${KEYS[part]}`;
   return {
     async claim(token, ttlMs) {
       return (await redis.set(lock, token, 'PX', ttlMs, 'NX')) === 'OK';
@@ -50,12 +62,12 @@ export function createSweepState(redis: Redis, prefix: string): SweepState {
     async release(token) {
       await releaseLock(redis, [lock], [token]);
     },
-    async findCursor() {
-      const text = await redis.get(cursor);
+    async findCursor(part) {
+      const text = await redis.get(keyOf(part));
       return text === null ? null : cursorSchema.parse(JSON.parse(text));
     },
-    async writeCursor(token, value) {
-      return (await writeUnderLock(redis, [lock, cursor], [token, JSON.stringify(value)])) === 1;
+    async writeCursor(token, part, cursor) {
+      return (await writeUnderLock(redis, [lock, keyOf(part)], [token, JSON.stringify(cursor)])) === 1;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { countStoredAnswers } from '@posthorn/db/idempotency-keys';
-import { createHolders } from './holders.ts';
+import { createHolders } from '@posthorn/runtime/limits/holders';
 
 /** Limits how many answers an organization stores for the header Idempotency-Key. */
 export type AnswerQuota = {

@@ -13,6 +13,7 @@ const RULES = {
   api_keys: (limit: string) => `have at most ${limit} usable API keys`,
   api_key_creations: (limit: string) => `create at most ${limit} API keys in 24 hours`,
   configurations: (limit: string) => `have at most ${limit} webhook configurations`,
+  running_replays: (limit: string) => `have at most ${limit} running replays`,
   idempotency_keys: (limit: string) => `have at most ${limit} stored answers of an Idempotency-Key`,
 } as const;
 

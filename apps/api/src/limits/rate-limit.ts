@@ -1,7 +1,7 @@
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
+import { answersWithin } from '@posthorn/runtime/limits/answers-within';
+import { createHolders, type Holders } from '@posthorn/runtime/limits/holders';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { answersWithin } from './answers-within.ts';
-import { createHolders, type Holders } from './holders.ts';
 
 /** A limit on one holder, such as a caller, an organization or a network. */
 export type Claim = { name: string; holder: string; quota: Quota };

@@ -72,6 +72,7 @@ export const API_METRICS = {
         'api_keys',
         'api_key_creations',
         'configurations',
+        'running_replays',
         'idempotency_keys',
       ],
     },

@@ -1,7 +1,7 @@
 import type { FindQuotaExceptions, QuotaExceptions } from '@posthorn/db/organization-quotas';
 import type { Quota } from '@posthorn/queue/limits/token-buckets';
-import { answersWithin } from '../limits/answers-within.ts';
-import { createHolders } from '../limits/holders.ts';
+import { answersWithin } from '@posthorn/runtime/limits/answers-within';
+import { createHolders } from '@posthorn/runtime/limits/holders';
 
 /** What one organization may use, over all of its keys and tokens. Rates are null for no limit. */
 export type OrganizationQuotas = {
@@ -11,6 +11,7 @@ export type OrganizationQuotas = {
   openNotifications: number;
   apiKeys: number;
   configurations: number;
+  runningReplays: number;
   idempotencyKeys: number;
 };
 
@@ -76,6 +77,7 @@ function applyExceptions(
     openNotifications: exceptions.openNotifications ?? defaults.openNotifications,
     apiKeys: exceptions.apiKeys ?? defaults.apiKeys,
     configurations: exceptions.configurations ?? defaults.configurations,
+    runningReplays: exceptions.runningReplays ?? defaults.runningReplays,
     idempotencyKeys: exceptions.idempotencyKeys ?? defaults.idempotencyKeys,
   };
 }

@@ -1,6 +1,6 @@
 import type { Quota, TokenBuckets } from '@posthorn/queue/limits/token-buckets';
-import { answersWithin } from '../limits/answers-within.ts';
-import { createHolders } from '../limits/holders.ts';
+import { answersWithin } from '@posthorn/runtime/limits/answers-within';
+import { createHolders } from '@posthorn/runtime/limits/holders';
 
 /** The notifications that an organization may create, over all API processes. */
 export type NotificationRate = {

@@ -1,11 +1,12 @@
 import type { Database } from '@posthorn/db/connection/database';
+import { createOpenNotifications } from '@posthorn/db/notifications/open-estimate';
 import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { createQuotaExceptionsFinder } from '@posthorn/db/organization-quotas';
 import type { TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { countRefusals, type QuotaMetrics, rateInWords, refuseForNow } from '../limits/quota-refusals.ts';
 import { createQuotaFinder, type FindQuotas, type OrganizationQuotas } from './find-quotas.ts';
 import { createNotificationRate } from './notification-rate.ts';
-import { createOpenNotifications } from './open-notifications.ts';
+
 import { createSeries } from './series.ts';
 
 /** The quotas of each organization, over all of its keys and tokens. */
@@ -27,7 +28,7 @@ export type Quotas = {
    */
   createCounted<Result>(
     organizationId: string,
-    quota: 'apiKeys' | 'configurations',
+    quota: 'apiKeys' | 'configurations' | 'runningReplays',
     create: (max: number) => Promise<Result>,
   ): Promise<Result>;
   /**

@@ -104,18 +104,24 @@ const bodySchema = z
 
 /**
  * POST /v1/webhooks/{id}/replay: stores the request. The workers then reopen or create the notifications in
- * the background, each with ten more attempts, through the configuration's lane.
+ * the background, each with ten more attempts, through the configuration's lane. Notifications of a disabled
+ * configuration would only wait, so a replay of it is refused.
  */
 export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof bodySchema>>({
   summary: 'Replay notifications of a webhook',
   scopes: 'the read scope of every event type',
   params: idParam('es'),
   answer: { status: 202, description: 'The new replay.', schema: replaySchema, hasLocation: true },
-  problems: [...CHANGE_PROBLEMS, 'timed_out'],
+  problems: [...CHANGE_PROBLEMS, 'limit_reached', 'timed_out'],
   body: () => bodySchema,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
     const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
-    if (!body.dryRun) await deps.quotas.admitNotifications(caller.organizationId);
+    if (!body.dryRun) {
+      if (configuration.status === 'Disabled') {
+        throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
+      }
+      await deps.quotas.admitNotifications(caller.organizationId);
+    }
     const now = new Date();
     // Exclude notifications created from now on. Otherwise a replay could match its own notifications endlessly.
     const end = body.until === undefined || body.until > now ? now : body.until;
@@ -124,12 +130,9 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
     const matched = await deps.reads({ organizationId, narrowBy: ['since', 'until'] }, () =>
       replays.countMatches(deps.db, configuration, wanted),
     );
-    const replay = await replays.insertReplay(
-      deps.db,
-      actorOf(caller, origin),
-      configuration,
-      wanted,
-      matched,
+    const actor = actorOf(caller, origin);
+    const replay = await deps.quotas.createCounted(organizationId, 'runningReplays', (max) =>
+      replays.insertReplay(deps.db, actor, configuration, { ...wanted, matched }, max),
     );
     if (replay === null) {
       throw new Problem('conflict', { detail: 'Another replay of this configuration is running.' });

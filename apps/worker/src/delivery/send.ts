@@ -4,7 +4,7 @@ import type { AttemptOutcome } from '@posthorn/domain/notification';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
-import type { Agents } from '../egress/agents.ts';
+import { type Agents, rememberOrganization } from '../egress/agents.ts';
 import { rememberIdleTime } from '../egress/idle-time.ts';
 import { errorClassOf } from './classify.ts';
 import type { SignedRequest } from './sign.ts';
@@ -96,13 +96,14 @@ type Post = {
 };
 
 /** Sends the request once. Neither got nor Node repeats it, so each attempt is one request. */
-function post({ url, headers, body }: SignedRequest, client: Got, deadline: Deadline): Post {
+function post({ organizationId, url, headers, body }: SignedRequest, client: Got, deadline: Deadline): Post {
   const stream = client.stream.post(url, { headers, body });
   deadline.applyTo(stream);
   let answeredBytes = () => 0;
   stream.once('request', (request: ClientRequest) => {
     request.once('response', rememberIdleTime);
     request.once('socket', (socket: Socket) => {
+      rememberOrganization(socket, organizationId);
       const before = socket.bytesRead;
       answeredBytes = () => socket.bytesRead - before;
     });

@@ -5,6 +5,7 @@ import { signRequest } from '@posthorn/signing/sign-request';
 
 /** The POST of one attempt. */
 export type SignedRequest = {
+  organizationId: string;
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -36,6 +37,7 @@ export function sign(
     nonce: randomUUID(),
   });
   return {
+    organizationId: notification.organizationId,
     url: configuration.url,
     headers: {
       'content-type': 'application/json',

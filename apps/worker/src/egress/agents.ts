@@ -46,14 +46,47 @@ export function closeAgents({ http, https }: Agents): void {
   https.destroy();
 }
 
+/** The organization that last used each socket. Agents see the socket, but not the organization. */
+const organizations = new WeakMap<Duplex, string>();
+
+/** Remembers which organization uses a socket. */
+export function rememberOrganization(socket: Duplex, organizationId: string): void {
+  organizations.set(socket, organizationId);
+}
+
 /**
- * Limits the idle sockets of all agents together, and closes the oldest beyond the limit. Node's
- * `maxTotalSockets` also counts sockets in use, and makes requests wait for idle sockets of other hosts.
+ * Limits the idle sockets of all agents together. Beyond the limit, closes the oldest of the organization with the
+ * most idle sockets: otherwise an organization with endpoints on many hosts would close the connections of all
+ * others. Node's `maxTotalSockets` also counts sockets in use, and makes requests wait for idle sockets of other hosts.
  */
 export function limitIdleSockets(agents: readonly Agent[], most: number): void {
-  const idle = new Set<Duplex>();
-  function remove(this: Duplex): void {
-    idle.delete(this);
+  const idle = new Map<Duplex, string>();
+  const byOrganization = new Map<string, Set<Duplex>>();
+  function add(socket: Duplex): void {
+    const organizationId = organizations.get(socket) ?? '';
+    const own = byOrganization.get(organizationId) ?? new Set();
+    byOrganization.set(organizationId, own.add(socket));
+    idle.set(socket, organizationId);
+    socket.once('close', onClose);
+  }
+  function remove(socket: Duplex): void {
+    const organizationId = idle.get(socket) ?? '';
+    const own = byOrganization.get(organizationId);
+    own?.delete(socket);
+    if (own?.size === 0) byOrganization.delete(organizationId);
+    idle.delete(socket);
+    socket.off('close', onClose);
+  }
+  function onClose(this: Duplex): void {
+    remove(this);
+  }
+  function evict(): void {
+    let largest: ReadonlySet<Duplex> = new Set();
+    for (const own of byOrganization.values()) if (own.size > largest.size) largest = own;
+    const [oldest] = largest;
+    if (oldest === undefined) return;
+    remove(oldest);
+    oldest.destroy();
   }
   for (const agent of agents) {
     // Returns false when the agent must not keep the socket. Node's types omit this result.
@@ -61,15 +94,12 @@ export function limitIdleSockets(agents: readonly Agent[], most: number): void {
     const reuseSocket = agent.reuseSocket.bind(agent);
     agent.keepSocketAlive = (socket) => {
       if (keepSocketAlive(socket) === false) return false;
-      const [oldest] = idle;
-      if (idle.size >= most) oldest?.destroy();
-      idle.add(socket);
-      socket.once('close', remove);
+      add(socket);
+      if (idle.size > most) evict();
       return true;
     };
     agent.reuseSocket = (socket, request) => {
-      idle.delete(socket);
-      socket.off('close', remove);
+      remove(socket);
       reuseSocket(socket, request);
     };
   }

@@ -60,16 +60,35 @@ function isLocalName(hostname: string): boolean {
   return /^[^.]+\.?$|\.localhost\.?$/i.test(hostname);
 }
 
+/** Most addresses that one connection may try. A DNS answer can hold thousands, and Node would try each. */
+const MOST_ADDRESSES = 4;
+
+/**
+ * Keeps the first addresses of each family: half of the places for each, or more if the other family leaves places
+ * free. A receiver may be reachable by one family only.
+ */
+function limitAddresses(addresses: Addresses): Addresses {
+  const [first, ...others] = addresses;
+  const half = MOST_ADDRESSES / 2;
+  const ofFirst = others.filter(({ family }) => family === first.family);
+  const ofOther = others.filter(({ family }) => family !== first.family);
+  const kept = new Set([
+    ...ofFirst.slice(0, Math.max(half, MOST_ADDRESSES - ofOther.length) - 1),
+    ...ofOther.slice(0, Math.max(half, MOST_ADDRESSES - 1 - ofFirst.length)),
+  ]);
+  return [first, ...others.filter((address) => kept.has(address))];
+}
+
 /**
  * Checks every address of a name before each connection. Node connects to exactly the checked addresses. A check
  * at registration is not enough, because a name can change its addresses. One forbidden address blocks the
- * name: a name with a public and a private address is probably an attack.
+ * name: a name with a public and a private address is probably an attack. Node tries at most MOST_ADDRESSES.
  * @returns a look-up that fails with code EBLOCKED for a forbidden address, or with the error of `resolve`
  */
 export function createGuardedLookup(resolve: Resolve, isAllowed: AddressPolicy): LookupFunction {
   const resolveAllowed = async (hostname: string) => {
     const addresses = await resolve(hostname);
-    if (addresses.every(({ address }) => isAllowed(address))) return addresses;
+    if (addresses.every(({ address }) => isAllowed(address))) return limitAddresses(addresses);
     throw new BlockedAddressError('The name resolves to a forbidden address');
   };
   return (hostname, { all }, callback) => {

@@ -19,6 +19,8 @@ export type LaneSweepDeps = {
   metrics: WorkerMetrics;
 };
 
+type Refreshed = { deleted: string[]; errors: unknown[] };
+
 /** Lanes in one query. */
 const BATCH = 500;
 
@@ -27,14 +29,39 @@ const BATCH = 500;
  * back from dead holders, and repeats grants that got no job. Counts holders and parked notifications for the
  * metrics, because nothing else visits all lanes.
  *
- * @param deadline `performance.now()` at which cancelling notifications of deleted configurations stops
- * @returns one error for each failed part. A failed part does not stop the other parts
+ * @returns `deleted`: configurations with a lane that no longer exist; one error for each failed part. A failed part
+ *   does not stop the other parts
  */
-export async function refreshLanes(deps: LaneSweepDeps, deadline: number): Promise<unknown[]> {
-  const errors: unknown[] = [];
+export async function refreshLanes(deps: LaneSweepDeps): Promise<Refreshed> {
+  const all: Refreshed = { deleted: [], errors: [] };
   for (const shard of deps.shards.all) {
     try {
-      errors.push(...(await refreshShard(deps, shard, deadline)));
+      const { deleted, errors } = await refreshShard(deps, shard);
+      all.deleted.push(...deleted);
+      all.errors.push(...errors);
+    } catch (error) {
+      all.errors.push(error);
+    }
+  }
+  return all;
+}
+
+/**
+ * Cancels the notifications of deleted configurations, which an API process did not finish. All of them share the
+ * time, because each can have a million notifications. The next sweep continues.
+ * @param deadline `performance.now()` at which cancelling stops
+ * @returns one error for each failed part
+ */
+export async function cancelDeleted(
+  { db, queue }: LaneSweepDeps,
+  deleted: readonly string[],
+  deadline: number,
+): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (const [at, id] of deleted.entries()) {
+    const budgetMs = (deadline - performance.now()) / (deleted.length - at);
+    try {
+      if (await cancelNotificationsOfConfiguration(db, id, budgetMs)) await queue.dropLane(id);
     } catch (error) {
       errors.push(error);
     }
@@ -42,28 +69,21 @@ export async function refreshLanes(deps: LaneSweepDeps, deadline: number): Promi
   return errors;
 }
 
-async function refreshShard(
-  { db, queue }: LaneSweepDeps,
-  shard: Shard,
-  deadline: number,
-): Promise<unknown[]> {
+async function refreshShard({ db, queue }: LaneSweepDeps, shard: Shard): Promise<Refreshed> {
   const errors: unknown[] = [];
+  const deleted: string[] = [];
   const active = await shard.lanes.listActive();
   const total = { held: 0, parked: 0, scheduled: 0 };
   for (let at = 0; at < active.length; at += BATCH) {
     const ids = active.slice(at, at + BATCH);
     const lanes = await readLanes(db, ids);
     errors.push(...(await collectErrors(Array.from(lanes.values(), (lane) => queue.refresh(lane)))));
-    for (const id of ids.filter((each) => !lanes.has(each))) {
-      // An API process deleted the configuration, but did not finish cancelling its notifications.
-      const isDone = await cancelNotificationsOfConfiguration(db, id, deadline - performance.now());
-      if (isDone) await queue.dropLane(id);
-    }
+    deleted.push(...ids.filter((each) => !lanes.has(each)));
     const count = await shard.lanes.count(ids);
     for (const state of LANE_STATES) total[state] += count[state];
   }
   await shard.lanes.storeCount(total);
-  return errors;
+  return { deleted, errors };
 }
 
 /**

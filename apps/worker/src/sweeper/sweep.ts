@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto';
 import {
   listOpenNotifications,
   listRetriedNotifications,
+  type OpenNotification,
 } from '@posthorn/db/notifications/open-notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
-import type { SweepState } from '@posthorn/queue/sweep-state';
-import { type LaneSweepDeps, refreshLanes, restore } from './lanes.ts';
+import type { SweepCursor, SweepPart, SweepState } from '@posthorn/queue/sweep-state';
+import { cancelDeleted, type LaneSweepDeps, refreshLanes, restore } from './lanes.ts';
 import { reconcileFailed } from './reconcile-failed.ts';
 
 type SweeperDeps = LaneSweepDeps & { failedJobs: FailedJobs; state: SweepState };
 
 /** Rows in one query. */
 const BATCH = 500;
-/** Maximum duration of a sweep. The next sweep continues from the cursor. */
-const BUDGET_MS = 20_000;
+/**
+ * When each part of a sweep ends, in milliseconds after its beginning. The next sweep continues from the cursors. Each
+ * part has time of its own, so that no backlog in one part stops the others.
+ */
+const ENDS_MS = { newest: 10_000, retried: 15_000, full: 20_000, deleted: 22_000 };
 /** The lock outlives the budget, so that no other sweep starts during a slow last batch. */
 const LOCK_MS = 60_000;
 /**
@@ -28,23 +32,41 @@ const FULL_SWEEP_MS = 3_600_000;
 /**
  * Makes Redis agree with Postgres. Refreshes the lanes, enqueues every open notification that Redis does not
  * know, and makes the failed jobs match the failed notifications. One process at a time sweeps, in bounded
- * batches. A full sweep visits all open notifications. Later sweeps visit only newer notifications.
+ * batches. Three walks visit open notifications:
+ *
+ * - the newest, in the order of their ids;
+ * - those that a retry or a replay reopened, in the order of their due times, because their ids can be old;
+ * - once an hour all, in the order of their ids.
+ *
+ * The first two visit a notification once, so a backlog of one organization delays the notifications of another
+ * only while it is new. Only the third visits old backlogs.
  *
  * @returns the number of visited notifications, or null if another process is sweeping
  * @throws AggregateError of the failed parts, after all other parts: an outage of one Redis node must not stop
  *   the repair of other nodes
- * @throws Error at once when the sweep cannot read notifications, lanes or its own state
  */
 export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null> {
   const token = randomUUID();
   if (!(await deps.state.claim(token, LOCK_MS))) return null;
   let result = 'failed';
-  const deadline = performance.now() + BUDGET_MS;
+  const begun = performance.now();
   try {
-    const earlier = [...(await refreshLanes(deps, deadline)), ...(await sweepRetried(deps, now))];
-    const { swept, errors: ofSweep } = await sweepNotifications(deps, token, now, deadline, earlier);
+    const { deleted, errors } = await refreshLanes(deps);
+    const canMove = errors.length === 0;
+    let swept = 0;
+    for (const walk of await planWalks(deps, now)) {
+      const endAt = begun + ENDS_MS[walk.part];
+      try {
+        const walked = await run(deps, walk, { token, endAt, canMove });
+        swept += walked.swept;
+        errors.push(...walked.errors);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    errors.push(...(await cancelDeleted(deps, deleted, begun + ENDS_MS.deleted)));
     // Last, because dashboards must not delay deliveries.
-    const errors = [...ofSweep, ...(await reconcileFailed(deps, now))];
+    errors.push(...(await reconcileFailed(deps, now)));
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} failed: ${errors[0]}`);
     result = 'done';
     return swept;
@@ -54,39 +76,79 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   }
 }
 
-/** Restores the oldest notifications that a retry or a replay reopened, which may be older than the cursor. */
-async function sweepRetried(deps: SweeperDeps, now: Date): Promise<unknown[]> {
-  const dueBefore = new Date(now.getTime() - GRACE_MS);
-  return restore(deps, await listRetriedNotifications(deps.db, { dueBefore, limit: BATCH }));
+type Walk = {
+  part: SweepPart;
+  start: SweepCursor;
+  list(cursor: SweepCursor): Promise<OpenNotification[]>;
+};
+
+/** The walks of a sweep. Without cursors, the full walk visits all older notifications from the beginning. */
+async function planWalks({ db, state }: SweeperDeps, now: Date): Promise<Walk[]> {
+  const [newest, retried, full] = await Promise.all([
+    state.findCursor('newest'),
+    state.findCursor('retried'),
+    state.findCursor('full'),
+  ]);
+  const settled = (at: number) => idFloor('ntf', new Date(at - GRACE_MS));
+  const begunAt = now.getTime();
+  const fromStart = { after: '', begunAt, isAtEnd: false };
+  // A full walk starts only after the last one reached its end. Otherwise, if a backlog takes longer than the
+  // interval, no full walk would visit the newer notifications.
+  const startsOver =
+    newest === null || full === null || (full.isAtEnd && begunAt - full.begunAt > FULL_SWEEP_MS);
+  const ofFull = startsOver ? fromStart : full;
+  const walks: Walk[] = [
+    {
+      part: 'newest',
+      start: newest ?? { ...fromStart, after: settled(begunAt) },
+      list: ({ after }) => listOpenNotifications(db, { after, before: settled(begunAt), limit: BATCH }),
+    },
+    {
+      part: 'retried',
+      start: retried ?? fromStart,
+      list: ({ after, dueAfter = 0 }) =>
+        listRetriedNotifications(db, {
+          after,
+          dueAfter: new Date(dueAfter),
+          dueBefore: new Date(begunAt - GRACE_MS),
+          limit: BATCH,
+        }),
+    },
+    {
+      part: 'full',
+      start: ofFull,
+      list: ({ after }) =>
+        listOpenNotifications(db, { after, before: settled(ofFull.begunAt), limit: BATCH }),
+    },
+  ];
+  return walks.filter(({ part, start }) => part !== 'full' || !start.isAtEnd);
 }
 
 /**
- * @param earlier errors of this sweep so far
- * @returns the number of visited notifications, and all errors of this sweep so far
+ * Walks until the end or until `endAt`, at least one batch.
+ * @param options `canMove`: false keeps the cursor, so that the next sweep repeats this part
  */
-async function sweepNotifications(
+async function run(
   deps: SweeperDeps,
-  token: string,
-  now: Date,
-  deadline: number,
-  earlier: readonly unknown[],
-): Promise<{ swept: number; errors: readonly unknown[] }> {
-  const before = idFloor('ntf', new Date(now.getTime() - GRACE_MS));
-  const known = await deps.state.findCursor();
-  // A full sweep starts only after the last full sweep reached the end. Otherwise, if a backlog takes longer than
-  // the interval, sweeps would never visit the newest notifications.
-  const startsOver = known === null || (known.isAtEnd && now.getTime() - known.begunAt > FULL_SWEEP_MS);
-  let cursor = startsOver ? { after: '', begunAt: now.getTime(), isAtEnd: false } : known;
-  const errors = [...earlier];
+  { part, start, list }: Walk,
+  { token, endAt, canMove }: { token: string; endAt: number; canMove: boolean },
+): Promise<{ swept: number; errors: unknown[] }> {
+  const errors: unknown[] = [];
+  let cursor = start;
   let swept = 0;
   for (;;) {
-    const open = await listOpenNotifications(deps.db, { after: cursor.after, before, limit: BATCH });
+    const open = await list(cursor);
     errors.push(...(await restore(deps, open)));
     swept += open.length;
     deps.metrics.sweeperSwept.inc(open.length);
-    cursor = { ...cursor, after: open.at(-1)?.id ?? cursor.after, isAtEnd: open.length < BATCH };
-    // After an error the cursor stays, so that the next sweep repeats this part. This sweep continues.
-    const isWritten = errors.length > 0 || (await deps.state.writeCursor(token, cursor));
-    if (!isWritten || cursor.isAtEnd || performance.now() > deadline) return { swept, errors };
+    cursor = { ...cursor, ...positionOf(part, open.at(-1)), isAtEnd: open.length < BATCH };
+    // After an error the cursor stays, and this sweep continues.
+    const isWritten = !canMove || errors.length > 0 || (await deps.state.writeCursor(token, part, cursor));
+    if (!isWritten || cursor.isAtEnd || performance.now() > endAt) return { swept, errors };
   }
+}
+
+function positionOf(part: SweepPart, last: OpenNotification | undefined): Partial<SweepCursor> {
+  if (last === undefined) return {};
+  return part === 'retried' ? { after: last.id, dueAfter: last.nextAttemptAt.getTime() } : { after: last.id };
 }

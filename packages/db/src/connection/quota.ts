@@ -1,7 +1,12 @@
 import type { Prisma } from '../generated/client.ts';
 
 /** Quotas of rows, as metrics name them. */
-type CountedQuota = 'api_keys' | 'api_key_creations' | 'configurations' | 'idempotency_keys';
+type CountedQuota =
+  | 'api_keys'
+  | 'api_key_creations'
+  | 'configurations'
+  | 'running_replays'
+  | 'idempotency_keys';
 
 /** A quota of the organization leaves no room for the row that a transaction wanted to write. */
 export class QuotaReachedError extends Error {

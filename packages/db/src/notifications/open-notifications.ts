@@ -1,5 +1,6 @@
 import { OPEN_STATUSES } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
+import { followIndexes } from '../connection/index-order.ts';
 import { read } from '../connection/reads.ts';
 import type { Notification } from '../generated/client.ts';
 
@@ -27,22 +28,27 @@ export async function listOpenNotifications(
 }
 
 /**
- * Lists open notifications that a retry or a replay reopened and that were due before `dueBefore`, oldest first.
- * Their ids can be older than the range that a sweep reads, so the sweep would miss them. Skips notifications
- * of disabled configurations.
- * Index: notifications_retried_open_idx.
+ * Lists open notifications that a retry or a replay reopened, in the order of their due times, then of their ids. Their
+ * ids can be older than the range that a sweep reads, so the sweep would miss them. Reads only the listed rows.
+ * Index: notifications_retried_due_idx.
+ *
+ * @param range `dueAfter` and `after`: due time and id of the last row, exclusive; `dueBefore`: exclusive
  */
 export async function listRetriedNotifications(
   db: Database,
-  { dueBefore, limit }: { dueBefore: Date; limit: number },
+  range: { dueAfter: Date; after: string; dueBefore: Date; limit: number },
 ): Promise<OpenNotification[]> {
-  return db.$queryRaw<OpenNotification[]>`
-    SELECT notification.id, configuration_id AS "configurationId", next_attempt_at AS "nextAttemptAt"
-    FROM notifications AS notification
-    JOIN webhook_configurations AS configuration
-      ON configuration.id = configuration_id AND configuration.status = 'Active'
-    WHERE retried_after > 0 AND notification.status IN ('Pending', 'Retrying') AND next_attempt_at < ${dueBefore}
-    ORDER BY notification.id LIMIT ${limit}`;
+  const [, rows] = await db.$transaction([
+    followIndexes(db),
+    db.$queryRaw<OpenNotification[]>`
+      SELECT id, configuration_id AS "configurationId", next_attempt_at AS "nextAttemptAt"
+      FROM notifications
+      WHERE retried_after > 0 AND status IN ('Pending', 'Retrying')
+        AND (next_attempt_at, id) > (${range.dueAfter}::timestamptz, ${range.after})
+        AND next_attempt_at < ${range.dueBefore}::timestamptz
+      ORDER BY next_attempt_at, id LIMIT ${range.limit}`,
+  ]);
+  return rows;
 }
 
 /** Finds the id of the oldest stored notification. Index: the primary key. */

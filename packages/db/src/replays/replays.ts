@@ -2,6 +2,7 @@ import { idFloor, idsWithin, newId, type TimeRange } from '@posthorn/domain/ids'
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { listByIndex } from '../connection/lists.ts';
+import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
 import { read } from '../connection/reads.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
@@ -10,42 +11,48 @@ import { statusIn } from '../notifications/notifications.ts';
 export type { Replay };
 
 /** The caller's selection. */
-type NewReplay = Pick<Replay, 'since' | 'until' | 'statuses' | 'missed' | 'dryRun'>;
+type Selection = Pick<Replay, 'since' | 'until' | 'statuses' | 'missed' | 'dryRun'>;
 
 /**
  * Inserts a replay, which a worker then runs. With `dryRun` the replay only counts the matches.
- * @param matched result of `countMatches`
+ * @param replay `matched`: result of `countMatches`
+ * @param max running replays that the organization may have
  * @returns null if a replay of the configuration is already running
+ * @throws QuotaReachedError
  */
 export async function insertReplay(
   db: Database,
   actor: Actor,
   configuration: WebhookConfiguration,
-  selection: NewReplay,
-  matched: number,
+  replay: Selection & Pick<Replay, 'matched'>,
+  max: number,
 ): Promise<Replay | null> {
   const createdAt = new Date();
+  const { organizationId } = configuration;
   return db.$transaction(async (tx) => {
-    const [replay] = await tx.replay.createManyAndReturn({
+    await lockCounts(tx, organizationId);
+    const [inserted] = await tx.replay.createManyAndReturn({
       data: [
         {
-          ...selection,
+          ...replay,
           id: newId('rpl'),
-          organizationId: configuration.organizationId,
+          organizationId,
           configurationId: configuration.id,
-          matched,
-          after: idFloor('ntf', selection.since),
+          after: idFloor('ntf', replay.since),
           steppedAt: createdAt,
           createdAt,
-          ...(selection.dryRun ? { status: 'Done', finishedAt: createdAt } : {}),
+          ...(replay.dryRun ? { status: 'Done', finishedAt: createdAt } : {}),
         },
       ],
       // Only replays_running_key can conflict: the configuration already has a running replay.
       skipDuplicates: true,
     });
-    if (replay === undefined) return null;
-    await insertAuditRecord(tx, actor, 'replay.create', replay.id);
-    return replay;
+    if (inserted === undefined) return null;
+    // Index: replays_running_organization_idx.
+    const running = await tx.replay.count({ where: { organizationId, status: 'Running' } });
+    if (!replay.dryRun && running > max) throw new QuotaReachedError('running_replays', max);
+    await insertAuditRecord(tx, actor, 'replay.create', inserted.id);
+    return inserted;
   });
 }
 
@@ -124,7 +131,7 @@ export async function cancelReplay(
 export async function countMatches(
   db: Database,
   configuration: WebhookConfiguration,
-  { since, until, statuses, missed }: NewReplay,
+  { since, until, statuses, missed }: Selection,
 ): Promise<number> {
   const [ntfIds, evtIds] = [idsWithin('ntf', { since, until }), idsWithin('evt', { since, until })];
   const count = ({ text, values }: Prisma.Sql) => read<{ count: number }>(db, text, values);

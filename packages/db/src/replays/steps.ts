@@ -1,7 +1,9 @@
 import { idFloor, newId } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
+import { followIndexes } from '../connection/index-order.ts';
 import type { Prisma, Replay, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
+import type { OpenNotifications } from '../notifications/open-estimate.ts';
 import { reopenNotifications } from '../notifications/retry.ts';
 import { missedCondition, subscribedCondition } from './replays.ts';
 
@@ -19,51 +21,96 @@ type Progress = { notificationIds: string[]; after: string; isOver: boolean };
 
 type Transaction = Prisma.TransactionClient;
 
-/** Rows that one step reads. A step is one transaction, so the number keeps the transaction short. */
+/** Decides whether an organization may open notifications. */
+export type ReplayLimits = {
+  /** The quota of open notifications of an organization without an exception. */
+  openNotifications: number;
+  open: Pick<OpenNotifications, 'isFull'>;
+};
+
+/** Notifications that one step opens. A step is one transaction, so the number keeps the transaction short. */
 const BATCH = 500;
+/** Notifications that one step reads. */
+const PAGE = 2_000;
+/** Events that one step reads. To find the missed ones, the step reads all notifications of each event. */
+const EVENT_BATCH = 100;
+/** How long the replays of an organization wait for deliveries when it has too many open notifications. */
+const PAUSE_MS = 2_000;
 
 /**
- * Runs one step of the running replay that has waited longest. One transaction stores the opened notifications
- * and the progress, so after a crash another process continues from the last step. The transaction locks the
- * replay, and other processes skip locked replays.
+ * Runs one step of a running replay: of the organization that has waited longest, its replay that has waited longest.
+ * One transaction stores the opened notifications and the progress, so after a crash another process continues
+ * from the last step. The transaction locks the replay, and other processes skip locked replays.
+ *
+ * Opens nothing, and pauses all replays of the organization, while it has too many open notifications. Cancels the
+ * replay of a deleted or disabled configuration.
  *
  * @param onClaim called with the replay's id before the step does anything that can fail
- * @returns null if no replay is running, or other processes hold all running replays
+ * @returns null if no replay can take a step, or other processes hold all such replays
  */
 export async function stepReplay(
   db: Database,
   now: Date,
+  limits: ReplayLimits,
   onClaim: (id: string) => void,
 ): Promise<ReplayStep | null> {
   return db.$transaction(async (tx) => {
-    // Index: replays_running_idx.
-    const [claimed] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM replays WHERE status = 'Running' ORDER BY stepped_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    if (claimed === undefined) return null;
-    onClaim(claimed.id);
-    const replay = await tx.replay.findUniqueOrThrow({ where: { id: claimed.id } });
+    const replay = await claimReplay(tx, now);
+    if (replay === null) return null;
+    onClaim(replay.id);
+    const { organizationId } = replay;
     const configuration = await tx.webhookConfiguration.findUnique({ where: { id: replay.configurationId } });
-    if (configuration === null) {
+    if (configuration?.status !== 'Active') {
       const data = { status: 'Cancelled', finishedAt: now } as const;
       const cancelled = await tx.replay.update({ where: { id: replay.id }, data });
       return { replay: cancelled, configuration, notificationIds: [] };
     }
+    const exception = await tx.organizationQuotas.findUnique({ where: { organizationId } });
+    const quota = exception?.openNotifications ?? limits.openNotifications;
+    if (await limits.open.isFull(organizationId, quota)) {
+      const data = { steppedAt: now, pausedUntil: new Date(now.getTime() + PAUSE_MS) };
+      const paused = await tx.replay.update({ where: { id: replay.id }, data });
+      return { replay: paused, configuration, notificationIds: [] };
+    }
+    await followIndexes(tx);
     // A replay processes all notifications before events.
     const isAtEvents = replay.after.startsWith('evt_');
     const { notificationIds, after, isOver } = isAtEvents
-      ? await createMissed(tx, replay, configuration, now)
-      : await reopenNext(tx, replay, configuration, now);
+      ? await createMissed(tx, replay, configuration, { now, limit: Math.min(EVENT_BATCH, quota) })
+      : await reopenNext(tx, replay, configuration, { now, limit: Math.min(BATCH, quota) });
     const updated = await tx.replay.update({
       where: { id: replay.id },
       data: {
         after,
         steppedAt: now,
+        pausedUntil: null,
         done: { increment: notificationIds.length },
         ...(isOver ? { status: 'Done', finishedAt: now } : {}),
       },
     });
     return { replay: updated, configuration, notificationIds };
   });
+}
+
+/**
+ * Locks the replay that is next. The last step of an organization can be that of a finished replay: otherwise many
+ * short replays of one organization would always be next.
+ * Indexes: replays_running_idx, then replays_organization_stepped_idx for each organization.
+ */
+async function claimReplay(tx: Transaction, now: Date): Promise<Replay | null> {
+  const [claimed] = await tx.$queryRaw<{ id: string }[]>`
+    WITH waiting AS (
+      SELECT organization_id, (
+        SELECT max(stepped_at) FROM replays AS stepped
+        WHERE stepped.organization_id = running.organization_id AND stepped_at > created_at
+      ) AS last_step
+      FROM replays AS running WHERE status = 'Running'
+      GROUP BY organization_id HAVING bool_and(paused_until IS NULL OR paused_until <= ${now}::timestamptz)
+    )
+    SELECT id FROM replays JOIN waiting USING (organization_id)
+    WHERE status = 'Running'
+    ORDER BY last_step NULLS FIRST, stepped_at LIMIT 1 FOR UPDATE OF replays SKIP LOCKED`;
+  return claimed === undefined ? null : tx.replay.findUniqueOrThrow({ where: { id: claimed.id } });
 }
 
 /** Marks a running replay as `Failed`. */
@@ -74,24 +121,37 @@ export async function failReplay(db: Database, id: string, now: Date): Promise<v
   });
 }
 
-/** Reopens the next batch of notifications. Index: (configuration_id, id), or notifications_configuration_ended_idx. */
+type StepOptions = {
+  now: Date;
+  /** Notifications to open. */
+  limit: number;
+};
+
+/**
+ * Reopens the matching notifications of the next page. A page counts all rows: a statement that stops only at the
+ * limit would read any number of rows when few match. Index: (configuration_id, id).
+ */
 async function reopenNext(
   tx: Transaction,
   { since, until, statuses, missed, after }: Replay,
   configuration: WebhookConfiguration,
-  now: Date,
+  { now, limit }: StepOptions,
 ): Promise<Progress> {
-  const rows =
-    statuses.length === 0
-      ? []
-      : await tx.$queryRaw<{ id: string }[]>`
-          SELECT id FROM notifications
-          WHERE configuration_id = ${configuration.id} AND id > ${after} AND id < ${idFloor('ntf', until)}
-            AND ${statusIn(statuses)} AND ${subscribedCondition(configuration)}
-          ORDER BY id LIMIT ${BATCH}`;
-  const ids = rows.map(({ id }) => id);
+  if (statuses.length === 0) return { notificationIds: [], after: idFloor('evt', since), isOver: !missed };
+  const [page] = await tx.$queryRaw<{ ids: string[]; last: string | null; count: number }[]>`
+    WITH page AS MATERIALIZED (
+      SELECT id, status, event_type FROM notifications
+      WHERE configuration_id = ${configuration.id} AND id > ${after} AND id < ${idFloor('ntf', until)}
+      ORDER BY id LIMIT ${PAGE}
+    )
+    SELECT max(id) AS last, count(*)::integer AS count, ARRAY(
+      SELECT id FROM page WHERE ${statusIn(statuses)} AND ${subscribedCondition(configuration)}
+      ORDER BY id LIMIT ${limit}
+    ) AS ids FROM page`;
+  const { ids, last, count } = page ?? { ids: [], last: null, count: 0 };
   const notificationIds = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now);
-  if (ids.length === BATCH) return { notificationIds, after: ids.at(-1) ?? after, isOver: false };
+  if (ids.length === limit) return { notificationIds, after: ids.at(-1) ?? after, isOver: false };
+  if (count === PAGE) return { notificationIds, after: last ?? after, isOver: false };
   return { notificationIds, after: idFloor('evt', since), isOver: !missed };
 }
 
@@ -100,7 +160,7 @@ async function createMissed(
   tx: Transaction,
   { since, until, after }: Replay,
   configuration: WebhookConfiguration,
-  now: Date,
+  { now, limit }: StepOptions,
 ): Promise<Progress> {
   const { id: configurationId, organizationId } = configuration;
   const events = await tx.$queryRaw<
@@ -110,7 +170,7 @@ async function createMissed(
     FROM (
       SELECT id, type, store_id, is_test FROM events
       WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}
-      ORDER BY id LIMIT ${BATCH}
+      ORDER BY id LIMIT ${limit}
     ) AS event ORDER BY id`;
   const notifications = events
     .filter((event) => event.isMissed)
@@ -125,6 +185,6 @@ async function createMissed(
   return {
     notificationIds: notifications.map(({ id }) => id),
     after: events.at(-1)?.id ?? after,
-    isOver: events.length < BATCH,
+    isOver: events.length < limit,
   };
 }

@@ -84,9 +84,14 @@ export const API_SETTINGS = {
   }),
   MAX_OPEN_NOTIFICATIONS: setting({
     description:
-      'Maximum open notifications (Pending or Retrying) of one organization. Above it, publishing gets 429.',
+      'Maximum open notifications (Pending or Retrying) of one organization. Above it, publishing gets 429 and replays pause. The API and the workers need the same value.',
     schema: integer(1, 100_000_000),
     default: '1000000',
+  }),
+  MAX_RUNNING_REPLAYS: setting({
+    description: 'Maximum running replays of one organization. Dry runs do not count.',
+    schema: integer(1, 1_000),
+    default: '20',
   }),
   MAX_IDEMPOTENCY_KEYS: setting({
     description:

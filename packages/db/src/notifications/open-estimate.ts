@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { answersWithin } from '../limits/answers-within.ts';
-import { createHolders } from '../limits/holders.ts';
+import { answersWithin } from '@posthorn/runtime/limits/answers-within';
+import { createHolders } from '@posthorn/runtime/limits/holders';
 
 /** How many open notifications each organization has, approximately. */
 export type OpenNotifications = {

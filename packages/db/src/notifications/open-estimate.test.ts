@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { createOpenNotifications } from './open-notifications.ts';
+import { createOpenNotifications } from './open-estimate.ts';
 
 const QUOTA = 100;
 

@@ -1,0 +1,139 @@
+import { idFloor } from '@posthorn/domain/ids';
+import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
+import { createNotificationQueue } from '@posthorn/queue/notification-queue';
+import { createShards } from '@posthorn/queue/shards';
+import { createSweepState } from '@posthorn/queue/sweep-state';
+import { createMetrics } from '@posthorn/runtime/ops/metrics';
+import { WORKER_METRICS } from '../apps/worker/src/ops/metrics.ts';
+import { sweep } from '../apps/worker/src/sweeper/sweep.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+/** Ids of notifications in the order in which sweeps offered them. */
+let offered: string[];
+
+beforeEach(async () => {
+  world = await createWorld({ workers: 0 });
+  offered = [];
+});
+afterEach(() => world.close());
+
+const BEGIN = Date.now() - 4 * 3_600_000;
+const at = (hours: number) => new Date(BEGIN + hours * 3_600_000);
+
+/** A sweep of a worker at this time. */
+function sweepAt(now: Date): Promise<number | null> {
+  const { db, redis, prefix } = world;
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const shards = createShards({ redis, prefix, count: 1, attemptMs: 20_000, maxPerHost: 200, onError });
+  const queue = createNotificationQueue(shards);
+  return sweep(
+    {
+      db,
+      shards,
+      queue: {
+        ...queue,
+        offer(lane, ids) {
+          offered.push(...ids);
+          return queue.offer(lane, ids);
+        },
+      },
+      failedJobs: createFailedJobs(redis, shards),
+      state: createSweepState(redis, prefix),
+      metrics: createMetrics(WORKER_METRICS).instruments,
+    },
+    now,
+  );
+}
+
+async function insertConfiguration(id: string, organizationId: string) {
+  await world.db.webhookConfiguration.create({
+    data: {
+      id,
+      organizationId,
+      url: 'https://receiver.example/hook',
+      eventTypes: ['SALE.CREATE'],
+      maxConcurrency: 1,
+      sealedSecret: '',
+      createdAt: at(-1),
+    },
+  });
+}
+
+/** Inserts open notifications. `retriedAfter`: 0 for notifications that nobody has reopened. */
+async function insertOpen(
+  configurationId: string,
+  {
+    count,
+    createdAt,
+    dueAt,
+    retriedAfter,
+  }: { count: number; createdAt: Date; dueAt: Date; retriedAfter: number },
+): Promise<string[]> {
+  const prefix = `${idFloor('ntf', createdAt).slice(0, -16)}${retriedAfter}`;
+  const rows = await world.db.$queryRaw<{ id: string }[]>`
+    INSERT INTO notifications (id, organization_id, configuration_id, event_id, retried_after, created_at, next_attempt_at)
+    SELECT ${prefix} || lpad(n::text, 15, '0'), 'org_of_' || ${configurationId}, ${configurationId}, 'evt_none',
+      ${retriedAfter}, ${createdAt}::timestamptz, ${dueAt}::timestamptz
+    FROM generate_series(1, ${count}) AS n RETURNING id`;
+  return rows.map(({ id }) => id);
+}
+
+test('a backlog of one organization delays neither the newest nor the reopened notifications of another', async () => {
+  const backlog = 1_500;
+  await insertConfiguration('es_attacker', 'org_attacker');
+  await insertConfiguration('es_victim', 'org_victim');
+  const old = { createdAt: at(-1), dueAt: at(-1) };
+  await insertOpen('es_attacker', { ...old, count: backlog, retriedAfter: 0 });
+  await insertOpen('es_attacker', { ...old, count: backlog, retriedAfter: 1 });
+  await sweepAt(at(0));
+  expect(new Set(offered).size).toBe(2 * backlog);
+
+  // Their offers were lost. A full sweep is due.
+  const lost = { count: 1, dueAt: at(1) };
+  const [newest] = await insertOpen('es_victim', { ...lost, createdAt: at(1), retriedAfter: 0 });
+  const [reopened] = await insertOpen('es_victim', { ...lost, createdAt: at(-1), retriedAfter: 2 });
+  offered = [];
+  await sweepAt(at(2));
+  expect(offered.slice(0, 2)).toEqual([newest, reopened]);
+  // The full sweep visits the backlog, too.
+  expect(new Set(offered).size).toBe(2 * backlog + 2);
+
+  offered = [];
+  expect(await sweepAt(at(2.5))).toBe(0);
+  expect(offered).toEqual([]);
+});
+
+test('without its cursors, a sweep visits every open notification', async () => {
+  await insertConfiguration('es_1', 'org_1');
+  const ids = [
+    ...(await insertOpen('es_1', { count: 700, createdAt: at(-1), dueAt: at(-1), retriedAfter: 0 })),
+    ...(await insertOpen('es_1', { count: 700, createdAt: at(-1), dueAt: at(-0.5), retriedAfter: 1 })),
+  ];
+  for (let loss = 0; loss < 2; loss++) {
+    offered = [];
+    await sweepAt(at(loss / 10));
+    expect([...new Set(offered)].sort()).toEqual(ids.sort());
+    await world.forget();
+  }
+});
+
+test('a sweep cancels the notifications of deleted configurations, and enqueues those of others', async () => {
+  await insertConfiguration('es_deleted', 'org_attacker');
+  await insertConfiguration('es_victim', 'org_victim');
+  const fields = { count: 3, createdAt: at(-1), dueAt: at(-1), retriedAfter: 0 };
+  await insertOpen('es_deleted', fields);
+  await sweepAt(at(0));
+  await world.db.webhookConfiguration.delete({ where: { id: 'es_deleted' } });
+  await insertOpen('es_victim', { ...fields, createdAt: at(0.01), count: 1 });
+  await sweepAt(at(0.1));
+  expect(
+    await world.db.notification.groupBy({ by: ['status'], _count: true, orderBy: { status: 'asc' } }),
+  ).toEqual([
+    { status: 'Pending', _count: 1 },
+    { status: 'Cancelled', _count: 3 },
+  ]);
+  expect(await world.redis.exists(`{${world.prefix}:0}:lane:es_deleted:parked`)).toBe(0);
+});
