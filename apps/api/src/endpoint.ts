@@ -133,7 +133,7 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
           {
             ...request,
             params: parseInput(spec.params, params),
-            query: parseInput(spec.query, query),
+            query: parseInput(spec.query, query, '/query'),
             body: parseInput(bodySchema, body?.value),
             bodyText: body?.text ?? '',
           },

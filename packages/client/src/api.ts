@@ -814,12 +814,17 @@ export interface components {
              * @example invalid_request
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
             errors?: {
+                /**
+                 * @description JSON pointer (RFC 6901) into the body. `/query/…` is a query parameter, `/header/…` a header.
+                 * @example /maxConcurrency
+                 */
                 path: string;
+                /** @example must be from 1 to 100 */
                 message: string;
             }[];
             requestId: string;
@@ -1713,7 +1718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1843,7 +1848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2013,7 +2018,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2142,7 +2147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2285,7 +2290,7 @@ export interface operations {
                     "application/json": components["schemas"]["FullApiKey"];
                 };
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2416,7 +2421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2534,7 +2539,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2690,7 +2695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6242,7 +6247,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. */
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
