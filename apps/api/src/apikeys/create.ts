@@ -8,14 +8,12 @@ import type { Vault } from '@posthorn/domain/vault';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { label } from '../http/fields.ts';
+import { instant, label } from '../http/fields.ts';
 import { answerKeyRepeat, createdApiKeyReply, createdApiKeySchema } from './resource.ts';
 
 const MAX_LIFETIME_YEARS = 10;
 
-const expiry = z.iso
-  .datetime('must be an ISO 8601 time in UTC, such as 2027-01-31T00:00:00Z')
-  .transform((text) => new Date(text))
+const expiry = instant('2027-01-31T00:00:00Z')
   .refine((at) => at > new Date(), 'must be in the future')
   .refine(
     (at) => at.getTime() < Date.now() + MAX_LIFETIME_YEARS * 365 * 24 * 3_600_000,

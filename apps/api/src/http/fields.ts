@@ -3,7 +3,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 
 /** Whether a text has neither control characters nor lone surrogates, which break logs, terminals and Postgres. */
-function isPlainText(text: string): boolean {
+export function isPlainText(text: string): boolean {
   return !/\p{Cc}/u.test(text) && text.isWellFormed();
 }
 
@@ -42,7 +42,7 @@ export function idParam(prefix: IdPrefix) {
 }
 
 /** ISO 8601 with a time zone. Not before 1970, because ids contain the milliseconds since 1970. */
-const instant = (example: string) =>
+export const instant = (example: string) =>
   z.iso
     .datetime({ offset: true, error: 'must be a time in ISO 8601 with its time zone' })
     .meta({ examples: [example] })
