@@ -11,12 +11,13 @@ import express, {
 import { authenticate } from './auth/authenticate.ts';
 import { DASHBOARD_PATH } from './dashboard/dashboard.ts';
 import type { ApiDeps } from './deps.ts';
-import type { EndpointRequest, Route } from './endpoint.ts';
+import { type EndpointRequest, isBodyOptional, type Route } from './endpoint.ts';
+import { applyConditions } from './http/conditions.ts';
 import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
 import { assignRequestId, logAccess, measureRequests, requestIdOf, traceRequest } from './http/observe.ts';
 import { answerWithProblem } from './http/problem-document.ts';
 import { readJsonBody } from './http/read-json-body.ts';
-import { send, toText, withEtag } from './http/reply.ts';
+import { send, toText } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Limits } from './limits/limits.ts';
 import { descriptionRoute, referencePage } from './openapi/reference.ts';
@@ -81,6 +82,8 @@ function mount(layer: IRoute, route: Route, deps: ApiDeps, limits: Limits, turns
     return;
   }
   const { credentials, isDecrypt = false } = route;
+  const bodySchema = route.endpoint.body?.(deps);
+  const isOptional = bodySchema !== undefined && isBodyOptional(bodySchema);
   const handle = route.endpoint.bind(deps);
   layer[route.method](async (request, response) => {
     const span = traceRequest(deps.tracer, route.path, request, response);
@@ -91,13 +94,14 @@ function mount(layer: IRoute, route: Route, deps: ApiDeps, limits: Limits, turns
     response.set(await limits.admit(caller, isDecrypt));
     // Read the body after authentication, so that unauthenticated clients cannot make the API read bodies.
     const waitForTurn = (bytes: number) => waitToParse(turns, caller.organizationId, bytes);
-    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request, waitForTurn);
+    const body = bodySchema === undefined ? undefined : await readJsonBody(request, isOptional, waitForTurn);
     const requestDeps = withRequestLog(deps, response);
     const first = () => handle({ ...inputOf(request, response), span, caller, body }, requestDeps);
     const { answerRepeat } = route.endpoint;
     const key = request.get('Idempotency-Key');
     if (answerRepeat === undefined || key === undefined) {
-      send(response, withEtag(request, toText(await first())));
+      const reply = toText(await first());
+      send(response, route.method === 'get' ? applyConditions(request.headers, reply) : reply);
       return;
     }
     const target = `${request.method} ${request.path}`;

@@ -6,7 +6,7 @@ import type { Caller } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Origin } from './http/observe.ts';
 import { parseInput } from './http/parse-input.ts';
-import type { JsonBody } from './http/read-json-body.ts';
+import type { JsonBody } from './http/parse-json.ts';
 import type { CreatingReply, Reply } from './http/reply.ts';
 
 /** A method and a path, the accepted credentials, and the endpoint that handles the request. */
@@ -141,4 +141,9 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
         );
     },
   };
+}
+
+/** Whether a request needs no body, because all fields are optional. */
+export function isBodyOptional(body: z.ZodType): boolean {
+  return body.safeParse({}).success;
 }

@@ -967,6 +967,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -1067,6 +1069,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -1131,6 +1145,7 @@ export interface operations {
                 "application/json": {
                     /** @example SALE.CREATE */
                     type: string;
+                    /** @description If absent, `data.storeId` is the store, if it has this form. */
                     storeId?: string | null;
                     data: {
                         /** @example sale_1 */
@@ -1319,6 +1334,7 @@ export interface operations {
                     events: {
                         /** @example SALE.CREATE */
                         type: string;
+                        /** @description If absent, `data.storeId` is the store, if it has this form. */
                         storeId?: string | null;
                         data: {
                             /** @example sale_1 */
@@ -1488,6 +1504,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -1587,6 +1605,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -1639,6 +1669,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -1723,6 +1755,18 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1967,6 +2011,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -2041,6 +2087,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -2084,7 +2142,10 @@ export interface operations {
     post_v1_apikeys_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2098,6 +2159,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    readonly id?: unknown;
+                    readonly maskedApiKey?: unknown;
+                    readonly status?: unknown;
+                    readonly scopes?: unknown;
+                    readonly createdAt?: unknown;
+                    readonly expiresAt?: unknown;
+                    readonly disabledAt?: unknown;
+                    readonly lastUsedAt?: unknown;
+                    readonly _links?: unknown;
                     /** @example first key */
                     name: string;
                 };
@@ -2183,6 +2253,31 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `conflict`: The request conflicts with another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -2250,7 +2345,10 @@ export interface operations {
     patch_v1_apikeys_id_decrypt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2339,6 +2437,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -2382,7 +2492,10 @@ export interface operations {
     post_v1_apikeys_id_disable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2447,6 +2560,31 @@ export interface operations {
             };
             /** @description `not_found`: The resource does not exist. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2500,7 +2638,10 @@ export interface operations {
     patch_v1_apikeys_id_disable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2565,6 +2706,31 @@ export interface operations {
             };
             /** @description `not_found`: The resource does not exist. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2619,6 +2785,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
                 /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
                 "Idempotency-Key"?: string;
             };
@@ -2627,7 +2795,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -2731,7 +2899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `api_key_disabled`: The API key is disabled. `api_key_expired`: The API key has expired. `conflict`: The request conflicts with another request. `limit_reached`: The limit for this resource is reached. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
+            /** @description `conflict`: The request conflicts with another request. `api_key_disabled`: The API key is disabled. `api_key_expired`: The API key has expired. `limit_reached`: The limit for this resource is reached. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2746,6 +2914,18 @@ export interface operations {
             };
             /** @description `gone`: The resource no longer exists. */
             410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2826,6 +3006,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2894,6 +3076,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -2948,6 +3142,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3038,6 +3234,18 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3299,6 +3507,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -3379,6 +3589,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -3445,6 +3667,12 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    readonly id?: unknown;
+                    readonly status?: unknown;
+                    readonly disabledAt?: unknown;
+                    readonly disabledReason?: unknown;
+                    readonly createdAt?: unknown;
+                    readonly _links?: unknown;
                     /** @example https://example.com/hooks */
                     url?: string;
                     storeId?: string | null;
@@ -4386,7 +4614,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -4616,6 +4844,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -4745,6 +4975,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -4791,6 +5033,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -4876,6 +5120,18 @@ export interface operations {
             };
             /** @description `not_found`: The resource does not exist. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5182,6 +5438,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -5269,6 +5527,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -5312,7 +5582,10 @@ export interface operations {
     post_v1_replays_id_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5413,6 +5686,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -5474,6 +5759,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5589,6 +5876,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -5635,6 +5934,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -5745,6 +6046,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -5788,7 +6101,10 @@ export interface operations {
     post_v1_notifications_id_retry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5888,6 +6204,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -5934,6 +6262,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -5993,6 +6323,18 @@ export interface operations {
             };
             /** @description `not_found`: The resource does not exist. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6049,6 +6391,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -6108,6 +6452,18 @@ export interface operations {
             };
             /** @description `not_found`: The resource does not exist. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6173,6 +6529,8 @@ export interface operations {
             header?: {
                 /** @description If one of these validators is current, the response is 304. */
                 "If-None-Match"?: string;
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6263,6 +6621,18 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;

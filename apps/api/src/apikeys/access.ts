@@ -1,10 +1,12 @@
-import { type ApiKey, findApiKey } from '@posthorn/db/api-keys';
+import { type ApiKey, type ApiKeyTarget, findApiKey } from '@posthorn/db/api-keys';
 import { isExpired } from '@posthorn/domain/api-key';
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope, scopesOf } from '@posthorn/domain/scopes';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
+import { requireMatch } from '../http/conditions.ts';
+import { apiKeyResource } from './resource.ts';
 
 /**
  * Reads a key of the caller's organization and checks that the caller could grant every scope of the key.
@@ -21,6 +23,28 @@ export async function getGrantableApiKey(
   if (apiKey === null) throw new Problem('not_found');
   requireScopes(caller, grantingScopes(apiKey, catalog));
   return apiKey;
+}
+
+type Change = {
+  caller: Caller;
+  /** The If-Match header. The key must still have this validator. */
+  ifMatch: string | undefined;
+};
+
+/**
+ * Reads a key that the caller is about to change. Write with the returned target. Otherwise a key that changes in
+ * between would be changed against the caller's condition.
+ *
+ * @throws Problem not_found, insufficient_scope, precondition_failed
+ */
+export async function getApiKeyForChange(
+  { caller, ifMatch }: Change,
+  id: string,
+  deps: Pick<ApiDeps, 'db' | 'catalog'>,
+): Promise<{ apiKey: ApiKey; target: ApiKeyTarget }> {
+  const apiKey = await getGrantableApiKey(caller, id, deps);
+  requireMatch(ifMatch, apiKeyResource(apiKey));
+  return { apiKey, target: { id, asRead: ifMatch === undefined ? undefined : apiKey } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route, SchemaDeps } from '../endpoint.ts';
+import { isBodyOptional, type Route, type SchemaDeps } from '../endpoint.ts';
 import { headerParameters, headersOfAnswer, notModified, RESPONSE_HEADERS } from './headers.ts';
 import { problemResponses, problemSchema } from './problems.ts';
 import { sampleOf } from './sample.ts';
@@ -67,7 +67,9 @@ function operationOf(
 ): (components: Components) => JsonSchema {
   const { endpoint, credentials } = route;
   const { summary, scopes, answer, otherAnswer } = endpoint;
-  const body = endpoint.body === undefined ? undefined : schemas.print(endpoint.body(deps), 'request');
+  const bodySchema = endpoint.body?.(deps);
+  const body = bodySchema === undefined ? undefined : schemas.print(bodySchema, 'request');
+  const isRequired = bodySchema !== undefined && !isBodyOptional(bodySchema);
   const answers = [answer, ...(otherAnswer === undefined ? [] : [otherAnswer])].map((each) => {
     const schema = typeof each.schema === 'function' ? each.schema(deps) : each.schema;
     return { ...each, schema: schema === null ? undefined : schemas.print(schema, 'response') };
@@ -85,7 +87,7 @@ function operationOf(
     ...(scopes === undefined ? {} : { description: `Scopes: ${scopes}.` }),
     security: SECURITY[credentials],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body, components) } }),
+    ...(body === undefined ? {} : { requestBody: { required: isRequired, content: json(body, components) } }),
     responses: {
       ...notModified(route),
       ...problemResponses(route),

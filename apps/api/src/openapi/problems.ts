@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Route } from '../endpoint.ts';
-import { headersOfProblem } from './headers.ts';
+import { headersOfProblem, isRead } from './headers.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** The schema of every error body (RFC 9457). */
@@ -34,6 +34,7 @@ export const problemSchema = z
   });
 
 const ALWAYS: readonly ProblemCode[] = ['internal_error', 'unavailable'];
+const WITH_READ: readonly ProblemCode[] = ['precondition_failed'];
 const WITH_INPUT: readonly ProblemCode[] = ['invalid_request'];
 const WITH_BODY: readonly ProblemCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
 const WITH_IDEMPOTENCY_KEY: readonly ProblemCode[] = [
@@ -56,12 +57,14 @@ const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCo
 };
 
 /** All error codes of an operation: its own codes first, then the codes that its input and credentials imply. */
-function problemsOf({ credentials, endpoint }: Route): ProblemCode[] {
+function problemsOf(route: Route): ProblemCode[] {
+  const { credentials, endpoint } = route;
   const hasBody = endpoint.body !== undefined;
   const hasInput = hasBody || endpoint.query !== undefined;
   return [
     ...new Set([
       ...(endpoint.problems ?? []),
+      ...(isRead(route) ? WITH_READ : []),
       ...(hasInput ? WITH_INPUT : []),
       ...(hasBody ? WITH_BODY : []),
       ...(endpoint.answerRepeat === undefined ? [] : WITH_IDEMPOTENCY_KEY),

@@ -4,11 +4,13 @@ import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
+import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { changeWithRetries, requireMatch } from '../http/conditions.ts';
 import { idParam, since, until } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
-import { CHANGE_PROBLEMS, getConfigurationForChange } from '../webhooks/change.ts';
+import { CHANGE_PROBLEMS, type Change, findReason, getConfigurationForChange } from '../webhooks/change.ts';
 
 const replaySchema = z
   .strictObject({
@@ -89,7 +91,8 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
   problems: [...CHANGE_PROBLEMS, 'timed_out'],
   body: () => bodySchema,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
-    const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
+    const change = { caller, ifMatch };
+    const configuration = await getConfigurationForChange(change, params.id, deps);
     if (!body.dryRun) await deps.quotas.admitNotifications(caller.organizationId);
     const now = new Date();
     // Exclude notifications created from now on. Otherwise a replay could match its own notifications endlessly.
@@ -106,6 +109,7 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
       wanted,
       matched,
     );
+    if (replay === 'changed') throw await findReason(change, configuration.id, deps);
     if (replay === null) {
       throw new Problem('conflict', { detail: 'Another replay of this configuration is running.' });
     }
@@ -149,16 +153,33 @@ export const cancelReplay = defineEndpoint<Caller, { id: string }>({
   scopes: 'the read scope of every event type of the replayed webhook',
   params: idParam('rpl'),
   answer: { status: 200, description: 'The cancelled replay.', schema: replaySchema },
-  problems: ['not_found', 'insufficient_scope', 'conflict'],
-  async handle({ caller, origin, params }, { db, catalog }) {
-    const { organizationId } = caller;
-    const before = await replays.findReplay(db, organizationId, params.id);
-    if (before === null) throw new Problem('not_found');
-    const configuration = await findConfiguration(db, organizationId, before.configurationId);
-    requireScopes(caller, subscriptionScopes(configuration?.eventTypes ?? [], catalog));
-    const cancelled = await replays.cancelReplay(db, actorOf(caller, origin), before.id, new Date());
-    const after = cancelled ?? (await replays.findReplay(db, organizationId, before.id));
-    if (after?.status !== 'Cancelled') throw new Problem('conflict', { detail: 'The replay has finished.' });
+  problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'],
+  async handle({ caller, origin, ifMatch, params: { id } }, deps) {
+    const after = await changeWithRetries(
+      () => getReplayForChange({ caller, ifMatch }, id, deps),
+      async (before) => {
+        if (before.status === 'Cancelled') return before;
+        if (before.status !== 'Running')
+          throw new Problem('conflict', { detail: 'The replay has finished.' });
+        const asRead = ifMatch === undefined ? undefined : before;
+        return replays.cancelReplay(deps.db, actorOf(caller, origin), { id, asRead, now: new Date() });
+      },
+    );
     return { status: 200, body: { value: replayResource(after) } };
   },
 });
+
+/** @throws Problem not_found, insufficient_scope, precondition_failed */
+async function getReplayForChange(
+  { caller, ifMatch }: Pick<Change, 'caller' | 'ifMatch'>,
+  id: string,
+  { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
+): Promise<replays.Replay> {
+  const { organizationId } = caller;
+  const replay = await replays.findReplay(db, organizationId, id);
+  if (replay === null) throw new Problem('not_found');
+  const configuration = await findConfiguration(db, organizationId, replay.configurationId);
+  requireScopes(caller, subscriptionScopes(configuration?.eventTypes ?? [], catalog));
+  requireMatch(ifMatch, replayResource(replay));
+  return replay;
+}

@@ -5,6 +5,7 @@ import { read } from '../connection/reads.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
 import { statusIn } from '../notifications/notifications.ts';
+import { lockRevision } from '../webhooks/configurations.ts';
 
 export type { Replay };
 
@@ -14,7 +15,8 @@ type NewReplay = Pick<Replay, 'since' | 'until' | 'statuses' | 'missed' | 'dryRu
 /**
  * Inserts a replay, which a worker then runs. With `dryRun` the replay only counts the matches.
  * @param matched result of `countMatches`
- * @returns null if a replay of the configuration is already running
+ * @returns null if a replay of the configuration is already running; `changed` if the configuration has changed since
+ *   the caller has read it
  */
 export async function insertReplay(
   db: Database,
@@ -22,9 +24,10 @@ export async function insertReplay(
   configuration: WebhookConfiguration,
   selection: NewReplay,
   matched: number,
-): Promise<Replay | null> {
+): Promise<Replay | 'changed' | null> {
   const createdAt = new Date();
   return db.$transaction(async (tx) => {
+    if (!(await lockRevision(tx, configuration))) return 'changed';
     const [replay] = await tx.replay.createManyAndReturn({
       data: [
         {
@@ -55,17 +58,18 @@ export async function findReplay(db: Database, organizationId: string, id: strin
 /**
  * Cancels a running replay. Waits for the step in progress, which locks the row. Notifications that the replay has
  * opened stay open.
- * @returns null if the replay is no longer running
+ *
+ * @param asRead cancels the replay only if its row is still as the caller has read it
+ * @returns null if the replay is no longer running, or no longer as read
  */
 export async function cancelReplay(
   db: Database,
   actor: Actor,
-  id: string,
-  now: Date,
+  { id, asRead, now }: { id: string; asRead: Replay | undefined; now: Date },
 ): Promise<Replay | null> {
   return db.$transaction(async (tx) => {
     const [cancelled] = await tx.replay.updateManyAndReturn({
-      where: { id, status: 'Running' },
+      where: { id, status: 'Running', ...(asRead === undefined ? {} : { done: asRead.done }) },
       data: { status: 'Cancelled', finishedAt: now },
     });
     if (cancelled === undefined) return null;
