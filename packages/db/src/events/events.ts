@@ -4,8 +4,8 @@ import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { listByIndex } from '../connection/lists.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
+import { lockRevision } from '../lock-revision.ts';
 import { insertNotifications } from '../notifications/notifications.ts';
-import { lockRevision } from '../webhooks/configurations.ts';
 
 export type NewEvent = {
   type: string;

@@ -4,8 +4,8 @@ import type { Database } from '../connection/database.ts';
 import { read } from '../connection/reads.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
+import { lockRevision } from '../lock-revision.ts';
 import { statusIn } from '../notifications/notifications.ts';
-import { lockRevision } from '../webhooks/configurations.ts';
 
 export type { Replay };
 

@@ -3,7 +3,7 @@ import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { listByIndex } from '../connection/lists.ts';
 import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
-import type { Prisma, WebhookConfiguration } from '../generated/client.ts';
+import type { WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 
 export type { WebhookConfiguration };
@@ -136,19 +136,6 @@ async function updateRevision(
     await insertAuditRecord(tx, actor, action, id);
     return updated;
   });
-}
-
-/**
- * Locks a configuration against changes until the transaction ends.
- * @returns false if the revision has changed since the caller has read it
- */
-export async function lockRevision(
-  tx: Prisma.TransactionClient,
-  { id, revision }: ReadRevision,
-): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT FROM webhook_configurations WHERE id = ${id} AND revision = ${revision} FOR SHARE`;
-  return rows.length > 0;
 }
 
 /** Deletes a configuration permanently. @returns `read`, or null if the revision has changed */
