@@ -93,7 +93,7 @@ const LAYERS = [
     layers: [
       'generated',
       'connection',
-      'audit.ts lane-settings.ts migrations partitions',
+      'audit.ts lane-settings.ts lock-revision.ts migrations partitions',
       'notifications',
       'api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
       'prepare.ts',

@@ -37,7 +37,9 @@ function ofType(
       const properties = isSchema(schema.properties) ? schema.properties : {};
       const requiredKeys = Array.isArray(schema.required) ? schema.required.map(String) : [];
       const parts: Record<string, fc.Arbitrary<Json>> = {};
-      for (const [name, part] of Object.entries(properties)) parts[name] = inner(part);
+      for (const [name, part] of Object.entries(properties)) {
+        if (!isSchema(part) || part.readOnly !== true) parts[name] = inner(part);
+      }
       return fc.record(parts, { requiredKeys }).map((value): Json => ({ ...value }));
     }
     case 'array':

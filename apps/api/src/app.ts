@@ -1,16 +1,23 @@
 import { Problem } from '@posthorn/domain/problem';
 import { createTurns, type Turns } from '@posthorn/runtime/grouping/turns';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type Express,
+  type IRoute,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { authenticate } from './auth/authenticate.ts';
 import { DASHBOARD_PATH } from './dashboard/dashboard.ts';
 import type { ApiDeps } from './deps.ts';
-import type { EndpointRequest, Route } from './endpoint.ts';
+import { type EndpointRequest, isBodyOptional, type Route } from './endpoint.ts';
+import { applyConditions } from './http/conditions.ts';
 import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
 import { assignRequestId, logAccess, measureRequests, requestIdOf, traceRequest } from './http/observe.ts';
 import { answerWithProblem } from './http/problem-document.ts';
 import { readJsonBody } from './http/read-json-body.ts';
-import { send, toText, withEtag } from './http/reply.ts';
+import { send, toText } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Limits } from './limits/limits.ts';
 import { descriptionRoute } from './openapi/description.ts';
@@ -51,8 +58,13 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.use(setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, descriptionRoute(ROUTES)];
   const turns = createTurns({ capacity: LONG_BODIES });
-  for (const route of routes) mount(app, route, deps, options.limits, turns);
-  answerOtherMethods(app, routes);
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const ofPath = routes.filter((route) => route.path === path);
+    const layer = app.route(path);
+    for (const route of ofPath) mount(layer, route, deps, options.limits, turns);
+    // On the same layer: otherwise POST /v1/webhooks/events would reach POST /v1/webhooks/:id.
+    answerOtherMethods(layer, ofPath);
+  }
   app.use(createSite(options.pages, routes));
   if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
   app.use(() => {
@@ -63,10 +75,10 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
 }
 
 /** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
-function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns: Turns): void {
+function mount(layer: IRoute, route: Route, deps: ApiDeps, limits: Limits, turns: Turns): void {
   if (route.credentials === 'none') {
     const handle = route.endpoint.bind(deps);
-    app[route.method](route.path, async (request, response) => {
+    layer[route.method](async (request, response) => {
       // Not traced: probes would produce more spans than callers.
       const input = { ...inputOf(request, response), span: NO_SPAN, caller: undefined, body: undefined };
       send(response, toText(await handle(input, withRequestLog(deps, response))));
@@ -74,8 +86,10 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns:
     return;
   }
   const { credentials, isDecrypt = false } = route;
+  const bodySchema = route.endpoint.body?.(deps);
+  const isOptional = bodySchema !== undefined && isBodyOptional(bodySchema);
   const handle = route.endpoint.bind(deps);
-  app[route.method](route.path, async (request, response) => {
+  layer[route.method](async (request, response) => {
     const span = traceRequest(deps.tracer, route.path, request, response);
     const caller = await limits.guard(request.ip ?? '', () =>
       authenticate(request.headers, credentials, deps),
@@ -84,13 +98,14 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns:
     response.set(await limits.admit(caller, isDecrypt));
     // Read the body after authentication, so that unauthenticated clients cannot make the API read bodies.
     const waitForTurn = (bytes: number) => waitToParse(turns, caller.organizationId, bytes);
-    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request, waitForTurn);
+    const body = bodySchema === undefined ? undefined : await readJsonBody(request, isOptional, waitForTurn);
     const requestDeps = withRequestLog(deps, response);
     const first = () => handle({ ...inputOf(request, response), span, caller, body }, requestDeps);
     const { answerRepeat } = route.endpoint;
     const key = request.get('Idempotency-Key');
     if (answerRepeat === undefined || key === undefined) {
-      send(response, withEtag(request, toText(await first())));
+      const reply = toText(await first());
+      send(response, route.method === 'get' ? applyConditions(request.headers, reply) : reply);
       return;
     }
     const target = `${request.method} ${request.path}`;
@@ -127,16 +142,14 @@ function inputOf(
   };
 }
 
-/** Answers OPTIONS on the path of every route, and answers 405 for methods that no route of the path has. */
-function answerOtherMethods(app: Express, routes: readonly Route[]): void {
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
-    const allow = [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', ');
-    app.options(path, (_request, response) => {
-      response.status(204).set('Allow', allow).end();
-    });
-    app.all(path, () => {
-      throw new Problem('method_not_allowed', { headers: { Allow: allow } });
-    });
-  }
+/** Answers OPTIONS on a path, and answers 405 for methods that no route of the path has. */
+function answerOtherMethods(layer: IRoute, routes: readonly Route[]): void {
+  const methods = routes.map(({ method }) => method.toUpperCase());
+  const allow = [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', ');
+  layer.options((_request, response) => {
+    response.status(204).set('Allow', allow).end();
+  });
+  layer.all(() => {
+    throw new Problem('method_not_allowed', { headers: { Allow: allow } });
+  });
 }

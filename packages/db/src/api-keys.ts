@@ -136,28 +136,48 @@ const readApiKeys = defineStatement<Credential & { hash: string }>(
   WHERE key_hash = ANY ($1::bytea[])`,
 );
 
-export async function renameApiKey(db: Database, actor: Actor, id: string, name: string): Promise<ApiKey> {
-  const [renamed] = await db.$transaction([
-    db.apiKey.update({ where: { id }, data: { name, updatedAt: new Date() } }),
-    insertAuditRecord(db, actor, 'apiKey.rename', id),
-  ]);
-  return renamed;
+/** The key to change. With `asRead`, the change applies only if the row is still as the caller has read it. */
+export type ApiKeyTarget = { id: string; asRead?: ApiKey | undefined };
+
+/** The fields of a row that change, as a condition of a write. */
+function conditionOf({ id, asRead }: ApiKeyTarget): Prisma.ApiKeyWhereInput {
+  if (asRead === undefined) return { id };
+  const { name, status, expiresAt, disabledAt, lastUsedAt } = asRead;
+  return { id, name, status, expiresAt, disabledAt, lastUsedAt };
 }
 
-/** Disables an active key permanently. @returns null if the key was already disabled */
+/** Renames a key. @returns null if the key is no longer as read */
+export async function renameApiKey(
+  db: Database,
+  actor: Actor,
+  target: ApiKeyTarget,
+  name: string,
+): Promise<ApiKey | null> {
+  return db.$transaction(async (tx) => {
+    const [renamed] = await tx.apiKey.updateManyAndReturn({
+      where: conditionOf(target),
+      data: { name, updatedAt: new Date() },
+    });
+    if (renamed === undefined) return null;
+    await insertAuditRecord(tx, actor, 'apiKey.rename', target.id);
+    return renamed;
+  });
+}
+
+/** Disables an active key permanently. @returns null if the key was already disabled, or is no longer as read */
 export async function disableApiKey(
   db: Database,
   actor: Actor,
-  id: string,
+  target: ApiKeyTarget,
   now: Date,
 ): Promise<ApiKey | null> {
   return db.$transaction(async (tx) => {
     const [disabled] = await tx.apiKey.updateManyAndReturn({
-      where: { id, status: 'Active' },
+      where: { AND: [conditionOf(target), { status: 'Active' }] },
       data: { status: 'Disabled', disabledAt: now, updatedAt: now },
     });
     if (disabled === undefined) return null;
-    await insertAuditRecord(tx, actor, 'apiKey.disable', id);
+    await insertAuditRecord(tx, actor, 'apiKey.disable', target.id);
     return disabled;
   });
 }
@@ -174,16 +194,26 @@ export async function rollApiKey(
   actor: Actor,
   {
     old,
+    target,
     successor,
     endsAt,
     now,
     maxKeys,
-  }: { old: ApiKey; successor: NewApiKey; endsAt: Date; now: Date; maxKeys: number },
+  }: {
+    old: ApiKey;
+    target: ApiKeyTarget;
+    successor: NewApiKey;
+    endsAt: Date;
+    now: Date;
+    maxKeys: number;
+  },
 ): Promise<ApiKey | null> {
   return db.$transaction(async (tx) => {
     const endsNow = endsAt <= now;
     const { count } = await tx.apiKey.updateMany({
-      where: { id: old.id, status: 'Active', expiresAt: old.expiresAt },
+      where: {
+        AND: [conditionOf(target), { status: 'Active', expiresAt: old.expiresAt }],
+      },
       data: endsNow
         ? { status: 'Disabled', disabledAt: now, updatedAt: now }
         : {

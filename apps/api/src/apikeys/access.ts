@@ -1,10 +1,11 @@
-import { type ApiKey, type ApiKeyHead, findApiKey } from '@posthorn/db/api-keys';
+import { type ApiKey, type ApiKeyTarget, findApiKey } from '@posthorn/db/api-keys';
 import { isExpired } from '@posthorn/domain/api-key';
-import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
-import { isScope, type Scope, scopesOf } from '@posthorn/domain/scopes';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
+import { requireMatch } from '../http/conditions.ts';
+import { grantingScopes } from './permissions.ts';
+import { apiKeyResource } from './resource.ts';
 
 /**
  * Reads a key of the caller's organization and checks that the caller could grant every scope of the key.
@@ -23,31 +24,26 @@ export async function getGrantableApiKey(
   return apiKey;
 }
 
+type Change = {
+  caller: Caller;
+  /** The If-Match header. The key must still have this validator. */
+  ifMatch: string | undefined;
+};
+
 /**
- * The scopes that a user needs to act on a key. No user holds a scope that the catalogue lacks. A key with an unknown
- * scope requires every known scope instead, so that a user with all known scopes can disable the key.
+ * Reads a key that the caller is about to change. Write with the returned target. Otherwise a key that changes in
+ * between would be changed against the caller's condition.
+ *
+ * @throws Problem not_found, insufficient_scope, precondition_failed
  */
-function grantingScopes({ scopes }: ApiKeyHead, catalog: EventCatalog): Scope[] {
-  const known = scopesOf(audiencesOf(catalog));
-  return scopes.every((scope) => known.some((each) => each === scope)) ? scopes.filter(isScope) : known;
-}
-
-/** What a caller may do with a key at present. */
-type Permissions = { mayChange: boolean; mayDecrypt: boolean; mayDisable: boolean; mayRoll: boolean };
-
-/** The operations that would succeed: the caller has the scopes, and the state of the key allows them. */
-export function permissionsOn(
-  apiKey: ApiKeyHead,
-  caller: Caller,
-  catalog: EventCatalog,
-  now: Date,
-): Permissions {
-  const mayChange = grantingScopes(apiKey, catalog).every((scope) => caller.scopes.has(scope));
-  const isActive = apiKey.status === 'Active';
-  const mayDecrypt = mayChange && isActive && !isExpired(apiKey.expiresAt, now);
-  // The successor has the same scopes, and nobody may grant a scope that the catalogue lacks.
-  const mayRoll = mayDecrypt && apiKey.scopes.every((scope) => isScope(scope) && caller.scopes.has(scope));
-  return { mayChange, mayDecrypt, mayDisable: mayChange && isActive, mayRoll };
+export async function getApiKeyForChange(
+  { caller, ifMatch }: Change,
+  id: string,
+  deps: Pick<ApiDeps, 'db' | 'catalog'>,
+): Promise<{ apiKey: ApiKey; target: ApiKeyTarget }> {
+  const apiKey = await getGrantableApiKey(caller, id, deps);
+  requireMatch(ifMatch, apiKeyResource(apiKey, caller, deps));
+  return { apiKey, target: { id, asRead: ifMatch === undefined ? undefined : apiKey } };
 }
 
 /**

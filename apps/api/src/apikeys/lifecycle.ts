@@ -1,11 +1,12 @@
 import * as apiKeys from '@posthorn/db/api-keys';
-import { Problem } from '@posthorn/domain/problem';
 import { isScope } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { changedConcurrently, changeWithRetries } from '../http/conditions.ts';
 import { idParam, label } from '../http/fields.ts';
-import { getGrantableApiKey, requireLive } from './access.ts';
+import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
+import { getApiKeyForChange, requireLive } from './access.ts';
 import { createApiKeyRow } from './create.ts';
 import {
   answerKeyRepeat,
@@ -15,25 +16,43 @@ import {
   createdApiKeySchema,
 } from './resource.ts';
 
-const renameSchema = z.strictObject({ name: label });
+const CHANGE_PROBLEMS = ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'] as const;
 
-/** POST /v1/apikeys/{id}: changes the name only. The scopes are fixed (specification 3.2). */
+const renameSchema = z.strictObject({ ...readOnlyFields(apiKeySchema.shape, ['name']), name: label });
+
+/**
+ * POST /v1/apikeys/{id}: changes the name only. The scopes are fixed (specification 3.2). Accepts the answer of GET with
+ * another name.
+ */
 export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof renameSchema>>({
   summary: 'Rename an API key',
   scopes: 'every scope of the key',
   params: idParam('apk'),
   body: () => renameSchema,
   answer: { status: 200, description: 'The renamed key, masked.', schema: apiKeySchema },
-  problems: ['not_found', 'insufficient_scope'],
-  async handle({ caller, origin, params, body }, deps) {
-    const { id } = await getGrantableApiKey(caller, params.id, deps);
-    const renamed = await apiKeys.renameApiKey(deps.db, actorOf(caller, origin), id, body.name);
+  problems: CHANGE_PROBLEMS,
+  async handle({ caller, origin, ifMatch, params, body: { name, ...others } }, deps) {
+    const readOnly: Readonly<Record<string, unknown>> = others;
+    const renamed = await changeWithRetries(
+      () => getApiKeyForChange({ caller, ifMatch }, params.id, deps),
+      ({ apiKey, target }) => {
+        const { lastUsedAt, ...given } = readOnly;
+        const current = apiKeyResource(apiKey, caller, deps);
+        requireUnchanged(wasLastUsed(lastUsedAt, current) ? given : readOnly, current);
+        return apiKeys.renameApiKey(deps.db, actorOf(caller, origin), target, name);
+      },
+    );
     return { status: 200, body: { value: apiKeyResource(renamed, caller, deps) } };
   },
 });
 
+/** Whether GET may have answered this `lastUsedAt` earlier: the use of a key changes the field, not a caller. */
+function wasLastUsed(given: unknown, { lastUsedAt: current }: z.input<typeof apiKeySchema>): boolean {
+  return given === null || (typeof given === 'string' && current !== null && given <= current);
+}
+
 /**
- * PATCH /v1/apikeys/{id}/disable: cannot be undone. Takes effect at once, because authentication reads the key from
+ * POST /v1/apikeys/{id}/disable: cannot be undone. Takes effect at once, because authentication reads the key from
  * Postgres for every request. Disabling a disabled key changes nothing.
  */
 export const disableApiKey = defineEndpoint<Caller, { id: string }>({
@@ -41,12 +60,16 @@ export const disableApiKey = defineEndpoint<Caller, { id: string }>({
   scopes: 'every scope of the key',
   params: idParam('apk'),
   answer: { status: 200, description: 'The disabled key, masked.', schema: apiKeySchema },
-  problems: ['not_found', 'insufficient_scope'],
-  async handle({ caller, origin, params }, deps) {
-    const { id } = await getGrantableApiKey(caller, params.id, deps);
-    const disabled = await apiKeys.disableApiKey(deps.db, actorOf(caller, origin), id, new Date());
-    const current = disabled ?? (await getGrantableApiKey(caller, id, deps));
-    return { status: 200, body: { value: apiKeyResource(current, caller, deps) } };
+  problems: CHANGE_PROBLEMS,
+  async handle({ caller, origin, ifMatch, params }, deps) {
+    const disabled = await changeWithRetries(
+      () => getApiKeyForChange({ caller, ifMatch }, params.id, deps),
+      async ({ apiKey, target }) =>
+        apiKey.status === 'Disabled'
+          ? apiKey
+          : apiKeys.disableApiKey(deps.db, actorOf(caller, origin), target, new Date()),
+    );
+    return { status: 200, body: { value: apiKeyResource(disabled, caller, deps) } };
   },
 });
 
@@ -81,17 +104,11 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     schema: createdApiKeySchema,
     hasLocation: true,
   },
-  problems: [
-    'not_found',
-    'insufficient_scope',
-    'api_key_disabled',
-    'api_key_expired',
-    'conflict',
-    'limit_reached',
-  ],
-  async handle({ caller, origin, params, body }, deps) {
+  problems: [...CHANGE_PROBLEMS, 'api_key_disabled', 'api_key_expired', 'limit_reached'],
+  async handle({ caller, origin, ifMatch, params, body }, deps) {
     const { db, vault, quotas } = deps;
-    const old = await getGrantableApiKey(caller, params.id, deps);
+    const change = { caller, ifMatch };
+    const { apiKey: old, target } = await getApiKeyForChange(change, params.id, deps);
     const now = new Date();
     requireLive(old, now, 'cannot be rolled');
     // Throws if the key has a scope that the catalogue lacks: the new key must not get an unknown scope.
@@ -99,13 +116,14 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     const { organizationId, name, scopes } = old;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);
     const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
+    const roll = { old, target, successor: row, endsAt, now };
     const successor = await quotas.replaceCounted(organizationId, 'apiKeys', (maxKeys) =>
-      apiKeys.rollApiKey(db, actorOf(caller, origin), { old, successor: row, endsAt, now, maxKeys }),
+      apiKeys.rollApiKey(db, actorOf(caller, origin), { ...roll, maxKeys }),
     );
     if (successor === null) {
-      throw new Problem('conflict', {
-        detail: 'Another request rolled or disabled the key at the same time.',
-      });
+      // If the condition no longer holds, 412 tells the caller more than 409.
+      await getApiKeyForChange(change, old.id, deps);
+      throw changedConcurrently();
     }
     return createdApiKeyReply(successor, key, caller, deps);
   },

@@ -6,7 +6,7 @@ import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParam } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
-import { getGrantableApiKey, requireLive } from './access.ts';
+import { getApiKeyForChange, requireLive } from './access.ts';
 import { apiKeyResource, apiKeySchema, fullApiKeyResource, fullApiKeySchema } from './resource.ts';
 
 const querySchema = z.strictObject({
@@ -57,10 +57,10 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
   scopes: 'every scope of the key',
   params: idParam('apk'),
   answer: { status: 200, description: 'The key, with its full text.', schema: fullApiKeySchema },
-  problems: ['not_found', 'insufficient_scope', 'api_key_disabled', 'api_key_expired'],
-  async handle({ caller, origin, params }, deps) {
+  problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'api_key_disabled', 'api_key_expired'],
+  async handle({ caller, origin, ifMatch, params }, deps) {
     const { db, vault } = deps;
-    const apiKey = await getGrantableApiKey(caller, params.id, deps);
+    const { apiKey } = await getApiKeyForChange({ caller, ifMatch }, params.id, deps);
     requireLive(apiKey, new Date(), 'cannot be decrypted');
     const key = vault.open(apiKey.sealedKey, apiKey.id);
     await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);

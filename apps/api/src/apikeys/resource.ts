@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { linkSchema } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
-import { permissionsOn } from './access.ts';
+import { permissionsOn } from './permissions.ts';
 
 const fields = {
   id: z.string().meta({ description: 'Starts with apk_.' }),
@@ -91,7 +91,7 @@ export function apiKeyResource(
       self: { href, method: 'GET' },
       ...(mayChange ? { update: { href, method: 'POST' } } : {}),
       ...(mayDecrypt ? { decrypt: { href: `${href}/decrypt`, method: 'PATCH' } } : {}),
-      ...(mayDisable ? { disable: { href: `${href}/disable`, method: 'PATCH' } } : {}),
+      ...(mayDisable ? { disable: { href: `${href}/disable`, method: 'POST' } } : {}),
       ...(mayRoll ? { roll: { href: `${href}/roll`, method: 'POST' } } : {}),
     },
   };

@@ -32,13 +32,16 @@ const eventBody = ({ catalog }: SchemaDeps) =>
           });
           return z.NEVER;
         }),
-      storeId: storeId.nullable().optional(),
+      storeId: storeId
+        .nullable()
+        .optional()
+        .meta({ description: 'If absent, `data.storeId` is the store, if it has this form.' }),
       /** The record must match the schema of its type. The API stores the text of the record unchanged. */
       data: z.looseObject({ id: recordId }),
     })
     .superRefine(({ type, data }, context) => {
       for (const { path, message } of type.check(data)) {
-        context.addIssue({ code: 'custom', path: ['data', ...(path === '' ? [] : [path])], message });
+        context.addIssue({ code: 'custom', path: ['data', ...path], message });
       }
     });
 type EventBody = z.output<ReturnType<typeof eventBody>>;
@@ -205,7 +208,13 @@ function throwRefusal({ metrics }: Pick<ApiDeps, 'metrics'>): (error: unknown) =
 function createEvent(event: EventBody, text: string): NewEvent {
   const body = sliceMember(text, 'data');
   if (body === undefined) throw new Error('The event has no data, although it passed validation');
-  return { type: event.type.code, recordId: event.data.id, storeId: event.storeId ?? null, body };
+  return { type: event.type.code, recordId: event.data.id, storeId: storeOf(event), body };
+}
+
+/** The store of an event: the event's own field, otherwise the record's. Null in the event means no store. */
+function storeOf({ storeId: given, data }: EventBody): string | null {
+  if (given !== undefined) return given;
+  return storeId.safeParse(data.storeId).data ?? null;
 }
 
 /** Starts the parent span of the delivery attempts. Postgres stores the span's `traceparent` with the event. */

@@ -3,7 +3,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 
 /** Whether a text has neither control characters nor lone surrogates, which break logs, terminals and Postgres. */
-function isPlainText(text: string): boolean {
+export function isPlainText(text: string): boolean {
   return !/\p{Cc}/u.test(text) && text.isWellFormed();
 }
 
@@ -29,7 +29,8 @@ export const recordId = line(128).meta({ examples: ['sale_1'] });
 /** A store's id (specification 4.6). */
 export const storeId = z
   .string()
-  .regex(/^s_[A-Za-z0-9_-]{1,62}$/, 'must be s_ followed by letters, digits, - or _')
+  .max(64, 'must have at most 64 characters')
+  .regex(/^s_[A-Za-z0-9_-]+$/, 'must be s_ followed by letters, digits, - or _')
   .meta({ examples: ['s_berlin'] });
 
 /** The path parameter `id`. @throws Problem not_found for a malformed id, as for an unknown id */
@@ -41,7 +42,7 @@ export function idParam(prefix: IdPrefix) {
 }
 
 /** ISO 8601 with a time zone. Not before 1970, because ids contain the milliseconds since 1970. */
-const instant = (example: string) =>
+export const instant = (example: string) =>
   z.iso
     .datetime({ offset: true, error: 'must be a time in ISO 8601 with its time zone' })
     .meta({ examples: [example] })

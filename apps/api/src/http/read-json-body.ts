@@ -1,36 +1,36 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Problem } from '@posthorn/domain/problem';
-
-/** A JSON body: the parsed value, and the text exactly as the caller sent it. */
-export type JsonBody = { value: unknown; text: string };
+import { type JsonBody, parseJson } from './parse-json.ts';
 
 /** Largest body, in bytes. */
 const LARGEST = 256 * 1024;
 /** In bytes. Parsing and checking a shorter body takes less than a millisecond. */
 const LONG = 16 * 1024;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Stands for a missing body. */
+const EMPTY: JsonBody = { value: {}, text: '' };
 
 /**
  * Reads a body as JSON. Unlike express.json, this function keeps the text and does not read a large body to its end.
  *
+ * @param isOptional whether a missing or empty body, with any content type, counts as an object without members
  * @param waitForTurn called before a long body is parsed, because parsing keeps the event loop busy
  * @throws Problem unsupported_media_type, payload_too_large, invalid_json, or invalid_request for an incomplete
  *   body, and what `waitForTurn` throws
  */
 export async function readJsonBody(
   request: IncomingMessage,
+  isOptional: boolean,
   waitForTurn: (bytes: number) => Promise<void>,
 ): Promise<JsonBody> {
-  requirePlainJson(request.headers);
+  if (!isOptional) requirePlainJson(request.headers);
   const bytes = await readBytes(request);
-  if (bytes.length > LONG) await waitForTurn(bytes.length);
-  try {
-    const text = utf8.decode(bytes);
-    return { text, value: JSON.parse(text) };
-  } catch (error) {
-    throw new Problem('invalid_json', { detail: 'The body must be one JSON value in UTF-8.', cause: error });
+  if (isOptional) {
+    if (bytes.length === 0) return EMPTY;
+    requirePlainJson(request.headers);
   }
+  if (bytes.length > LONG) await waitForTurn(bytes.length);
+  return parseJson(bytes);
 }
 
 function requirePlainJson(headers: IncomingHttpHeaders): void {

@@ -162,12 +162,24 @@ export const getNotification = defineEndpoint<Caller, { id: string }>({
     schema: fullNotificationSchema,
   },
   problems: ['not_found', 'insufficient_scope'],
-  async handle({ caller, params }, { db, catalog }) {
-    const found = await findNotification(db, caller.organizationId, params.id);
-    const [notification] = await withReferences(db, found === null ? [] : [found]);
-    if (notification === undefined) throw new Problem('not_found');
-    requireReadable(caller, notification.eventType, catalog);
-    const attempts = await listAttempts(db, notification.id, MAX_ATTEMPTS);
-    return { status: 200, body: { value: fullNotificationResource(notification, attempts) } };
+  async handle({ caller, params }, deps) {
+    return { status: 200, body: { value: (await getFullNotification(caller, params.id, deps)).resource } };
   },
 });
+
+/**
+ * Reads a notification of the caller's organization, and what GET answers about it.
+ * @throws Problem not_found, insufficient_scope
+ */
+export async function getFullNotification(
+  caller: Caller,
+  id: string,
+  { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
+) {
+  const found = await findNotification(db, caller.organizationId, id);
+  const [notification] = await withReferences(db, found === null ? [] : [found]);
+  if (notification === undefined) throw new Problem('not_found');
+  requireReadable(caller, notification.eventType, catalog);
+  const attempts = await listAttempts(db, notification.id, MAX_ATTEMPTS);
+  return { notification, resource: fullNotificationResource(notification, attempts) };
+}

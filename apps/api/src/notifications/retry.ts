@@ -1,12 +1,16 @@
 import { findDelivery } from '@posthorn/db/notifications/deliveries';
+import type { Notification } from '@posthorn/db/notifications/notifications';
 import * as retries from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { requireReadable } from '../auth/scopes.ts';
+import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { offerNotifications } from '../offer-notifications.ts';
+import { getFullNotification } from './read.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
@@ -19,11 +23,12 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
   scopes: 'the read scope of the event type',
   params: idParam('ntf'),
   answer: { status: 202, description: 'The reopened notification.', schema: notificationSchema },
-  problems: ['not_found', 'insufficient_scope', 'conflict'],
-  async handle({ caller, origin, span, params: { id } }, deps) {
+  problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'],
+  async handle({ caller, origin, span, ifMatch, params: { id } }, deps) {
     const found = await findDelivery(deps.db, id);
     if (found?.notification.organizationId !== caller.organizationId) throw new Problem('not_found');
     requireReadable(caller, found.notification.eventType, deps.catalog);
+    const asRead = ifMatch === undefined ? undefined : await getMatching(caller, ifMatch, id, deps);
     const { configuration, event } = found;
     if (configuration === null || event === null) {
       throw new Problem('conflict', {
@@ -31,8 +36,13 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
       });
     }
     await deps.quotas.admitNotifications(caller.organizationId);
-    const notification = await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date());
+    const notification = await retries.retryNotification(deps.db, actorOf(caller, origin), {
+      id,
+      asRead,
+      now: new Date(),
+    });
     if (notification === null) {
+      if (ifMatch !== undefined) await getMatching(caller, ifMatch, id, deps);
       throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
     deps.quotas.chargeNotifications(caller.organizationId, 1);
@@ -42,3 +52,15 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     return { status: 202, body: { value } };
   },
 });
+
+/** Reads a notification that must still have the validator. @throws Problem precondition_failed */
+async function getMatching(
+  caller: Caller,
+  ifMatch: string,
+  id: string,
+  deps: ApiDeps,
+): Promise<Notification> {
+  const { notification, resource } = await getFullNotification(caller, id, deps);
+  requireMatch(ifMatch, resource);
+  return notification;
+}

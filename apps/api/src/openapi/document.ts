@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route, SchemaDeps } from '../endpoint.ts';
+import { isBodyOptional, type Route, type SchemaDeps } from '../endpoint.ts';
 import { headerParameters, headersOfAnswer, notModified, RESPONSE_HEADERS } from './headers.ts';
 import { operationIdOf } from './operation-ids.ts';
 import { problemResponses, problemSchema } from './problems.ts';
@@ -68,7 +68,9 @@ function operationOf(
 ): (components: Components) => JsonSchema {
   const { endpoint, credentials } = route;
   const { summary, scopes, answer, otherAnswer } = endpoint;
-  const body = endpoint.body === undefined ? undefined : schemas.print(endpoint.body(deps), 'request');
+  const bodySchema = endpoint.body?.(deps);
+  const body = bodySchema === undefined ? undefined : schemas.print(bodySchema, 'request');
+  const isRequired = bodySchema !== undefined && !isBodyOptional(bodySchema);
   const answers = [answer, ...(otherAnswer === undefined ? [] : [otherAnswer])].map((each) => {
     const schema = typeof each.schema === 'function' ? each.schema(deps) : each.schema;
     return { ...each, schema: schema === null ? undefined : schemas.print(schema, 'response') };
@@ -82,10 +84,11 @@ function operationOf(
     operationId: operationIdOf(route),
     tags: [tagOf(route.path)],
     summary,
+    ...(route.isDeprecated ? { deprecated: true } : {}),
     ...(scopes === undefined ? {} : { description: `Scopes: ${scopes}.` }),
     security: SECURITY[credentials],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body, components) } }),
+    ...(body === undefined ? {} : { requestBody: { required: isRequired, content: json(body, components) } }),
     responses: {
       ...notModified(route),
       ...problemResponses(route),
@@ -137,9 +140,10 @@ function tagOf(path: string): string {
   return /^\/v1\/(\w+)/.exec(path)?.[1] ?? 'service';
 }
 
-/** Every operation with its credentials and scopes, as a Markdown table for docs/api.md. */
+/** Every operation with its credentials and scopes, as a Markdown table for docs/api.md. Omits deprecated aliases. */
 export function operationsTable(routes: readonly Route[]): string {
-  const rows = routes.map(({ method, path, credentials, endpoint }) => {
+  const current = routes.filter(({ isDeprecated }) => !isDeprecated);
+  const rows = current.map(({ method, path, credentials, endpoint }) => {
     const operation = `\`${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``;
     return `| ${operation} | ${endpoint.summary} | ${credentials} | ${endpoint.scopes ?? ''} |`;
   });

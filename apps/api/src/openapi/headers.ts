@@ -35,7 +35,8 @@ function refer(names: readonly ResponseHeader[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-const isRead = ({ method, credentials }: Route) => method === 'get' && credentials !== 'none';
+/** Whether the answers of an operation have an ETag. */
+export const isRead = ({ method, credentials }: Route) => method === 'get' && credentials !== 'none';
 const rateLimits = ({ credentials }: Route): ResponseHeader[] =>
   credentials === 'none' ? [] : ['RateLimit-Policy', 'RateLimit'];
 
@@ -88,7 +89,7 @@ export function headerParameters(route: Route): JsonSchema[] {
     ...(isRead(route)
       ? [parameter('If-None-Match', 'If one of these validators is current, the response is 304.')]
       : []),
-    ...(problems.includes('precondition_failed')
+    ...(isRead(route) || problems.includes('precondition_failed')
       ? [parameter('If-Match', 'If none of these validators is current, the request fails with 412.')]
       : []),
     ...(answerRepeat === undefined

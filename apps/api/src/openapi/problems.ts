@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Route } from '../endpoint.ts';
-import { headersOfProblem } from './headers.ts';
+import { headersOfProblem, isRead } from './headers.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** The schema of every error body (RFC 9457). */
@@ -16,7 +16,16 @@ export const problemSchema = z
     code: z.enum(Object.keys(PROBLEMS)).meta({ examples: ['invalid_request'] }),
     detail: z.string().optional().meta({ description: 'What is wrong with this request.' }),
     errors: z
-      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .array(
+        z.strictObject({
+          path: z.string().meta({
+            examples: ['/maxConcurrency'],
+            description:
+              'JSON pointer (RFC 6901) into the body. `/query/…` is a query parameter, `/header/…` a header.',
+          }),
+          message: z.string().meta({ examples: ['must be from 1 to 100'] }),
+        }),
+      )
       .optional()
       .meta({ description: 'Every fault of invalid input, at most 50.' }),
     requestId: z.string(),
@@ -28,6 +37,7 @@ export const problemSchema = z
   });
 
 const ALWAYS: readonly ProblemCode[] = ['internal_error', 'unavailable'];
+const WITH_READ: readonly ProblemCode[] = ['precondition_failed'];
 const WITH_INPUT: readonly ProblemCode[] = ['invalid_request'];
 const WITH_BODY: readonly ProblemCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
 const WITH_IDEMPOTENCY_KEY: readonly ProblemCode[] = [
@@ -45,17 +55,19 @@ const WITH_TOKEN: readonly ProblemCode[] = [
 ];
 const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCode[]>> = {
   none: [],
-  token: WITH_TOKEN,
+  token: [...WITH_TOKEN, 'token_required'],
   'token or key': [...WITH_TOKEN, 'invalid_api_key'],
 };
 
 /** All error codes of an operation: its own codes first, then the codes that its input and credentials imply. */
-function problemsOf({ credentials, endpoint }: Route): ProblemCode[] {
+function problemsOf(route: Route): ProblemCode[] {
+  const { credentials, endpoint } = route;
   const hasBody = endpoint.body !== undefined;
   const hasInput = hasBody || endpoint.query !== undefined;
   return [
     ...new Set([
       ...(endpoint.problems ?? []),
+      ...(isRead(route) ? WITH_READ : []),
       ...(hasInput ? WITH_INPUT : []),
       ...(hasBody ? WITH_BODY : []),
       ...(endpoint.answerRepeat === undefined ? [] : WITH_IDEMPOTENCY_KEY),

@@ -36,10 +36,10 @@ export function sampleOf(
   switch (type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(isObject(schema.properties) ? schema.properties : {}).map(([name, part]) => [
-          name,
-          inner(part),
-        ]),
+        Object.entries(isObject(schema.properties) ? schema.properties : {})
+          // Only the bodies of changes have read-only fields, and need none of them.
+          .filter(([, part]) => !(isObject(part) && part.readOnly))
+          .map(([name, part]) => [name, inner(part)]),
       );
     case 'array':
       return [inner(schema.items)];

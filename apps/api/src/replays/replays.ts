@@ -10,10 +10,11 @@ import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { changeWithRetries, requireMatch } from '../http/conditions.ts';
 import { idFilter, idParam, repeatable, since, until } from '../http/fields.ts';
 import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
-import { CHANGE_PROBLEMS, getConfigurationForChange } from '../webhooks/change.ts';
+import { CHANGE_PROBLEMS, type Change, findReason, getConfigurationForChange } from '../webhooks/change.ts';
 
 const REPLAY_STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
 
@@ -115,7 +116,8 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
   problems: [...CHANGE_PROBLEMS, 'limit_reached', 'timed_out'],
   body: () => bodySchema,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
-    const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
+    const change = { caller, ifMatch };
+    const configuration = await getConfigurationForChange(change, params.id, deps);
     if (!body.dryRun) {
       if (configuration.status === 'Disabled') {
         throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
@@ -134,6 +136,7 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
     const replay = await deps.quotas.createCounted(organizationId, 'runningReplays', (max) =>
       replays.insertReplay(deps.db, actor, configuration, { ...wanted, matched }, max),
     );
+    if (replay === 'changed') throw await findReason(change, configuration.id, deps);
     if (replay === null) {
       throw new Problem('conflict', { detail: 'Another replay of this configuration is running.' });
     }
@@ -220,16 +223,34 @@ export const cancelReplay = defineEndpoint<Caller, { id: string }>({
   scopes: 'the read scope of every event type of the replayed webhook',
   params: idParam('rpl'),
   answer: { status: 200, description: 'The cancelled replay.', schema: replaySchema },
-  problems: ['not_found', 'insufficient_scope', 'conflict'],
-  async handle({ caller, origin, params }, { db, catalog }) {
-    const { organizationId } = caller;
-    const before = await replays.findReplay(db, organizationId, params.id);
-    if (before === null) throw new Problem('not_found');
-    const configuration = await findConfiguration(db, organizationId, before.configurationId);
-    requireScopes(caller, cancelScopes(configuration, catalog));
-    const cancelled = await replays.cancelReplay(db, actorOf(caller, origin), before.id, new Date());
-    const after = cancelled ?? (await replays.findReplay(db, organizationId, before.id));
-    if (after?.status !== 'Cancelled') throw new Problem('conflict', { detail: 'The replay has finished.' });
-    return { status: 200, body: { value: replayResource(after, configuration, caller, { catalog }) } };
+  problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'],
+  async handle({ caller, origin, ifMatch, params: { id } }, deps) {
+    const { after, configuration } = await changeWithRetries(
+      () => getReplayForChange({ caller, ifMatch }, id, deps),
+      async ({ replay, configuration }) => {
+        if (replay.status === 'Cancelled') return { after: replay, configuration };
+        if (replay.status !== 'Running')
+          throw new Problem('conflict', { detail: 'The replay has finished.' });
+        const cancel = { id, asRead: ifMatch === undefined ? undefined : replay, now: new Date() };
+        const after = await replays.cancelReplay(deps.db, actorOf(caller, origin), cancel);
+        return after && { after, configuration };
+      },
+    );
+    return { status: 200, body: { value: replayResource(after, configuration, caller, deps) } };
   },
 });
+
+/** @throws Problem not_found, insufficient_scope, precondition_failed */
+async function getReplayForChange(
+  { caller, ifMatch }: Pick<Change, 'caller' | 'ifMatch'>,
+  id: string,
+  { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
+): Promise<{ replay: replays.Replay; configuration: WebhookConfiguration | null }> {
+  const { organizationId } = caller;
+  const replay = await replays.findReplay(db, organizationId, id);
+  if (replay === null) throw new Problem('not_found');
+  const configuration = await findConfiguration(db, organizationId, replay.configurationId);
+  requireScopes(caller, cancelScopes(configuration, catalog));
+  requireMatch(ifMatch, replayResource(replay, configuration, caller, { catalog }));
+  return { replay, configuration };
+}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, Response } from 'express';
-import { etagOf } from '../http/reply.ts';
+import { etagOf } from '../http/conditions.ts';
 
 /** A file of the site in memory, with its validator. */
 export type Page = { bytes: Buffer; type: string; etag: string };

@@ -1,14 +1,15 @@
 import { listOpenEventTypes } from '@posthorn/db/notifications/open-notifications';
 import { updateConfiguration, type WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
-import { Problem } from '@posthorn/domain/problem';
+import type { Problem } from '@posthorn/domain/problem';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { changedConcurrently, requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
-import { etagOf, isMatch } from '../http/reply.ts';
+import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
 import { getConfiguration } from './read.ts';
 import { configurationFields, webhookResource, webhookSchema } from './resource.ts';
 
@@ -20,17 +21,21 @@ export const CHANGE_PROBLEMS = [
   'conflict',
 ] as const;
 
-const bodySchema = (deps: SchemaDeps) =>
-  z
-    .strictObject(configurationFields(deps))
-    .partial()
+const bodySchema = (deps: SchemaDeps) => {
+  const fields = configurationFields(deps);
+  return z
+    .strictObject({
+      ...readOnlyFields(webhookSchema.shape, Object.keys(fields)),
+      ...z.strictObject(fields).partial().shape,
+    })
     .refine((body) => Object.keys(body).length > 0, {
       error: 'must have at least one field',
       when: ({ issues }) => issues.length === 0,
     });
+};
 
 /**
- * POST /v1/webhooks/{id}: changes the given fields and no other fields. Requires the scopes of the event
+ * POST /v1/webhooks/{id}: changes the given fields and no other fields. Accepts the answer of GET with changes. Requires the scopes of the event
  * types before and after the change. A new URL also requires the scopes of all waiting notifications, whose
  * types the configuration may no longer have. Otherwise a caller could redirect data that the caller
  * may not read.
@@ -47,11 +52,14 @@ export const updateWebhook = defineEndpoint<
   answer: { status: 200, description: 'The changed configuration.', schema: webhookSchema },
   problems: [...CHANGE_PROBLEMS, 'timed_out'],
   body: bodySchema,
-  async handle({ caller, origin, ifMatch, params, body: { secret, ...changes } }, deps) {
+  async handle({ caller, origin, ifMatch, params, body }, deps) {
     const { db, reads, vault, catalog } = deps;
+    const { url, storeId, eventTypes, maxConcurrency, secret, ...readOnly } = body;
+    const changes = { url, storeId, eventTypes, maxConcurrency };
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await getConfigurationForChange(change, params.id, deps);
-    if (changes.url !== undefined) {
+    requireUnchanged(readOnly, webhookResource(before, caller, deps));
+    if (url !== undefined && url !== before.url) {
       const { organizationId } = caller;
       const open = await reads({ organizationId, narrowBy: [] }, () => listOpenEventTypes(db, before.id));
       requireScopes(caller, subscriptionScopes(open, catalog));
@@ -60,7 +68,7 @@ export const updateWebhook = defineEndpoint<
       ...withoutUndefined(changes),
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
     });
-    if (after === null) throw changedConcurrently();
+    if (after === null) throw await findReason(change, before.id, deps);
     await refreshLane(laneOf(after), deps);
     return { status: 200, body: { value: webhookResource(after, caller, deps) } };
   },
@@ -74,7 +82,7 @@ function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields
   ) as Defined<Fields>;
 }
 
-type Change = {
+export type Change = {
   caller: Caller;
   /** The If-Match header. The configuration must still have this validator. */
   ifMatch: string | undefined;
@@ -95,41 +103,17 @@ export async function getConfigurationForChange(
 ): Promise<WebhookConfiguration> {
   const configuration = await getConfiguration(caller, id, { db });
   requireScopes(caller, subscriptionScopes([...configuration.eventTypes, ...newTypes], catalog));
-  const etag = () => etagOf(JSON.stringify(webhookResource(configuration, caller, { catalog })));
-  if (ifMatch !== undefined && !isMatch(ifMatch, etag())) {
-    throw new Problem('precondition_failed', {
-      detail: 'The configuration has changed since you read it.',
-    });
-  }
+  requireMatch(ifMatch, webhookResource(configuration, caller, { catalog }));
   return configuration;
 }
 
-const MAX_TRIES = 3;
-
 /**
- * Makes a change that does not depend on the previous state, such as disabling. Reads, checks and writes again if
- * another request changes the configuration first. Tries MAX_TRIES times at most.
- *
- * @param write returns null if another request has changed the configuration since the read
- * @throws Problem not_found, insufficient_scope, precondition_failed, conflict
+ * The problem of a write that found another revision than the caller has read.
+ * @throws Problem not_found, insufficient_scope, precondition_failed, if the change now fails for this reason
  */
-export async function changeWithRetries<Written>(
-  change: Change,
-  id: string,
-  deps: ApiDeps,
-  write: (configuration: WebhookConfiguration) => Promise<Written | null>,
-): Promise<Written> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const written = await write(await getConfigurationForChange(change, id, deps));
-    if (written !== null) return written;
-  }
-  throw changedConcurrently();
-}
-
-function changedConcurrently(): Problem {
-  return new Problem('conflict', {
-    detail: 'Another request changed the configuration at the same time.',
-  });
+export async function findReason(change: Change, id: string, deps: ApiDeps): Promise<Problem> {
+  await getConfigurationForChange(change, id, deps);
+  return changedConcurrently();
 }
 
 /** Applies a new size or status to the lane at once. If Redis is unavailable, the next sweep applies the change. */

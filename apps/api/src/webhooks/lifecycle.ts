@@ -11,8 +11,9 @@ import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { changeWithRetries } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
-import { CHANGE_PROBLEMS, changeWithRetries, refreshLane } from './change.ts';
+import { CHANGE_PROBLEMS, getConfigurationForChange, refreshLane } from './change.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
 type StatusChange = {
@@ -32,8 +33,10 @@ function defineStatusChange({ summary, description, status, write }: StatusChang
     answer: { status: 200, description, schema: webhookSchema },
     problems: CHANGE_PROBLEMS,
     async handle({ caller, origin, ifMatch, params }, deps) {
-      const after = await changeWithRetries({ caller, ifMatch }, params.id, deps, async (before) =>
-        before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
+      const after = await changeWithRetries(
+        () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
+        async (before) =>
+          before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
       );
       await refreshLane(laneOf(after), deps);
       return { status: 200, body: { value: webhookResource(after, caller, deps) } };
@@ -42,7 +45,7 @@ function defineStatusChange({ summary, description, status, write }: StatusChang
 }
 
 /**
- * PATCH /v1/webhooks/{id}/disable: Posthorn starts no further request, and keeps waiting notifications. New events
+ * POST /v1/webhooks/{id}/disable: Posthorn starts no further request, and keeps waiting notifications. New events
  * create no notifications for a disabled configuration.
  */
 export const disableWebhook = defineStatusChange({
@@ -52,7 +55,7 @@ export const disableWebhook = defineStatusChange({
   write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
 });
 
-/** PATCH /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
+/** POST /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
 export const enableWebhook = defineStatusChange({
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
@@ -78,8 +81,9 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
   },
   problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, ifMatch, params }, deps) {
-    const deleted = await changeWithRetries({ caller, ifMatch }, params.id, deps, (before) =>
-      deleteConfiguration(deps.db, actorOf(caller, origin), before),
+    const deleted = await changeWithRetries(
+      () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
+      (before) => deleteConfiguration(deps.db, actorOf(caller, origin), before),
     );
     // Close the lane first. Otherwise a cancelled job would free its slot for another job to cancel.
     await refreshLane(laneOf({ ...deleted, status: 'Disabled', revision: deleted.revision + 1 }), deps);

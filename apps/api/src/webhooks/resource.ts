@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller.ts';
 import { canReadSome } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { SchemaDeps } from '../endpoint.ts';
-import { storeId } from '../http/fields.ts';
+import { isPlainText, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 
 const MAX_CONCURRENCY = 100;
@@ -41,7 +41,8 @@ const secret = z
     (text) => [...text].length >= SECRET_MIN_LENGTH && [...text].length <= SECRET_MAX_LENGTH,
     `must have ${SECRET_MIN_LENGTH} to ${SECRET_MAX_LENGTH} characters`,
   )
-  .refine((text) => text.isWellFormed(), 'must be well-formed text')
+  .refine(isPlainText, 'must be well-formed, without control characters')
+  .refine((text) => text.trim() !== '', 'must not be blank')
   .meta({
     examples: ['change-me-please'],
     description: `${SECRET_MIN_LENGTH} to ${SECRET_MAX_LENGTH} characters.`,

@@ -10,7 +10,7 @@ import { idParam } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { notificationResource, notificationSchema } from '../notifications/resource.ts';
 import { offerNotifications } from '../offer-notifications.ts';
-import { CHANGE_PROBLEMS, getConfigurationForChange } from './change.ts';
+import { CHANGE_PROBLEMS, findReason, getConfigurationForChange } from './change.ts';
 
 const bodySchema = z.strictObject({
   eventType: z
@@ -44,7 +44,8 @@ export const sendTestNotification = defineEndpoint<
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
   async handle({ caller, origin, span, ifMatch, params, body }, deps) {
-    const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
+    const change = { caller, ifMatch };
+    const configuration = await getConfigurationForChange(change, params.id, deps);
     if (configuration.status === 'Disabled') {
       throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
     }
@@ -53,7 +54,7 @@ export const sendTestNotification = defineEndpoint<
     if (type === undefined) {
       throw new Problem('invalid_request', {
         faults: [
-          { path: 'eventType', message: 'must be an event type that the configuration subscribes to' },
+          { path: '/eventType', message: 'must be an event type that the configuration subscribes to' },
         ],
       });
     }
@@ -65,6 +66,7 @@ export const sendTestNotification = defineEndpoint<
       body: JSON.stringify(type.example),
       traceparent: span.traceparent,
     });
+    if (notification === null) throw await findReason(change, configuration.id, deps);
     deps.quotas.chargeNotifications(caller.organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [notification.id] };
     void offerNotifications(caller.organizationId, [offer], deps, span);

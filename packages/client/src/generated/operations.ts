@@ -22,7 +22,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
      */
-    listEvents: (query: Query<'listEvents'> = {}, options: CallOptions = {}): List<Reply<'listEvents', 200>> =>
+    listEvents: (query: Query<'listEvents'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listEvents', 200>> =>
       list((from) => call(http.GET('/v1/events', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
@@ -46,13 +46,13 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of the event type.
      */
-    getEvent: (id: string, options: CallOptions = {}): Call<Schemas['FullEvent']> =>
+    getEvent: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullEvent']> =>
       call(http.GET('/v1/events/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
      * List the API keys: `GET /v1/apikeys`
      */
-    listApiKeys: (query: Query<'listApiKeys'> = {}, options: CallOptions = {}): List<Reply<'listApiKeys', 200>> =>
+    listApiKeys: (query: Query<'listApiKeys'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listApiKeys', 200>> =>
       list((from) => call(http.GET('/v1/apikeys', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
@@ -66,7 +66,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
     /**
      * Read an API key: `GET /v1/apikeys/{id}`
      */
-    getApiKey: (id: string, options: CallOptions = {}): Call<Schemas['ApiKey']> =>
+    getApiKey: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['ApiKey']> =>
       call(http.GET('/v1/apikeys/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -74,7 +74,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: every scope of the key.
      */
-    updateApiKey: (id: string, body: Body<'updateApiKey'>, options: CallOptions = {}): Call<Schemas['ApiKey']> =>
+    updateApiKey: (id: string, body: Body<'updateApiKey'>, options: CallOptions & ChangeOptions = {}): Call<Schemas['ApiKey']> =>
       call(http.POST('/v1/apikeys/{id}', { ...init(options), params: { path: { id } }, body })),
 
     /**
@@ -82,35 +82,35 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: every scope of the key.
      */
-    decryptApiKey: (id: string, options: CallOptions = {}): Call<Schemas['FullApiKey']> =>
+    decryptApiKey: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullApiKey']> =>
       call(http.PATCH('/v1/apikeys/{id}/decrypt', { ...init(options), params: { path: { id } } })),
 
     /**
-     * Disable an API key: `PATCH /v1/apikeys/{id}/disable`
+     * Disable an API key: `POST /v1/apikeys/{id}/disable`
      *
      * Scopes: every scope of the key.
      */
-    disableApiKey: (id: string, options: CallOptions = {}): Call<Schemas['ApiKey']> =>
-      call(http.PATCH('/v1/apikeys/{id}/disable', { ...init(options), params: { path: { id } } })),
+    post_v1_apikeys_id_disable: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['ApiKey']> =>
+      call(http.POST('/v1/apikeys/{id}/disable', { ...init(options), params: { path: { id } } })),
 
     /**
      * Replace an API key with a new one: `POST /v1/apikeys/{id}/roll`
      *
      * Scopes: every scope of the key.
      */
-    rollApiKey: (id: string, body: Body<'rollApiKey'>, options: CallOptions & CreateOptions = {}): Call<Schemas['CreatedApiKey']> =>
+    rollApiKey: (id: string, body: Body<'rollApiKey'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['CreatedApiKey']> =>
       call(http.POST('/v1/apikeys/{id}/roll', { ...init.once(options), params: { path: { id } }, body })),
 
     /**
      * List the event types: `GET /v1/webhooks/events`
      */
-    listEventTypes: (options: CallOptions = {}): List<Reply<'listEventTypes', 200>> =>
+    listEventTypes: (options: CallOptions & ChangeOptions = {}): List<Reply<'listEventTypes', 200>> =>
       list(() => call(http.GET('/v1/webhooks/events', { ...init(options) }))),
 
     /**
      * List webhooks: `GET /v1/webhooks`
      */
-    listWebhooks: (query: Query<'listWebhooks'> = {}, options: CallOptions = {}): List<Reply<'listWebhooks', 200>> =>
+    listWebhooks: (query: Query<'listWebhooks'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listWebhooks', 200>> =>
       list((from) => call(http.GET('/v1/webhooks', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
@@ -124,7 +124,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
     /**
      * Read a webhook: `GET /v1/webhooks/{id}`
      */
-    getWebhook: (id: string, options: CallOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+    getWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
       call(http.GET('/v1/webhooks/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -144,27 +144,27 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.DELETE('/v1/webhooks/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
-     * Disable a webhook: `PATCH /v1/webhooks/{id}/disable`
+     * Disable a webhook: `POST /v1/webhooks/{id}/disable`
      *
      * Scopes: the read scope of every event type.
      */
-    disableWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
-      call(http.PATCH('/v1/webhooks/{id}/disable', { ...init(options), params: { path: { id } } })),
+    post_v1_webhooks_id_disable: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.POST('/v1/webhooks/{id}/disable', { ...init(options), params: { path: { id } } })),
 
     /**
-     * Enable a webhook: `PATCH /v1/webhooks/{id}/enable`
+     * Enable a webhook: `POST /v1/webhooks/{id}/enable`
      *
      * Scopes: the read scope of every event type.
      */
-    enableWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
-      call(http.PATCH('/v1/webhooks/{id}/enable', { ...init(options), params: { path: { id } } })),
+    post_v1_webhooks_id_enable: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.POST('/v1/webhooks/{id}/enable', { ...init(options), params: { path: { id } } })),
 
     /**
      * Send a test notification: `POST /v1/webhooks/{id}/test`
      *
      * Scopes: the read scope of every event type.
      */
-    testWebhook: (id: string, body: Body<'testWebhook'>, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Notification']> =>
+    testWebhook: (id: string, body: Body<'testWebhook'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Notification']> =>
       call(http.POST('/v1/webhooks/{id}/test', { ...init.once(options), params: { path: { id } }, body })),
 
     /**
@@ -172,13 +172,13 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
      */
-    listWebhookNotifications: (id: string, query: Query<'listWebhookNotifications'> = {}, options: CallOptions = {}): List<Reply<'listWebhookNotifications', 200>> =>
+    listWebhookNotifications: (id: string, query: Query<'listWebhookNotifications'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listWebhookNotifications', 200>> =>
       list((from) => call(http.GET('/v1/webhooks/{id}/notifications', { ...init(options), params: { path: { id }, query: { ...query, ...from } } }))),
 
     /**
      * Read a webhook's statistics: `GET /v1/webhooks/{id}/stats`
      */
-    getWebhookStats: (id: string, options: CallOptions = {}): Call<Schemas['WebhookStats']> =>
+    getWebhookStats: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookStats']> =>
       call(http.GET('/v1/webhooks/{id}/stats', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -192,13 +192,13 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
     /**
      * List replays: `GET /v1/replays`
      */
-    listReplays: (query: Query<'listReplays'> = {}, options: CallOptions = {}): List<Reply<'listReplays', 200>> =>
+    listReplays: (query: Query<'listReplays'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listReplays', 200>> =>
       list((from) => call(http.GET('/v1/replays', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
      * Read a replay and its progress: `GET /v1/replays/{id}`
      */
-    getReplay: (id: string, options: CallOptions = {}): Call<Schemas['Replay']> =>
+    getReplay: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Replay']> =>
       call(http.GET('/v1/replays/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -206,7 +206,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of every event type of the replayed webhook.
      */
-    cancelReplay: (id: string, options: CallOptions = {}): Call<Schemas['Replay']> =>
+    cancelReplay: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Replay']> =>
       call(http.POST('/v1/replays/{id}/cancel', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -214,7 +214,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
      */
-    listNotifications: (query: Query<'listNotifications'> = {}, options: CallOptions = {}): List<Reply<'listNotifications', 200>> =>
+    listNotifications: (query: Query<'listNotifications'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listNotifications', 200>> =>
       list((from) => call(http.GET('/v1/notifications', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
@@ -222,7 +222,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of the event type.
      */
-    getNotification: (id: string, options: CallOptions = {}): Call<Schemas['FullNotification']> =>
+    getNotification: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullNotification']> =>
       call(http.GET('/v1/notifications/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -230,7 +230,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of the event type.
      */
-    retryNotification: (id: string, options: CallOptions = {}): Call<Schemas['Notification']> =>
+    retryNotification: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Notification']> =>
       call(http.POST('/v1/notifications/{id}/retry', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -238,7 +238,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: sale:read.
      */
-    getSale: (id: string, options: CallOptions = {}): Call<Schemas['Record']> =>
+    getSale: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Record']> =>
       call(http.GET('/v1/sales/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -246,7 +246,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: transaction:read.
      */
-    getTransaction: (id: string, options: CallOptions = {}): Call<Schemas['Record']> =>
+    getTransaction: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Record']> =>
       call(http.GET('/v1/transactions/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -254,7 +254,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: every scope in the catalogue.
      */
-    listAuditRecords: (query: Query<'listAuditRecords'> = {}, options: CallOptions = {}): List<Reply<'listAuditRecords', 200>> =>
+    listAuditRecords: (query: Query<'listAuditRecords'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listAuditRecords', 200>> =>
       list((from) => call(http.GET('/v1/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
   };
 }

@@ -6,6 +6,7 @@ import { listByIndex } from '../connection/lists.ts';
 import { read } from '../connection/reads.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
+import { lockRevision } from '../lock-revision.ts';
 import { insertNotifications } from '../notifications/notifications.ts';
 
 export type NewEvent = {
@@ -142,32 +143,36 @@ export async function findEvent(db: Database, organizationId: string, id: string
   return db.event.findFirst({ where: { id, organizationId } });
 }
 
-/** Inserts a test event and its notification for one configuration. `findRecord` ignores test events. */
+/**
+ * Inserts a test event and its notification for one configuration. `findRecord` ignores test events.
+ * @returns the notification; null if the configuration has changed since the caller has read it
+ */
 export async function insertTestNotification(
   db: Database,
   actor: Actor,
   configuration: WebhookConfiguration,
   { traceparent, ...event }: NewEvent & { traceparent: string | null },
-): Promise<Notification> {
+): Promise<Notification | null> {
   const { id: configurationId, organizationId } = configuration;
   const { type: eventType, storeId } = event;
   const [eventId, createdAt, entity] = [newId('evt'), new Date(), entityOf(eventType)];
   const stored = { ...event, id: eventId, organizationId, entity, isTest: true, traceparent, createdAt };
   const row = { id: newId('ntf'), configurationId, eventId, eventType, storeId };
-  await db.$transaction([
-    db.event.create({ data: stored }),
-    insertNotifications(db, { organizationId, createdAt }, [row]),
-    insertAuditRecord(db, actor, 'webhook.test', configurationId),
-  ]);
-  return {
-    ...row,
-    organizationId,
-    status: 'Pending',
-    attemptCount: 0,
-    retriedAfter: 0,
-    nextAttemptAt: createdAt,
-    lastOutcome: null,
-    createdAt,
-    updatedAt: null,
-  };
+  return db.$transaction(async (tx) => {
+    if (!(await lockRevision(tx, configuration))) return null;
+    await tx.event.create({ data: stored });
+    await insertNotifications(tx, { organizationId, createdAt }, [row]);
+    await insertAuditRecord(tx, actor, 'webhook.test', configurationId);
+    return {
+      ...row,
+      organizationId,
+      status: 'Pending',
+      attemptCount: 0,
+      retriedAfter: 0,
+      nextAttemptAt: createdAt,
+      lastOutcome: null,
+      createdAt,
+      updatedAt: null,
+    };
+  });
 }

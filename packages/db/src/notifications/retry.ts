@@ -25,15 +25,24 @@ export async function reopenNotifications(
 /**
  * Reopens one notification at a caller's request. Reads the result in the same transaction: afterwards the row may be
  * deleted, and an error would deny the committed retry.
- * @returns the reopened notification; null if the notification is already open
+ *
+ * @param asRead reopens the notification only if its row is still as the caller has read it
+ * @returns the reopened notification; null if the notification is already open, or no longer as read
  */
 export async function retryNotification(
   db: Database,
   actor: Actor,
-  id: string,
-  now: Date,
+  { id, asRead, now }: { id: string; asRead: Notification | undefined; now: Date },
 ): Promise<Notification | null> {
   return db.$transaction(async (tx) => {
+    if (asRead !== undefined) {
+      const { status, attemptCount } = asRead;
+      const rows = await tx.$queryRaw<unknown[]>`
+        SELECT FROM notifications
+        WHERE id = ${id} AND status = ${status}::"NotificationStatus" AND attempt_count = ${attemptCount}
+        FOR UPDATE`;
+      if (rows.length === 0) return null;
+    }
     const reopened = await reopenNotifications(tx, [id], now);
     if (reopened.length === 0) return null;
     await insertAuditRecord(tx, actor, 'notification.retry', id);

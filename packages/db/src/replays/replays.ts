@@ -6,6 +6,7 @@ import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
 import { read } from '../connection/reads.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
+import { lockRevision } from '../lock-revision.ts';
 import { statusIn } from '../notifications/notifications.ts';
 
 export type { Replay };
@@ -17,7 +18,8 @@ type Selection = Pick<Replay, 'since' | 'until' | 'statuses' | 'missed' | 'dryRu
  * Inserts a replay, which a worker then runs. With `dryRun` the replay only counts the matches.
  * @param replay `matched`: result of `countMatches`
  * @param max running replays that the organization may have
- * @returns null if a replay of the configuration is already running
+ * @returns null if a replay of the configuration is already running; `changed` if the configuration has changed since
+ *   the caller has read it
  * @throws QuotaReachedError
  */
 export async function insertReplay(
@@ -26,11 +28,12 @@ export async function insertReplay(
   configuration: WebhookConfiguration,
   replay: Selection & Pick<Replay, 'matched'>,
   max: number,
-): Promise<Replay | null> {
+): Promise<Replay | 'changed' | null> {
   const createdAt = new Date();
   const { organizationId } = configuration;
   return db.$transaction(async (tx) => {
     await lockCounts(tx, organizationId);
+    if (!(await lockRevision(tx, configuration))) return 'changed';
     const [inserted] = await tx.replay.createManyAndReturn({
       data: [
         {
@@ -102,17 +105,18 @@ export async function listOrganizationReplays(
 /**
  * Cancels a running replay. Waits for the step in progress, which locks the row. Notifications that the replay has
  * opened stay open.
- * @returns null if the replay is no longer running
+ *
+ * @param asRead cancels the replay only if its row is still as the caller has read it
+ * @returns null if the replay is no longer running, or no longer as read
  */
 export async function cancelReplay(
   db: Database,
   actor: Actor,
-  id: string,
-  now: Date,
+  { id, asRead, now }: { id: string; asRead: Replay | undefined; now: Date },
 ): Promise<Replay | null> {
   return db.$transaction(async (tx) => {
     const [cancelled] = await tx.replay.updateManyAndReturn({
-      where: { id, status: 'Running' },
+      where: { id, status: 'Running', ...(asRead === undefined ? {} : { done: asRead.done }) },
       data: { status: 'Cancelled', finishedAt: now },
     });
     if (cancelled === undefined) return null;

@@ -1,0 +1,55 @@
+import { applyConditions, requireMatch } from './conditions.ts';
+
+const resource = { id: 'es_1' };
+const reply = { status: 200, headers: {}, text: JSON.stringify(resource) };
+const etag = applyConditions({}, reply).headers?.ETag ?? '';
+const other = '"0"';
+
+describe('If-None-Match', () => {
+  test.each([
+    ['the current validator', etag, 304],
+    ['the weak form of the current validator', `W/${etag}`, 304],
+    ['a list with the current validator', `${other}, W/"a,b" ,${etag}`, 304],
+    ['a list without white space', `${other},${etag}`, 304],
+    ['*', ' * ', 304],
+    ['another validator', other, 200],
+    ['an empty list', '', 200],
+    ['the current validator without quotes', etag.replaceAll('"', ''), 200],
+    ['a validator that contains the current validator', `"x${etag.slice(1)}`, 200],
+    ['* in a list', `${other}, *`, 200],
+  ])('of %s', (_what, ifNoneMatch, status) => {
+    const answer = applyConditions({ 'if-none-match': ifNoneMatch }, reply);
+    expect(answer).toMatchObject({
+      status,
+      text: status === 304 ? null : reply.text,
+      headers: { ETag: etag },
+    });
+  });
+
+  test('does not replace the answer to a failed read', () => {
+    expect(applyConditions({ 'if-none-match': '*' }, { ...reply, status: 503 })).toMatchObject({
+      status: 503,
+    });
+  });
+});
+
+describe('If-Match', () => {
+  test.each([
+    ['the current validator', etag, true],
+    ['a list with the current validator', `${other}, ${etag}`, true],
+    ['*', '*', true],
+    ['the weak form of the current validator', `W/${etag}`, false],
+    ['another validator', other, false],
+    ['an empty list', '', false],
+  ])('of %s', (_what, ifMatch, holds) => {
+    const change = () => requireMatch(ifMatch, resource);
+    const read = () => applyConditions({ 'if-match': ifMatch, 'if-none-match': etag }, reply).status;
+    if (holds) {
+      change();
+      expect(read()).toBe(304);
+    } else {
+      expect(change).toThrow('The resource has changed since you read it.');
+      expect(read).toThrow('The resource has changed since you read it.');
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '@posthorn/domain/problem';
+import type { TextReply } from './reply.ts';
+
+/** Characters of a base64url SHA-256 in an ETag: 162 bits, so different texts get different ETags. */
+const ETAG_LENGTH = 27;
+
+/** The strong validator of a representation (RFC 9110 §8.8.3): only equal contents have equal validators. */
+export function etagOf(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, ETAG_LENGTH)}"`;
+}
+
+/** A list of entity tags. Tags may contain commas. Node.js gives bytes above 0x7F as characters of Latin-1. */
+const ENTITY_TAGS = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
+
+/** Whether the condition lists the validator; `*` stands for every validator. Malformed parts match nothing. */
+function lists(condition: string, etag: string): boolean {
+  const tags: readonly string[] = condition.match(ENTITY_TAGS) ?? [];
+  return condition.trim() === '*' || tags.includes(etag);
+}
+
+/**
+ * Checks If-Match with the strong comparison (RFC 9110 §13.1.1): weak validators never match.
+ *
+ * @param ifMatch the header; undefined if the request has no condition
+ * @param resource what GET of the resource would answer now
+ * @throws Problem precondition_failed
+ */
+export function requireMatch(ifMatch: string | undefined, resource: unknown): void {
+  if (ifMatch !== undefined) requireListed(ifMatch, etagOf(JSON.stringify(resource)));
+}
+
+function requireListed(ifMatch: string, etag: string): void {
+  if (lists(ifMatch, etag)) return;
+  throw new Problem('precondition_failed', { detail: 'The resource has changed since you read it.' });
+}
+
+type Conditions = Pick<IncomingHttpHeaders, 'if-match' | 'if-none-match'>;
+
+/**
+ * Adds the ETag to a successful read and evaluates the request's conditions in the order of RFC 9110 §13.2.2.
+ * If-None-Match uses the weak comparison (§13.1.2), whatever the request's Cache-Control says: that field is for caches.
+ *
+ * @param reply of a GET or HEAD request
+ * @returns the reply with its ETag, or 304 without a body
+ * @throws Problem precondition_failed
+ */
+export function applyConditions(headers: Conditions, reply: TextReply): TextReply {
+  if (reply.status !== 200 || reply.text === null) return reply;
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
+  const etag = etagOf(reply.text);
+  if (ifMatch !== undefined) requireListed(ifMatch, etag);
+  const validated = { ...reply.headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
+  if (ifNoneMatch !== undefined && lists(ifNoneMatch.replaceAll('W/"', '"'), etag)) {
+    return { status: 304, headers: validated, text: null };
+  }
+  return { ...reply, headers: validated };
+}
+
+const MAX_TRIES = 3;
+
+/**
+ * Makes a change that does not depend on the previous state, such as disabling. Reads, checks and writes again if
+ * another request changes the resource first. Tries MAX_TRIES times at most.
+ *
+ * @param read reads the resource and checks the conditions of the request
+ * @param write returns null if another request has changed the resource since the read
+ * @throws Problem conflict, and what `read` and `write` throw
+ */
+export async function changeWithRetries<Read, Written>(
+  read: () => Promise<Read>,
+  write: (read: Read) => Promise<Written | null>,
+): Promise<Written> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const written = await write(await read());
+    if (written !== null) return written;
+  }
+  throw changedConcurrently();
+}
+
+/** The 409 problem when another request changes a resource first. */
+export function changedConcurrently(): Problem {
+  return new Problem('conflict', { detail: 'Another request changed the resource at the same time.' });
+}
