@@ -9,9 +9,10 @@ import type { EndpointRequest, Route } from './endpoint.ts';
 import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
 import { assignRequestId, logAccess, measureRequests, requestIdOf, traceRequest } from './http/observe.ts';
 import { answerWithProblem } from './http/problem-document.ts';
-import { readJsonBody } from './http/read-json-body.ts';
+import { receiveJsonBody } from './http/read-json-body.ts';
 import { send, toText, withEtag } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
+import { type BodyMemory, type BodyReservation, createBodyMemory } from './limits/body-memory.ts';
 import type { Limits } from './limits/limits.ts';
 import { descriptionRoute, referencePage } from './openapi/reference.ts';
 import { ROUTES } from './routes.ts';
@@ -46,8 +47,12 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.use(assignRequestId, logAccess(deps.log), measureRequests(deps.metrics));
   app.use(setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, descriptionRoute(ROUTES)];
-  const turns = createTurns({ capacity: LONG_BODIES });
-  for (const route of routes) mount(app, route, deps, options.limits, turns);
+  const reading = {
+    limits: options.limits,
+    bodies: createBodyMemory(deps.metrics),
+    turns: createTurns({ capacity: LONG_BODIES }),
+  };
+  for (const route of routes) mount(app, route, deps, reading);
   answerOtherMethods(app, routes);
   app.use(referencePage());
   if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
@@ -58,8 +63,11 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   return app;
 }
 
+/** What all routes share to read requests. */
+type Reading = { limits: Limits; bodies: BodyMemory; turns: Turns };
+
 /** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
-function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns: Turns): void {
+function mount(app: Express, route: Route, deps: ApiDeps, { limits, bodies, turns }: Reading): void {
   if (route.credentials === 'none') {
     const handle = route.endpoint.bind(deps);
     app[route.method](route.path, async (request, response) => {
@@ -73,26 +81,36 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns:
   const handle = route.endpoint.bind(deps);
   app[route.method](route.path, async (request, response) => {
     const span = traceRequest(deps.tracer, route.path, request, response);
-    const caller = await limits.guard(request.ip ?? '', () =>
-      authenticate(request.headers, credentials, deps),
-    );
-    response.locals.organizationId = caller.organizationId;
-    response.set(await limits.admit(caller, isDecrypt));
-    // Read the body after authentication, so that unauthenticated clients cannot make the API read bodies.
-    const waitForTurn = (bytes: number) => waitToParse(turns, caller.organizationId, bytes);
-    const body = route.endpoint.body === undefined ? undefined : await readJsonBody(request, waitForTurn);
-    const requestDeps = withRequestLog(deps, response);
-    const first = () => handle({ ...inputOf(request, response), span, caller, body }, requestDeps);
-    const { answerRepeat } = route.endpoint;
-    const key = request.get('Idempotency-Key');
-    if (answerRepeat === undefined || key === undefined) {
-      send(response, withEtag(request, toText(await first())));
-      return;
+    const arriving = route.endpoint.body === undefined ? null : receiveJsonBody(request);
+    let memory: BodyReservation | null = null;
+    try {
+      const caller = await limits.guard(request.ip ?? '', () =>
+        authenticate(request.headers, credentials, deps),
+      );
+      const { organizationId } = caller;
+      response.locals.organizationId = organizationId;
+      response.set(await limits.admit(caller, isDecrypt));
+      memory = bodies.begin(organizationId);
+      const body = await arriving?.read({
+        reserve: memory.reserve,
+        waitForTurn: (bytes) => waitToParse(turns, organizationId, bytes),
+      });
+      const requestDeps = withRequestLog(deps, response);
+      const first = () => handle({ ...inputOf(request, response), span, caller, body }, requestDeps);
+      const { answerRepeat } = route.endpoint;
+      const key = request.get('Idempotency-Key');
+      if (answerRepeat === undefined || key === undefined) {
+        send(response, withEtag(request, toText(await first())));
+        return;
+      }
+      const target = `${request.method} ${request.path}`;
+      const keyed = { key, caller, target, bodyText: body?.text ?? '' };
+      const repeat = (created: readonly string[]) => answerRepeat(created, { caller }, requestDeps);
+      send(response, await answerOnce(keyed, requestDeps, { first, repeat }));
+    } finally {
+      memory?.release();
+      arriving?.drop();
     }
-    const target = `${request.method} ${request.path}`;
-    const keyed = { key, caller, target, bodyText: body?.text ?? '' };
-    const repeat = (created: readonly string[]) => answerRepeat(created, { caller }, requestDeps);
-    send(response, await answerOnce(keyed, requestDeps, { first, repeat }));
   });
 }
 
