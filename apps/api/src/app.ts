@@ -105,7 +105,8 @@ function mount(app: Express, route: Route, deps: ApiDeps, { limits, bodies, turn
       }
       const target = `${request.method} ${request.path}`;
       const keyed = { key, caller, target, bodyText: body?.text ?? '' };
-      const repeat = (created: readonly string[]) => answerRepeat(created, { caller }, requestDeps);
+      const repeat = (created: readonly string[]) =>
+        deps.statements(organizationId, () => answerRepeat(created, { caller }, requestDeps));
       send(response, await answerOnce(keyed, requestDeps, { first, repeat }));
     } finally {
       memory?.release();

@@ -26,8 +26,10 @@ export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.
   answer: { status: 200, description: 'The renamed key, masked.', schema: apiKeySchema },
   problems: ['not_found', 'insufficient_scope'],
   async handle({ caller, origin, params, body }, deps) {
-    const { id } = await getGrantableApiKey(caller, params.id, deps);
-    const renamed = await apiKeys.renameApiKey(deps.db, actorOf(caller, origin), id, body.name);
+    const renamed = await deps.statements(caller.organizationId, async () => {
+      const { id } = await getGrantableApiKey(caller, params.id, deps);
+      return apiKeys.renameApiKey(deps.db, actorOf(caller, origin), id, body.name);
+    });
     return { status: 200, body: { value: apiKeyResource(renamed) } };
   },
 });
@@ -43,9 +45,11 @@ export const disableApiKey = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The disabled key, masked.', schema: apiKeySchema },
   problems: ['not_found', 'insufficient_scope'],
   async handle({ caller, origin, params }, deps) {
-    const { id } = await getGrantableApiKey(caller, params.id, deps);
-    const disabled = await apiKeys.disableApiKey(deps.db, actorOf(caller, origin), id, new Date());
-    const current = disabled ?? (await getGrantableApiKey(caller, id, deps));
+    const current = await deps.statements(caller.organizationId, async () => {
+      const { id } = await getGrantableApiKey(caller, params.id, deps);
+      const disabled = await apiKeys.disableApiKey(deps.db, actorOf(caller, origin), id, new Date());
+      return disabled ?? (await getGrantableApiKey(caller, id, deps));
+    });
     return { status: 200, body: { value: apiKeyResource(current) } };
   },
 });
@@ -91,7 +95,9 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
   ],
   async handle({ caller, origin, params, body }, deps) {
     const { db, vault, quotas } = deps;
-    const old = await getGrantableApiKey(caller, params.id, deps);
+    const old = await deps.statements(caller.organizationId, () =>
+      getGrantableApiKey(caller, params.id, deps),
+    );
     const now = new Date();
     requireLive(old, now, 'cannot be rolled');
     // Throws if the key has a scope that the catalogue lacks: the new key must not get an unknown scope.
@@ -99,7 +105,7 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     const { organizationId, name, scopes } = old;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);
     const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
-    const successor = await quotas.replaceCounted(organizationId, 'apiKeys', (maxKeys) =>
+    const successor = await quotas.createCounted(organizationId, 'apiKeys', (maxKeys) =>
       apiKeys.rollApiKey(db, actorOf(caller, origin), { old, successor: row, endsAt, now, maxKeys }),
     );
     if (successor === null) {

@@ -43,8 +43,8 @@ export const getApiKey = defineEndpoint<Caller, { id: string }>({
   params: idParam('apk'),
   answer: { status: 200, description: 'The key, masked.', schema: apiKeySchema },
   problems: ['not_found'],
-  async handle({ caller, params }, { db }) {
-    const apiKey = await findApiKey(db, caller.organizationId, params.id);
+  async handle({ caller: { organizationId }, params }, { db, statements }) {
+    const apiKey = await statements(organizationId, () => findApiKey(db, organizationId, params.id));
     if (apiKey === null) throw new Problem('not_found');
     return { status: 200, body: { value: apiKeyResource(apiKey) } };
   },
@@ -58,11 +58,14 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The key, with its full text.', schema: fullApiKeySchema },
   problems: ['not_found', 'insufficient_scope', 'api_key_disabled', 'api_key_expired'],
   async handle({ caller, origin, params }, deps) {
-    const { db, vault } = deps;
-    const apiKey = await getGrantableApiKey(caller, params.id, deps);
-    requireLive(apiKey, new Date(), 'cannot be decrypted');
-    const key = vault.open(apiKey.sealedKey, apiKey.id);
-    await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
-    return { status: 200, body: { value: fullApiKeyResource(apiKey, key) } };
+    const { db, vault, statements } = deps;
+    const value = await statements(caller.organizationId, async () => {
+      const apiKey = await getGrantableApiKey(caller, params.id, deps);
+      requireLive(apiKey, new Date(), 'cannot be decrypted');
+      const key = vault.open(apiKey.sealedKey, apiKey.id);
+      await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
+      return fullApiKeyResource(apiKey, key);
+    });
+    return { status: 200, body: { value } };
   },
 });

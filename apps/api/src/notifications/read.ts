@@ -59,7 +59,7 @@ export const listWebhookNotifications = defineEndpoint<Caller, { id: string }, z
     query: filterSchema,
     problems: ['not_found', 'insufficient_scope', 'timed_out'],
     async handle({ caller, params: { id }, query }, deps) {
-      await getConfiguration(caller, id, deps);
+      await deps.statements(caller.organizationId, () => getConfiguration(caller, id, deps));
       const href = `/v1/webhooks/${id}/notifications`;
       return {
         status: 200,
@@ -105,11 +105,13 @@ export const getNotification = defineEndpoint<Caller, { id: string }>({
     schema: fullNotificationSchema,
   },
   problems: ['not_found', 'insufficient_scope'],
-  async handle({ caller, params }, { db, catalog }) {
-    const notification = await findNotification(db, caller.organizationId, params.id);
-    if (notification === null) throw new Problem('not_found');
-    requireReadable(caller, notification.eventType, catalog);
-    const attempts = await listAttempts(db, notification.id, MAX_ATTEMPTS);
-    return { status: 200, body: { value: fullNotificationResource(notification, attempts) } };
+  async handle({ caller, params }, { db, statements, catalog }) {
+    const value = await statements(caller.organizationId, async () => {
+      const notification = await findNotification(db, caller.organizationId, params.id);
+      if (notification === null) throw new Problem('not_found');
+      requireReadable(caller, notification.eventType, catalog);
+      return fullNotificationResource(notification, await listAttempts(db, notification.id, MAX_ATTEMPTS));
+    });
+    return { status: 200, body: { value } };
   },
 });

@@ -21,8 +21,9 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
   answer: { status: 202, description: 'The reopened notification.', schema: notificationSchema },
   problems: ['not_found', 'insufficient_scope', 'conflict'],
   async handle({ caller, origin, span, params: { id } }, deps) {
-    const found = await findDelivery(deps.db, id);
-    if (found?.notification.organizationId !== caller.organizationId) throw new Problem('not_found');
+    const { organizationId } = caller;
+    const found = await deps.statements(organizationId, () => findDelivery(deps.db, id));
+    if (found?.notification.organizationId !== organizationId) throw new Problem('not_found');
     requireReadable(caller, found.notification.eventType, deps.catalog);
     const { configuration, event } = found;
     if (configuration === null || event === null) {
@@ -30,14 +31,16 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
         detail: 'The configuration or the event of the notification no longer exists.',
       });
     }
-    await deps.quotas.admitNotifications(caller.organizationId);
-    const notification = await retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date());
+    await deps.quotas.admitNotifications(organizationId);
+    const notification = await deps.statements(organizationId, () =>
+      retries.retryNotification(deps.db, actorOf(caller, origin), id, new Date()),
+    );
     if (notification === null) {
       throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
-    deps.quotas.chargeNotifications(caller.organizationId, 1);
+    deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [id] };
-    void offerNotifications(caller.organizationId, [offer], deps, span);
+    void offerNotifications(organizationId, [offer], deps, span);
     return { status: 202, body: { value: notificationResource(notification) } };
   },
 });

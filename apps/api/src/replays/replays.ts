@@ -89,22 +89,20 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
   problems: [...CHANGE_PROBLEMS, 'timed_out'],
   body: () => bodySchema,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
-    const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
-    if (!body.dryRun) await deps.quotas.admitNotifications(caller.organizationId);
+    const { organizationId } = caller;
+    const configuration = await deps.statements(organizationId, () =>
+      getConfigurationForChange({ caller, ifMatch }, params.id, deps),
+    );
+    if (!body.dryRun) await deps.quotas.admitNotifications(organizationId);
     const now = new Date();
     // Exclude notifications created from now on. Otherwise a replay could match its own notifications endlessly.
     const end = body.until === undefined || body.until > now ? now : body.until;
     const wanted = { ...body, until: end };
-    const { organizationId } = caller;
     const matched = await deps.reads({ organizationId, narrowBy: ['since', 'until'] }, () =>
       replays.countMatches(deps.db, configuration, wanted),
     );
-    const replay = await replays.insertReplay(
-      deps.db,
-      actorOf(caller, origin),
-      configuration,
-      wanted,
-      matched,
+    const replay = await deps.statements(organizationId, () =>
+      replays.insertReplay(deps.db, actorOf(caller, origin), configuration, wanted, matched),
     );
     if (replay === null) {
       throw new Problem('conflict', { detail: 'Another replay of this configuration is running.' });
@@ -133,8 +131,8 @@ export const getReplay = defineEndpoint<Caller, { id: string }>({
   params: idParam('rpl'),
   answer: { status: 200, description: 'The replay.', schema: replaySchema },
   problems: ['not_found'],
-  async handle({ caller, params }, { db }) {
-    const replay = await replays.findReplay(db, caller.organizationId, params.id);
+  async handle({ caller: { organizationId }, params }, { db, statements }) {
+    const replay = await statements(organizationId, () => replays.findReplay(db, organizationId, params.id));
     if (replay === null) throw new Problem('not_found');
     return { status: 200, body: { value: replayResource(replay) } };
   },
@@ -150,14 +148,16 @@ export const cancelReplay = defineEndpoint<Caller, { id: string }>({
   params: idParam('rpl'),
   answer: { status: 200, description: 'The cancelled replay.', schema: replaySchema },
   problems: ['not_found', 'insufficient_scope', 'conflict'],
-  async handle({ caller, origin, params }, { db, catalog }) {
+  async handle({ caller, origin, params }, { db, statements, catalog }) {
     const { organizationId } = caller;
-    const before = await replays.findReplay(db, organizationId, params.id);
-    if (before === null) throw new Problem('not_found');
-    const configuration = await findConfiguration(db, organizationId, before.configurationId);
-    requireScopes(caller, subscriptionScopes(configuration?.eventTypes ?? [], catalog));
-    const cancelled = await replays.cancelReplay(db, actorOf(caller, origin), before.id, new Date());
-    const after = cancelled ?? (await replays.findReplay(db, organizationId, before.id));
+    const after = await statements(organizationId, async () => {
+      const before = await replays.findReplay(db, organizationId, params.id);
+      if (before === null) throw new Problem('not_found');
+      const configuration = await findConfiguration(db, organizationId, before.configurationId);
+      requireScopes(caller, subscriptionScopes(configuration?.eventTypes ?? [], catalog));
+      const cancelled = await replays.cancelReplay(db, actorOf(caller, origin), before.id, new Date());
+      return cancelled ?? replays.findReplay(db, organizationId, before.id);
+    });
     if (after?.status !== 'Cancelled') throw new Problem('conflict', { detail: 'The replay has finished.' });
     return { status: 200, body: { value: replayResource(after) } };
   },

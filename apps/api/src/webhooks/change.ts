@@ -48,18 +48,21 @@ export const updateWebhook = defineEndpoint<
   problems: [...CHANGE_PROBLEMS, 'timed_out'],
   body: bodySchema,
   async handle({ caller, origin, ifMatch, params, body: { secret, ...changes } }, deps) {
-    const { db, reads, vault, catalog } = deps;
+    const { db, reads, statements, vault, catalog } = deps;
+    const { organizationId } = caller;
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
-    const before = await getConfigurationForChange(change, params.id, deps);
+    const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));
     if (changes.url !== undefined) {
-      const { organizationId } = caller;
       const open = await reads({ organizationId, narrowBy: [] }, () => listOpenEventTypes(db, before.id));
       requireScopes(caller, subscriptionScopes(open, catalog));
     }
-    const after = await updateConfiguration(db, actorOf(caller, origin), before, {
+    const written = {
       ...withoutUndefined(changes),
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
-    });
+    };
+    const after = await statements(organizationId, () =>
+      updateConfiguration(db, actorOf(caller, origin), before, written),
+    );
     if (after === null) throw changedConcurrently();
     await refreshLane(laneOf(after), deps);
     return { status: 200, body: { value: webhookResource(after, caller, deps) } };
@@ -84,7 +87,8 @@ type Change = {
 
 /**
  * Reads a configuration that the caller is about to change. Requires the scopes of all subscribed event types.
- * Write with the returned revision. Otherwise the write overwrites a concurrent change.
+ * Write with the returned revision. Otherwise the write overwrites a concurrent change. Call this in a turn of
+ * `statements`.
  *
  * @throws Problem not_found, insufficient_scope, precondition_failed
  */
@@ -108,7 +112,7 @@ const MAX_TRIES = 3;
 
 /**
  * Makes a change that does not depend on the previous state, such as disabling. Reads, checks and writes again if
- * another request changes the configuration first. Tries MAX_TRIES times at most.
+ * another request changes the configuration first. Tries MAX_TRIES times at most, all in one turn of `statements`.
  *
  * @param write returns null if another request has changed the configuration since the read
  * @throws Problem not_found, insufficient_scope, precondition_failed, conflict
@@ -119,11 +123,13 @@ export async function changeWithRetries<Written>(
   deps: ApiDeps,
   write: (configuration: WebhookConfiguration) => Promise<Written | null>,
 ): Promise<Written> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const written = await write(await getConfigurationForChange(change, id, deps));
-    if (written !== null) return written;
-  }
-  throw changedConcurrently();
+  return deps.statements(change.caller.organizationId, async () => {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const written = await write(await getConfigurationForChange(change, id, deps));
+      if (written !== null) return written;
+    }
+    throw changedConcurrently();
+  });
 }
 
 function changedConcurrently(): Problem {

@@ -83,14 +83,19 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
     );
     // Close the lane first. Otherwise a cancelled job would free its slot for another job to cancel.
     await refreshLane(laneOf({ ...deleted, status: 'Disabled', revision: deleted.revision + 1 }), deps);
-    await cancelWaiting(deleted.id, deps);
+    await cancelWaiting(deleted, deps);
     return { status: 204, body: null };
   },
 });
 
-async function cancelWaiting(configurationId: string, { db, queue, log }: ApiDeps): Promise<void> {
+/** Each batch of cancellations waits for a turn of its own. */
+async function cancelWaiting(
+  { id: configurationId, organizationId }: WebhookConfiguration,
+  { db, statements, queue, log }: ApiDeps,
+): Promise<void> {
   try {
-    if (await cancelNotificationsOfConfiguration(db, configurationId, CANCEL_BUDGET_MS)) {
+    const inTurn = <Result>(work: () => Promise<Result>) => statements(organizationId, work);
+    if (await cancelNotificationsOfConfiguration(db, configurationId, CANCEL_BUDGET_MS, inTurn)) {
       await queue.dropLane(configurationId);
     }
   } catch (error) {

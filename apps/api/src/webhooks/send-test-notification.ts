@@ -43,7 +43,10 @@ export const sendTestNotification = defineEndpoint<
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
   async handle({ caller, origin, span, ifMatch, params, body }, deps) {
-    const configuration = await getConfigurationForChange({ caller, ifMatch }, params.id, deps);
+    const { organizationId } = caller;
+    const configuration = await deps.statements(organizationId, () =>
+      getConfigurationForChange({ caller, ifMatch }, params.id, deps),
+    );
     if (configuration.status === 'Disabled') {
       throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
     }
@@ -56,17 +59,20 @@ export const sendTestNotification = defineEndpoint<
         ],
       });
     }
-    await deps.quotas.admitNotifications(caller.organizationId);
-    const notification = await insertTestNotification(deps.db, actorOf(caller, origin), configuration, {
+    await deps.quotas.admitNotifications(organizationId);
+    const event = {
       type: type.code,
       recordId: String(type.example.id ?? ''),
       storeId: configuration.storeId,
       body: JSON.stringify(type.example),
       traceparent: span.traceparent,
-    });
-    deps.quotas.chargeNotifications(caller.organizationId, 1);
+    };
+    const notification = await deps.statements(organizationId, () =>
+      insertTestNotification(deps.db, actorOf(caller, origin), configuration, event),
+    );
+    deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [notification.id] };
-    void offerNotifications(caller.organizationId, [offer], deps, span);
+    void offerNotifications(organizationId, [offer], deps, span);
     return createdReply(notification);
   },
   async answerRepeat([id = ''], { caller }, { db }) {
