@@ -15,13 +15,15 @@ const CONFIGURATIONS = 1_000;
 const ATTACKER = 'org_attacker';
 const VICTIM = 'org_victim';
 
-/** A quiet p99 below this number of ms counts as this number: a scheduler's time slice would be a large ratio. */
+/** A quiet time below this number of ms counts as this number: a scheduler's time slice would be a large ratio. */
 const FLOOR_MS = 50;
+/** An attack leaves time for few requests, so the p99 would be the slowest of them. */
+const SHARE = 0.9;
 const MOST_TIMES_QUIET = 5;
 /** A hostile caller ignores Retry-After, but its flood of cheap 429 responses is not the subject of this test. */
 const PAUSE_AFTER_REFUSAL_MS = 100;
 
-/** Keeps requests open in a process of its own, one for each line of its input. Prints how often each status came. */
+/** Keeps `atOnce` requests open in a process of its own. Prints how often each status was answered. */
 const FLOOD = `
   const [origin, authorization, atOnce, forMs, pauseMs, ...requests] = process.argv.slice(1);
   const end = Date.now() + Number(forMs);
@@ -158,8 +160,8 @@ const quantile = (times: readonly number[], share: number) =>
 const KINDS = ['reads', 'publishes', 'keyed'] as const;
 const describeFigures = (figures: Figures) =>
   KINDS.map((kind) => {
-    const [p50, p99] = [0.5, 0.99].map((share) => quantile(figures[kind], share).toFixed(0));
-    return `${kind} p50 ${p50} ms p99 ${p99} ms of ${figures[kind].length}`;
+    const [p50, p90, p99] = [0.5, SHARE, 0.99].map((share) => quantile(figures[kind], share).toFixed(0));
+    return `${kind} p50 ${p50} ms p90 ${p90} ms p99 ${p99} ms of ${figures[kind].length}`;
   }).join(', ');
 
 test('floods of one organization do not delay the requests of another', async () => {
@@ -192,8 +194,9 @@ test('floods of one organization do not delay the requests of another', async ()
     if (answered.some((status) => !statuses.includes(status))) unfair.push(`${name}: ${flood.stdout()}`);
     if ([...figures.statuses].some((status) => status >= 300)) unfair.push(`${name}: victim refused`);
     for (const kind of KINDS) {
-      const limit = MOST_TIMES_QUIET * Math.max(FLOOR_MS, quantile(quiet[kind], 0.99));
-      if (quantile(figures[kind], 0.99) > limit) unfair.push(`${name}: ${kind} above ${limit.toFixed(0)} ms`);
+      const limit = MOST_TIMES_QUIET * Math.max(FLOOR_MS, quantile(quiet[kind], SHARE));
+      if (quantile(figures[kind], SHARE) > limit)
+        unfair.push(`${name}: ${kind} above ${limit.toFixed(0)} ms`);
     }
   }
   expect(unfair).toEqual([]);

@@ -9,9 +9,8 @@ type StatementGates = {
   claims: OrganizationGate;
 };
 
-/** Share of the places that one organization may use. */
-const MOST_OF_ALL = 0.5;
-const AT_ONCE_AT_LEAST = 2;
+/** An organization uses at most half of the places at a time, but two in a small pool. */
+const atOnceOf = (places: number) => Math.max(2, Math.floor(places / 2));
 /** An organization at its limit gets through about this many requests within MAX_WAIT_MS. */
 const MAX_WAITING = 500;
 /** As many as an organization may send in a second by default, and some. */
@@ -28,7 +27,7 @@ export function createStatementGates(
     statements: createOrganizationGate(
       {
         places,
-        atOnce: Math.max(AT_ONCE_AT_LEAST, Math.floor(places * MOST_OF_ALL)),
+        atOnce: atOnceOf(places),
         maxWaiting: MAX_WAITING,
         maxWaitMs: MAX_WAIT_MS,
         limit: 'statements',
@@ -39,7 +38,7 @@ export function createStatementGates(
     claims: createOrganizationGate(
       {
         places: connections,
-        atOnce: connections,
+        atOnce: atOnceOf(connections),
         maxWaiting: MAX_WAITING_CLAIMS,
         maxWaitMs: MAX_WAIT_MS,
         limit: 'idempotency',
