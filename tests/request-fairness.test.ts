@@ -16,7 +16,7 @@ const ATTACKER = 'org_attacker';
 const VICTIM = 'org_victim';
 
 /** A quiet time below this number of ms counts as this number: a scheduler's time slice would be a large ratio. */
-const FLOOR_MS = 50;
+const FLOOR_MS = 100;
 /** An attack leaves time for few requests, so the p99 would be the slowest of them. */
 const SHARE = 0.9;
 const MOST_TIMES_QUIET = 5;
