@@ -9,6 +9,7 @@ const MEASURED = [
   'isolation',
   'publishing-fairness',
   'reading-fairness',
+  'request-fairness',
 ].map((suite) => `<rootDir>/tests/${suite}.test.ts`);
 
 const project = {

@@ -68,7 +68,7 @@ describe('the links of an API key', () => {
     expect(roll.method).toBe('POST');
     await owner.post(roll.href, {}).expect(201);
     expect(disable.method).toBe('POST');
-    await owner.post(disable.href).expect(200);
+    await owner.post(disable.href, {}).expect(200);
   });
 
   test('are `self` alone for a caller who lacks a scope of the key', async () => {

@@ -1,5 +1,6 @@
-import { closeDatabase, openDatabase } from '@posthorn/db/connection/database';
+import { closeDatabase, openDatabase, poolUse } from '@posthorn/db/connection/database';
 import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
+import { countMatches } from '@posthorn/db/replays/replays';
 import { idFloor } from '@posthorn/domain/ids';
 import pg from 'pg';
 import { type Client, createClient } from './support/client.ts';
@@ -127,6 +128,22 @@ test('a worker builds the indexes of partitions that are older than the index, a
     expect(await isValid()).toBe(true);
     expect(await buildIndexes(db)).toEqual([]);
     await db.$executeRaw`DROP INDEX later_idx`;
+  } finally {
+    await closeDatabase(db);
+  }
+});
+
+test('counting for a replay uses one connection, because it has one turn', async () => {
+  const { id } = await owner.createWebhook({ url: 'https://example.com/' });
+  const configuration = await world.db.webhookConfiguration.findUniqueOrThrow({ where: { id } });
+  await owner.publish('SALE.CREATE', { id: 'sale_1' });
+  const url = String(world.env.DATABASE_URL);
+  const db = openDatabase({ url, poolSize: 2, readPoolSize: 4, onConnectionError: () => undefined });
+  try {
+    const period = { since: configuration.createdAt, until: new Date(Date.now() + 60_000) };
+    const selection = { ...period, statuses: ['Failed' as const], missed: true, dryRun: true };
+    expect(await countMatches(db, configuration, selection)).toBe(0);
+    expect(poolUse(db)).toEqual({ busy: 0, idle: 1, waiting: 0 });
   } finally {
     await closeDatabase(db);
   }

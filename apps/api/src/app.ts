@@ -16,9 +16,10 @@ import { applyConditions } from './http/conditions.ts';
 import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
 import { assignRequestId, logAccess, measureRequests, requestIdOf, traceRequest } from './http/observe.ts';
 import { answerWithProblem } from './http/problem-document.ts';
-import { readJsonBody } from './http/read-json-body.ts';
+import { receiveJsonBody } from './http/read-json-body.ts';
 import { send, toText } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
+import { type BodyMemory, type BodyReservation, createBodyMemory } from './limits/body-memory.ts';
 import type { Limits } from './limits/limits.ts';
 import { descriptionRoute } from './openapi/description.ts';
 import { ROUTES } from './routes.ts';
@@ -57,11 +58,15 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.use(assignRequestId, logAccess(deps.log), measureRequests(deps.metrics));
   app.use(setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, descriptionRoute(ROUTES)];
-  const turns = createTurns({ capacity: LONG_BODIES });
+  const reading = {
+    limits: options.limits,
+    bodies: createBodyMemory(deps.metrics),
+    turns: createTurns({ capacity: LONG_BODIES }),
+  };
   for (const path of new Set(routes.map((route) => route.path))) {
     const ofPath = routes.filter((route) => route.path === path);
     const layer = app.route(path);
-    for (const route of ofPath) mount(layer, route, deps, options.limits, turns);
+    for (const route of ofPath) mount(layer, route, deps, reading);
     // On the same layer: otherwise POST /v1/webhooks/events would reach POST /v1/webhooks/:id.
     answerOtherMethods(layer, ofPath);
   }
@@ -74,8 +79,11 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   return app;
 }
 
+/** What all routes share to read requests. */
+type Reading = { limits: Limits; bodies: BodyMemory; turns: Turns };
+
 /** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
-function mount(layer: IRoute, route: Route, deps: ApiDeps, limits: Limits, turns: Turns): void {
+function mount(layer: IRoute, route: Route, deps: ApiDeps, { limits, bodies, turns }: Reading): void {
   if (route.credentials === 'none') {
     const handle = route.endpoint.bind(deps);
     layer[route.method](async (request, response) => {
@@ -91,27 +99,38 @@ function mount(layer: IRoute, route: Route, deps: ApiDeps, limits: Limits, turns
   const handle = route.endpoint.bind(deps);
   layer[route.method](async (request, response) => {
     const span = traceRequest(deps.tracer, route.path, request, response);
-    const caller = await limits.guard(request.ip ?? '', () =>
-      authenticate(request.headers, credentials, deps),
-    );
-    response.locals.organizationId = caller.organizationId;
-    response.set(await limits.admit(caller, isDecrypt));
-    // Read the body after authentication, so that unauthenticated clients cannot make the API read bodies.
-    const waitForTurn = (bytes: number) => waitToParse(turns, caller.organizationId, bytes);
-    const body = bodySchema === undefined ? undefined : await readJsonBody(request, isOptional, waitForTurn);
-    const requestDeps = withRequestLog(deps, response);
-    const first = () => handle({ ...inputOf(request, response), span, caller, body }, requestDeps);
-    const { answerRepeat } = route.endpoint;
-    const key = request.get('Idempotency-Key');
-    if (answerRepeat === undefined || key === undefined) {
-      const reply = toText(await first());
-      send(response, route.method === 'get' ? applyConditions(request.headers, reply) : reply);
-      return;
+    const arriving = bodySchema === undefined ? null : receiveJsonBody(request, isOptional);
+    let memory: BodyReservation | null = null;
+    try {
+      const caller = await limits.guard(request.ip ?? '', () =>
+        authenticate(request.headers, credentials, deps),
+      );
+      const { organizationId } = caller;
+      response.locals.organizationId = organizationId;
+      response.set(await limits.admit(caller, isDecrypt));
+      memory = bodies.begin(organizationId);
+      const body = await arriving?.read({
+        reserve: memory.reserve,
+        waitForTurn: (bytes) => waitToParse(turns, organizationId, bytes),
+      });
+      const requestDeps = withRequestLog(deps, response);
+      const first = () => handle({ ...inputOf(request, response), span, caller, body }, requestDeps);
+      const { answerRepeat } = route.endpoint;
+      const key = request.get('Idempotency-Key');
+      if (answerRepeat === undefined || key === undefined) {
+        const reply = toText(await first());
+        send(response, route.method === 'get' ? applyConditions(request.headers, reply) : reply);
+        return;
+      }
+      const target = `${request.method} ${request.path}`;
+      const keyed = { key, caller, target, bodyText: body?.text ?? '' };
+      const repeat = (created: readonly string[]) =>
+        deps.statements(organizationId, () => answerRepeat(created, { caller }, requestDeps));
+      send(response, await answerOnce(keyed, requestDeps, { first, repeat }));
+    } finally {
+      memory?.release();
+      arriving?.drop();
     }
-    const target = `${request.method} ${request.path}`;
-    const keyed = { key, caller, target, bodyText: body?.text ?? '' };
-    const repeat = (created: readonly string[]) => answerRepeat(created, { caller }, requestDeps);
-    send(response, await answerOnce(keyed, requestDeps, { first, repeat }));
   });
 }
 

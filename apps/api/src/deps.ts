@@ -10,6 +10,7 @@ import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
 import type { IssuerSettings } from './auth/issuer.ts';
 import type { AnswerQuota } from './limits/answer-quota.ts';
+import type { OrganizationGate } from './limits/organization-gate.ts';
 import type { ReadGate } from './limits/read-gate.ts';
 import type { OfferQueue } from './offers/offer-queue.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
@@ -22,6 +23,10 @@ export type ApiDeps = AuthDeps & {
   db: Database;
   /** Runs lists and statistics. */
   reads: ReadGate;
+  /** Runs all other statements of a request, apart from publishing. Never call it within its own work. */
+  statements: OrganizationGate;
+  /** Runs the statements for the header Idempotency-Key. */
+  claims: OrganizationGate;
   /** Stores events, of one organization after the other. Small requests share one statement. */
   publisher: Pick<Publisher, 'publish'>;
   vault: Vault;

@@ -43,11 +43,18 @@ type Answers = {
  * one minute.
  *
  * @throws Problem idempotency_conflict if the key came with another body, idempotency_in_progress, gone,
- *   quota_exceeded, invalid_request for a malformed key, or any error of `answers`
+ *   quota_exceeded, rate_limited, invalid_request for a malformed key, or any error of `answers`
  */
 export async function answerOnce(
   request: KeyedRequest,
-  { db, vault, answerQuota, metrics, log }: Pick<ApiDeps, 'db' | 'vault' | 'answerQuota' | 'metrics' | 'log'>,
+  {
+    db,
+    claims,
+    vault,
+    answerQuota,
+    metrics,
+    log,
+  }: Pick<ApiDeps, 'db' | 'claims' | 'vault' | 'answerQuota' | 'metrics' | 'log'>,
   answers: Answers,
 ): Promise<TextReply> {
   requireValidKey(request.key);
@@ -58,20 +65,24 @@ export async function answerOnce(
   const fingerprint = digest(request.bodyText).toString('base64url');
   const hasRoom = await answerQuota.hasRoom(organizationId);
   const sealedRequest = vault.seal(fingerprint, owner);
-  if (!hasRoom || !(await claimIdempotencyKey(db, { ...claim, sealedRequest }, LOCK_MS))) {
-    return await answerRepeat();
-  }
+  const isClaimed =
+    hasRoom &&
+    (await claims(organizationId, () => claimIdempotencyKey(db, { ...claim, sealedRequest }, LOCK_MS)));
+  if (!isClaimed) return await answerRepeat();
   let reply: Reply | CreatingReply;
   try {
     reply = await answers.first();
   } catch (error) {
-    await releaseIdempotencyKey(db, claim).catch(logNotStored);
+    await claims(organizationId, () => releaseIdempotencyKey(db, claim), { mustRun: true }).catch(
+      logNotStored,
+    );
     throw error;
   }
   // The work is committed. An error here would make the caller repeat it.
   try {
     const answer = pack('created' in reply ? reply.created : []);
-    await saveAnswer(db, claim, { organizationId, answer }, KEEP_MS);
+    const save = () => saveAnswer(db, claim, { organizationId, answer }, KEEP_MS);
+    await claims(organizationId, save, { mustRun: true });
     answerQuota.add(organizationId);
   } catch (error) {
     logNotStored(error);
@@ -79,7 +90,7 @@ export async function answerOnce(
   return toText(reply);
 
   async function answerRepeat(): Promise<TextReply> {
-    const earlier = await findIdempotencyKey(db, id);
+    const earlier = await claims(organizationId, () => findIdempotencyKey(db, id));
     if (earlier === null && !hasRoom) {
       const limit = await answerQuota.limitOf(organizationId);
       throw refuseForNow(metrics, 'idempotency_keys', limit, answerQuotaWaitMs(new Date()));

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApiKeyFinder } from '@posthorn/db/api-keys';
-import { closeDatabase, type Database, openDatabase, poolUse } from '@posthorn/db/connection/database';
+import {
+  closeDatabase,
+  countPrismaConnections,
+  type Database,
+  openDatabase,
+  poolUse,
+} from '@posthorn/db/connection/database';
 import { createPublisher } from '@posthorn/db/events/publish';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
@@ -24,6 +30,7 @@ import { createApiServer } from './http/server.ts';
 import { createAnswerQuota } from './limits/answer-quota.ts';
 import { createLimits } from './limits/limits.ts';
 import { createReadGate } from './limits/read-gate.ts';
+import { createStatementGates } from './limits/statement-gates.ts';
 import { createOfferQueue } from './offers/offer-queue.ts';
 import { API_METRICS } from './ops/metrics.ts';
 import { createQuotas } from './quotas/quotas.ts';
@@ -85,7 +92,8 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   const queue = createNotificationQueue(shards);
   const buckets = createTokenBuckets(redis, settings.shards.prefix);
   const requests = settings.limits.caller === null ? null : settings.quotas.requests;
-  const quotas = createQuotas({ ...settings.quotas, requests }, db, buckets, metrics);
+  const { statements, claims } = createStatementGates(countPrismaConnections(db), metrics);
+  const quotas = createQuotas({ ...settings.quotas, requests }, { db, buckets, statements, metrics });
   const publisher = createPublisher(db, { ...settings.publishing, admit: quotas.chargeNotifications });
   const offers = createOfferQueue({
     offer: queue.offer,
@@ -106,6 +114,8 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
         { connections: settings.database.readPoolSize, timeoutMs: settings.database.readTimeoutMs },
         metrics,
       ),
+      statements,
+      claims,
       publisher,
       findApiKeyByHash: createApiKeyFinder(db),
       vault: createVault(settings.encryptionKeys),

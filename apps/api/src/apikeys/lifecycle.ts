@@ -33,14 +33,16 @@ export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.
   problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, ifMatch, params, body: { name, ...others } }, deps) {
     const readOnly: Readonly<Record<string, unknown>> = others;
-    const renamed = await changeWithRetries(
-      () => getApiKeyForChange({ caller, ifMatch }, params.id, deps),
-      ({ apiKey, target }) => {
-        const { lastUsedAt, ...given } = readOnly;
-        const current = apiKeyResource(apiKey, caller, deps);
-        requireUnchanged(wasLastUsed(lastUsedAt, current) ? given : readOnly, current);
-        return apiKeys.renameApiKey(deps.db, actorOf(caller, origin), target, name);
-      },
+    const renamed = await deps.statements(caller.organizationId, () =>
+      changeWithRetries(
+        () => getApiKeyForChange({ caller, ifMatch }, params.id, deps),
+        ({ apiKey, target }) => {
+          const { lastUsedAt, ...given } = readOnly;
+          const current = apiKeyResource(apiKey, caller, deps);
+          requireUnchanged(wasLastUsed(lastUsedAt, current) ? given : readOnly, current);
+          return apiKeys.renameApiKey(deps.db, actorOf(caller, origin), target, name);
+        },
+      ),
     );
     return { status: 200, body: { value: apiKeyResource(renamed, caller, deps) } };
   },
@@ -62,12 +64,14 @@ export const disableApiKey = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The disabled key, masked.', schema: apiKeySchema },
   problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, ifMatch, params }, deps) {
-    const disabled = await changeWithRetries(
-      () => getApiKeyForChange({ caller, ifMatch }, params.id, deps),
-      async ({ apiKey, target }) =>
-        apiKey.status === 'Disabled'
-          ? apiKey
-          : apiKeys.disableApiKey(deps.db, actorOf(caller, origin), target, new Date()),
+    const disabled = await deps.statements(caller.organizationId, () =>
+      changeWithRetries(
+        () => getApiKeyForChange({ caller, ifMatch }, params.id, deps),
+        async ({ apiKey, target }) =>
+          apiKey.status === 'Disabled'
+            ? apiKey
+            : apiKeys.disableApiKey(deps.db, actorOf(caller, origin), target, new Date()),
+      ),
     );
     return { status: 200, body: { value: apiKeyResource(disabled, caller, deps) } };
   },
@@ -108,7 +112,9 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
   async handle({ caller, origin, ifMatch, params, body }, deps) {
     const { db, vault, quotas } = deps;
     const change = { caller, ifMatch };
-    const { apiKey: old, target } = await getApiKeyForChange(change, params.id, deps);
+    const read = () =>
+      deps.statements(caller.organizationId, () => getApiKeyForChange(change, params.id, deps));
+    const { apiKey: old, target } = await read();
     const now = new Date();
     requireLive(old, now, 'cannot be rolled');
     // Throws if the key has a scope that the catalogue lacks: the new key must not get an unknown scope.
@@ -117,12 +123,12 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);
     const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
     const roll = { old, target, successor: row, endsAt, now };
-    const successor = await quotas.replaceCounted(organizationId, 'apiKeys', (maxKeys) =>
+    const successor = await quotas.createCounted(organizationId, 'apiKeys', (maxKeys) =>
       apiKeys.rollApiKey(db, actorOf(caller, origin), { ...roll, maxKeys }),
     );
     if (successor === null) {
       // If the condition no longer holds, 412 tells the caller more than 409.
-      await getApiKeyForChange(change, old.id, deps);
+      await read();
       throw changedConcurrently();
     }
     return createdApiKeyReply(successor, key, caller, deps);

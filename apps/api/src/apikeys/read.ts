@@ -45,7 +45,10 @@ export const getApiKey = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The key, masked.', schema: apiKeySchema },
   problems: ['not_found'],
   async handle({ caller, params }, deps) {
-    const apiKey = await findApiKey(deps.db, caller.organizationId, params.id);
+    const { organizationId } = caller;
+    const apiKey = await deps.statements(organizationId, () =>
+      findApiKey(deps.db, organizationId, params.id),
+    );
     if (apiKey === null) throw new Problem('not_found');
     return { status: 200, body: { value: apiKeyResource(apiKey, caller, deps) } };
   },
@@ -59,11 +62,14 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The key, with its full text.', schema: fullApiKeySchema },
   problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'api_key_disabled', 'api_key_expired'],
   async handle({ caller, origin, ifMatch, params }, deps) {
-    const { db, vault } = deps;
-    const { apiKey } = await getApiKeyForChange({ caller, ifMatch }, params.id, deps);
-    requireLive(apiKey, new Date(), 'cannot be decrypted');
-    const key = vault.open(apiKey.sealedKey, apiKey.id);
-    await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
-    return { status: 200, body: { value: fullApiKeyResource(apiKey, key, caller, deps) } };
+    const { db, vault, statements } = deps;
+    const value = await statements(caller.organizationId, async () => {
+      const { apiKey } = await getApiKeyForChange({ caller, ifMatch }, params.id, deps);
+      requireLive(apiKey, new Date(), 'cannot be decrypted');
+      const key = vault.open(apiKey.sealedKey, apiKey.id);
+      await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
+      return fullApiKeyResource(apiKey, key, caller, deps);
+    });
+    return { status: 200, body: { value } };
   },
 });

@@ -64,11 +64,13 @@ export const getEvent = defineEndpoint<Caller, { id: string }>({
     schema: fullEventSchema,
   },
   problems: ['not_found', 'insufficient_scope'],
-  async handle({ caller, params }, { db, catalog }) {
-    const event = await findEvent(db, caller.organizationId, params.id);
-    if (event === null) throw new Problem('not_found');
-    requireReadable(caller, event.type, catalog);
-    const notifications = await listNotificationsOfEvent(db, event, MAX_NOTIFICATIONS);
-    return { status: 200, body: { text: fullEventText(event, notifications) } };
+  async handle({ caller, params }, { db, statements, catalog }) {
+    const text = await statements(caller.organizationId, async () => {
+      const event = await findEvent(db, caller.organizationId, params.id);
+      if (event === null) throw new Problem('not_found');
+      requireReadable(caller, event.type, catalog);
+      return fullEventText(event, await listNotificationsOfEvent(db, event, MAX_NOTIFICATIONS));
+    });
+    return { status: 200, body: { text } };
   },
 });

@@ -1,5 +1,5 @@
 import type { EventHead } from '@posthorn/db/events/events';
-import type { Notification } from '@posthorn/db/notifications/notifications';
+import type { NotificationHead } from '@posthorn/db/notifications/notifications';
 import { z } from 'zod';
 import { linkSchema } from '../http/page.ts';
 import { notificationStatus } from '../notifications/resource.ts';
@@ -65,7 +65,7 @@ export function linksOfEvent(id: string): z.input<typeof eventLinks> {
  */
 export function fullEventText(
   event: EventHead & { body: string },
-  notifications: readonly Notification[],
+  notifications: readonly NotificationHead[],
 ): string {
   const head = JSON.stringify({
     ...eventResource(event),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
@@ -10,6 +11,11 @@ import { problemDocument } from './problem-document.ts';
 /** Time limits for receiving a request and its headers. A slow sender cannot hold a connection for longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/**
+ * Time limit for the caller to take a response, from its end to its last byte. A caller that does not read would
+ * otherwise keep the response in memory for as long as it likes. The limit is none on the wait for a response.
+ */
+const RESPONSE_TIMEOUT_MS = 30_000;
 /** Time for open requests when the server closes. Database queries time out earlier. */
 const CLOSE_GRACE_MS = 15_000;
 const CLOSE_CHECK_MS = 100;
@@ -25,7 +31,10 @@ type ApiServer = {
 };
 
 /** Creates the HTTP server. Requests that Node.js would reject itself get a problem document too. */
-export function createApiServer(app: RequestListener): ApiServer {
+export function createApiServer(
+  app: RequestListener,
+  { responseTimeoutMs = RESPONSE_TIMEOUT_MS }: { responseTimeoutMs?: number } = {},
+): ApiServer {
   let openRequests = 0;
   const handle: RequestListener = (request, response) => {
     // Express would answer an invalid URL with HTML. Node.js would answer a missing Host header with an empty body.
@@ -38,6 +47,7 @@ export function createApiServer(app: RequestListener): ApiServer {
     response.once('close', () => {
       openRequests -= 1;
     });
+    closeUnread(request.socket, response, responseTimeoutMs);
     app(request, response);
   };
   const server = createServer(
@@ -70,6 +80,16 @@ export function createApiServer(app: RequestListener): ApiServer {
       clearInterval(timer);
     },
   };
+}
+
+/** Closes the connection if the caller has not taken the whole response some time after its end. */
+function closeUnread(socket: Socket, response: ServerResponse, timeoutMs: number): void {
+  // Emitted by `end`, or when the responses before it on this connection have been taken.
+  response.once('prefinish', () => {
+    const timer = setTimeout(() => socket.destroy(), timeoutMs);
+    const stop = () => clearTimeout(timer);
+    response.once('finish', stop).once('close', stop);
+  });
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, ProblemCode>> = {

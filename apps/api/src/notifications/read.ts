@@ -109,7 +109,7 @@ export const listWebhookNotifications = defineEndpoint<
   query: webhookQuerySchema,
   problems: ['not_found', 'insufficient_scope', 'timed_out'],
   async handle({ caller, params: { id }, query }, deps) {
-    await getConfiguration(caller, id, deps);
+    await deps.statements(caller.organizationId, () => getConfiguration(caller, id, deps));
     const value = await list(caller, query, `/v1/webhooks/${id}/notifications`, deps, id);
     return { status: 200, body: { value } };
   },
@@ -163,7 +163,10 @@ export const getNotification = defineEndpoint<Caller, { id: string }>({
   },
   problems: ['not_found', 'insufficient_scope'],
   async handle({ caller, params }, deps) {
-    return { status: 200, body: { value: (await getFullNotification(caller, params.id, deps)).resource } };
+    const { resource } = await deps.statements(caller.organizationId, () =>
+      getFullNotification(caller, params.id, deps),
+    );
+    return { status: 200, body: { value: resource } };
   },
 });
 

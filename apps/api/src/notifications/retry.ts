@@ -25,8 +25,9 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
   answer: { status: 202, description: 'The reopened notification.', schema: notificationSchema },
   problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'],
   async handle({ caller, origin, span, ifMatch, params: { id } }, deps) {
-    const found = await findDelivery(deps.db, id);
-    if (found?.notification.organizationId !== caller.organizationId) throw new Problem('not_found');
+    const { organizationId } = caller;
+    const found = await deps.statements(organizationId, () => findDelivery(deps.db, id));
+    if (found?.notification.organizationId !== organizationId) throw new Problem('not_found');
     requireReadable(caller, found.notification.eventType, deps.catalog);
     const asRead = ifMatch === undefined ? undefined : await getMatching(caller, ifMatch, id, deps);
     const { configuration, event } = found;
@@ -35,19 +36,18 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
         detail: 'The configuration or the event of the notification no longer exists.',
       });
     }
-    await deps.quotas.admitNotifications(caller.organizationId);
-    const notification = await retries.retryNotification(deps.db, actorOf(caller, origin), {
-      id,
-      asRead,
-      now: new Date(),
-    });
+    await deps.quotas.admitNotifications(organizationId);
+    const retry = { id, asRead, now: new Date() };
+    const notification = await deps.statements(organizationId, () =>
+      retries.retryNotification(deps.db, actorOf(caller, origin), retry),
+    );
     if (notification === null) {
       if (ifMatch !== undefined) await getMatching(caller, ifMatch, id, deps);
       throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
     }
-    deps.quotas.chargeNotifications(caller.organizationId, 1);
+    deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [id] };
-    void offerNotifications(caller.organizationId, [offer], deps, span);
+    void offerNotifications(organizationId, [offer], deps, span);
     const value = notificationResource({ ...notification, hasConfiguration: true, hasEvent: true });
     return { status: 202, body: { value } };
   },
@@ -60,7 +60,9 @@ async function getMatching(
   id: string,
   deps: ApiDeps,
 ): Promise<Notification> {
-  const { notification, resource } = await getFullNotification(caller, id, deps);
+  const { notification, resource } = await deps.statements(caller.organizationId, () =>
+    getFullNotification(caller, id, deps),
+  );
   requireMatch(ifMatch, resource);
   return notification;
 }

@@ -58,7 +58,9 @@ export const API_METRICS = {
     kind: 'counter',
     name: 'posthorn_rate_limited_total',
     help: 'Requests that a rate limit rejected.',
-    labels: { limit: ['caller', 'decrypt', 'failed-authentication', 'reads'] },
+    labels: {
+      limit: ['caller', 'decrypt', 'failed-authentication', 'reads', 'bodies', 'statements', 'idempotency'],
+    },
   },
   quotaExceeded: {
     kind: 'counter',

@@ -3,11 +3,10 @@ import { createOpenNotifications } from '@posthorn/db/notifications/open-estimat
 import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { createQuotaExceptionsFinder } from '@posthorn/db/organization-quotas';
 import type { TokenBuckets } from '@posthorn/queue/limits/token-buckets';
+import type { OrganizationGate } from '../limits/organization-gate.ts';
 import { countRefusals, type QuotaMetrics, rateInWords, refuseForNow } from '../limits/quota-refusals.ts';
 import { createQuotaFinder, type FindQuotas, type OrganizationQuotas } from './find-quotas.ts';
 import { createNotificationRate } from './notification-rate.ts';
-
-import { createSeries } from './series.ts';
 
 /** The quotas of each organization, over all of its keys and tokens. */
 export type Quotas = {
@@ -20,8 +19,8 @@ export type Quotas = {
   /** Charges new or reopened notifications. Call it as soon as their number is known. */
   chargeNotifications(organizationId: string, count: number): void;
   /**
-   * Creates a row that a quota limits. Creations of one organization run one by one: their transactions would wait
-   * for each other (`lockCounts`) and hold every connection of the process meanwhile.
+   * Creates a row that a quota limits, in a turn of `statements`: transactions of one organization wait for each other
+   * (`lockCounts`), and without turns they would hold every connection of the process meanwhile.
    * @param quota the quota that the organization must not exceed
    * @param create inserts the row, and throws QuotaReachedError if the organization has `max` rows
    * @throws Problem quota_exceeded, limit_reached, rate_limited; any other error of `create`
@@ -31,32 +30,22 @@ export type Quotas = {
     quota: 'apiKeys' | 'configurations' | 'runningReplays',
     create: (max: number) => Promise<Result>,
   ): Promise<Result>;
-  /**
-   * Replaces a row by another that counts. Replacements wait in Postgres, because each also locks its own row.
-   * @throws see `createCounted`
-   */
-  replaceCounted<Result>(
-    organizationId: string,
-    quota: 'apiKeys',
-    replace: (max: number) => Promise<Result>,
-  ): Promise<Result>;
 };
 
 /** Wait before a retry when an organization has too many open notifications. Deliveries make room meanwhile. */
 const FULL_WAIT_MS = 10_000;
 
+type QuotaDeps = { db: Database; buckets: TokenBuckets; statements: OrganizationGate; metrics: QuotaMetrics };
+
 export function createQuotas(
   defaults: OrganizationQuotas,
-  db: Database,
-  buckets: TokenBuckets,
-  metrics: QuotaMetrics,
+  { db, buckets, statements, metrics }: QuotaDeps,
 ): Quotas {
   const find = createQuotaFinder(defaults, createQuotaExceptionsFinder(db));
   const rate = createNotificationRate(buckets);
   const open = createOpenNotifications((organizationId, limit) =>
     countOpenNotifications(db, organizationId, limit),
   );
-  const inSeries = createSeries();
 
   return {
     find,
@@ -79,12 +68,7 @@ export function createQuotas(
 
     async createCounted(organizationId, quota, create) {
       const { [quota]: max } = await find(organizationId);
-      return countRefusals(metrics, () => inSeries(organizationId, () => create(max)));
-    },
-
-    async replaceCounted(organizationId, quota, replace) {
-      const { [quota]: max } = await find(organizationId);
-      return countRefusals(metrics, () => replace(max));
+      return countRefusals(metrics, () => statements(organizationId, () => create(max)));
     },
   };
 }

@@ -23,13 +23,14 @@ export function getRecord(entity: 'SALE' | 'TRANSACTION') {
       schema: z.record(z.string(), z.unknown()).meta({ id: 'Record' }),
     },
     problems: ['not_found', 'insufficient_scope'],
-    async handle({ caller, params }, { db, catalog }) {
+    async handle({ caller, params }, { db, statements, catalog }) {
       const types = typesOf(catalog, entity);
       if (types.length === 0) throw new Problem('not_found');
       requireScopes(caller, scopesFor(types, 'read'));
       const { organizationId } = caller;
       const isValidId = recordId.safeParse(params.id).success;
-      const text = isValidId ? await findRecord(db, { organizationId, entity, recordId: params.id }) : null;
+      const record = { organizationId, entity, recordId: params.id };
+      const text = isValidId ? await statements(organizationId, () => findRecord(db, record)) : null;
       if (text === null) throw new Problem('not_found');
       return { status: 200, body: { text } };
     },

@@ -116,19 +116,21 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
   problems: [...CHANGE_PROBLEMS, 'limit_reached', 'timed_out'],
   body: () => bodySchema,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
+    const { organizationId } = caller;
     const change = { caller, ifMatch };
-    const configuration = await getConfigurationForChange(change, params.id, deps);
+    const configuration = await deps.statements(organizationId, () =>
+      getConfigurationForChange(change, params.id, deps),
+    );
     if (!body.dryRun) {
       if (configuration.status === 'Disabled') {
         throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
       }
-      await deps.quotas.admitNotifications(caller.organizationId);
+      await deps.quotas.admitNotifications(organizationId);
     }
     const now = new Date();
     // Exclude notifications created from now on. Otherwise a replay could match its own notifications endlessly.
     const end = body.until === undefined || body.until > now ? now : body.until;
     const wanted = { ...body, until: end };
-    const { organizationId } = caller;
     const matched = await deps.reads({ organizationId, narrowBy: ['since', 'until'] }, () =>
       replays.countMatches(deps.db, configuration, wanted),
     );
@@ -206,11 +208,15 @@ export const getReplay = defineEndpoint<Caller, { id: string }>({
   params: idParam('rpl'),
   answer: { status: 200, description: 'The replay.', schema: replaySchema },
   problems: ['not_found'],
-  async handle({ caller, params }, { db, catalog }) {
-    const replay = await replays.findReplay(db, caller.organizationId, params.id);
-    if (replay === null) throw new Problem('not_found');
-    const configuration = await findConfiguration(db, caller.organizationId, replay.configurationId);
-    return { status: 200, body: { value: replayResource(replay, configuration, caller, { catalog }) } };
+  async handle({ caller, params }, { db, statements, catalog }) {
+    const { organizationId } = caller;
+    const value = await statements(organizationId, async () => {
+      const replay = await replays.findReplay(db, organizationId, params.id);
+      if (replay === null) throw new Problem('not_found');
+      const configuration = await findConfiguration(db, organizationId, replay.configurationId);
+      return replayResource(replay, configuration, caller, { catalog });
+    });
+    return { status: 200, body: { value } };
   },
 });
 
@@ -225,16 +231,18 @@ export const cancelReplay = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The cancelled replay.', schema: replaySchema },
   problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'],
   async handle({ caller, origin, ifMatch, params: { id } }, deps) {
-    const { after, configuration } = await changeWithRetries(
-      () => getReplayForChange({ caller, ifMatch }, id, deps),
-      async ({ replay, configuration }) => {
-        if (replay.status === 'Cancelled') return { after: replay, configuration };
-        if (replay.status !== 'Running')
-          throw new Problem('conflict', { detail: 'The replay has finished.' });
-        const cancel = { id, asRead: ifMatch === undefined ? undefined : replay, now: new Date() };
-        const after = await replays.cancelReplay(deps.db, actorOf(caller, origin), cancel);
-        return after && { after, configuration };
-      },
+    const { after, configuration } = await deps.statements(caller.organizationId, () =>
+      changeWithRetries(
+        () => getReplayForChange({ caller, ifMatch }, id, deps),
+        async ({ replay, configuration }) => {
+          if (replay.status === 'Cancelled') return { after: replay, configuration };
+          if (replay.status !== 'Running')
+            throw new Problem('conflict', { detail: 'The replay has finished.' });
+          const cancel = { id, asRead: ifMatch === undefined ? undefined : replay, now: new Date() };
+          const after = await replays.cancelReplay(deps.db, actorOf(caller, origin), cancel);
+          return after && { after, configuration };
+        },
+      ),
     );
     return { status: 200, body: { value: replayResource(after, configuration, caller, deps) } };
   },

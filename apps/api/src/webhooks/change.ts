@@ -53,21 +53,24 @@ export const updateWebhook = defineEndpoint<
   problems: [...CHANGE_PROBLEMS, 'timed_out'],
   body: bodySchema,
   async handle({ caller, origin, ifMatch, params, body }, deps) {
-    const { db, reads, vault, catalog } = deps;
+    const { db, reads, statements, vault, catalog } = deps;
+    const { organizationId } = caller;
     const { url, storeId, eventTypes, maxConcurrency, secret, ...readOnly } = body;
     const changes = { url, storeId, eventTypes, maxConcurrency };
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
-    const before = await getConfigurationForChange(change, params.id, deps);
+    const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));
     requireUnchanged(readOnly, webhookResource(before, caller, deps));
     if (url !== undefined && url !== before.url) {
-      const { organizationId } = caller;
       const open = await reads({ organizationId, narrowBy: [] }, () => listOpenEventTypes(db, before.id));
       requireScopes(caller, subscriptionScopes(open, catalog));
     }
-    const after = await updateConfiguration(db, actorOf(caller, origin), before, {
+    const written = {
       ...withoutUndefined(changes),
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
-    });
+    };
+    const after = await statements(organizationId, () =>
+      updateConfiguration(db, actorOf(caller, origin), before, written),
+    );
     if (after === null) throw await findReason(change, before.id, deps);
     await refreshLane(laneOf(after), deps);
     return { status: 200, body: { value: webhookResource(after, caller, deps) } };
@@ -92,7 +95,8 @@ export type Change = {
 
 /**
  * Reads a configuration that the caller is about to change. Requires the scopes of all subscribed event types.
- * Write with the returned revision. Otherwise the write overwrites a concurrent change.
+ * Write with the returned revision. Otherwise the write overwrites a concurrent change. Call this in a turn of
+ * `statements`.
  *
  * @throws Problem not_found, insufficient_scope, precondition_failed
  */
@@ -112,7 +116,7 @@ export async function getConfigurationForChange(
  * @throws Problem not_found, insufficient_scope, precondition_failed, if the change now fails for this reason
  */
 export async function findReason(change: Change, id: string, deps: ApiDeps): Promise<Problem> {
-  await getConfigurationForChange(change, id, deps);
+  await deps.statements(change.caller.organizationId, () => getConfigurationForChange(change, id, deps));
   return changedConcurrently();
 }
 

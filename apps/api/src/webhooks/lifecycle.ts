@@ -33,10 +33,12 @@ function defineStatusChange({ summary, description, status, write }: StatusChang
     answer: { status: 200, description, schema: webhookSchema },
     problems: CHANGE_PROBLEMS,
     async handle({ caller, origin, ifMatch, params }, deps) {
-      const after = await changeWithRetries(
-        () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
-        async (before) =>
-          before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
+      const after = await deps.statements(caller.organizationId, () =>
+        changeWithRetries(
+          () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
+          async (before) =>
+            before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
+        ),
       );
       await refreshLane(laneOf(after), deps);
       return { status: 200, body: { value: webhookResource(after, caller, deps) } };
@@ -81,20 +83,27 @@ export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
   },
   problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, ifMatch, params }, deps) {
-    const deleted = await changeWithRetries(
-      () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
-      (before) => deleteConfiguration(deps.db, actorOf(caller, origin), before),
+    const deleted = await deps.statements(caller.organizationId, () =>
+      changeWithRetries(
+        () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
+        (before) => deleteConfiguration(deps.db, actorOf(caller, origin), before),
+      ),
     );
     // Close the lane first. Otherwise a cancelled job would free its slot for another job to cancel.
     await refreshLane(laneOf({ ...deleted, status: 'Disabled', revision: deleted.revision + 1 }), deps);
-    await cancelWaiting(deleted.id, deps);
+    await cancelWaiting(deleted, deps);
     return { status: 204, body: null };
   },
 });
 
-async function cancelWaiting(configurationId: string, { db, queue, log }: ApiDeps): Promise<void> {
+/** Each batch of cancellations waits for a turn of its own. */
+async function cancelWaiting(
+  { id: configurationId, organizationId }: WebhookConfiguration,
+  { db, statements, queue, log }: ApiDeps,
+): Promise<void> {
   try {
-    if (await cancelNotificationsOfConfiguration(db, configurationId, CANCEL_BUDGET_MS)) {
+    const inTurn = <Result>(work: () => Promise<Result>) => statements(organizationId, work);
+    if (await cancelNotificationsOfConfiguration(db, configurationId, CANCEL_BUDGET_MS, inTurn)) {
       await queue.dropLane(configurationId);
     }
   } catch (error) {

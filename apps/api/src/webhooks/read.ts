@@ -9,7 +9,7 @@ import { page, pageOf, pageQuery } from '../http/page.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
 /**
- * Reads a configuration of the caller's organization.
+ * Reads a configuration of the caller's organization. Call this in a turn of `statements`.
  * @throws Problem not_found, also for a configuration of another organization
  */
 export async function getConfiguration(
@@ -61,7 +61,9 @@ export const getWebhook = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The configuration, without its secret.', schema: webhookSchema },
   problems: ['not_found'],
   async handle({ caller, params }, deps) {
-    const configuration = await getConfiguration(caller, params.id, deps);
+    const configuration = await deps.statements(caller.organizationId, () =>
+      getConfiguration(caller, params.id, deps),
+    );
     return { status: 200, body: { value: webhookResource(configuration, caller, deps) } };
   },
 });

@@ -44,8 +44,11 @@ export const sendTestNotification = defineEndpoint<
   problems: CHANGE_PROBLEMS,
   body: () => bodySchema,
   async handle({ caller, origin, span, ifMatch, params, body }, deps) {
+    const { organizationId } = caller;
     const change = { caller, ifMatch };
-    const configuration = await getConfigurationForChange(change, params.id, deps);
+    const configuration = await deps.statements(organizationId, () =>
+      getConfigurationForChange(change, params.id, deps),
+    );
     if (configuration.status === 'Disabled') {
       throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
     }
@@ -58,18 +61,21 @@ export const sendTestNotification = defineEndpoint<
         ],
       });
     }
-    await deps.quotas.admitNotifications(caller.organizationId);
-    const notification = await insertTestNotification(deps.db, actorOf(caller, origin), configuration, {
+    await deps.quotas.admitNotifications(organizationId);
+    const event = {
       type: type.code,
       recordId: String(type.example.id ?? ''),
       storeId: configuration.storeId,
       body: JSON.stringify(type.example),
       traceparent: span.traceparent,
-    });
+    };
+    const notification = await deps.statements(organizationId, () =>
+      insertTestNotification(deps.db, actorOf(caller, origin), configuration, event),
+    );
     if (notification === null) throw await findReason(change, configuration.id, deps);
-    deps.quotas.chargeNotifications(caller.organizationId, 1);
+    deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [notification.id] };
-    void offerNotifications(caller.organizationId, [offer], deps, span);
+    void offerNotifications(organizationId, [offer], deps, span);
     return createdReply({ ...notification, hasConfiguration: true, hasEvent: true });
   },
   async answerRepeat([id = ''], { caller }, { db }) {

@@ -51,8 +51,9 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
   params: idParam('es'),
   answer: { status: 200, description: 'Statistics of the last hour, day and week.', schema: statsSchema },
   problems: ['not_found', 'timed_out'],
-  async handle({ caller, params: { id } }, { db, reads, queue, log }) {
-    await getConfiguration(caller, id, { db });
+  async handle({ caller, params: { id } }, { db, reads, statements, queue, log }) {
+    const { organizationId } = caller;
+    await statements(organizationId, () => getConfiguration(caller, id, { db }));
     const lane = queue.countLane(id).then(
       ({ held, parked }) => ({ held, parked }),
       (error: unknown) => {
@@ -63,7 +64,6 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
     const now = Date.now();
     const since = (hours: number) => new Date(now - hours * HOUR_MS);
     const windows = { lastHour: since(1), lastDay: since(24), lastWeek: since(7 * 24) };
-    const { organizationId } = caller;
     const stats = await reads({ organizationId, narrowBy: [] }, () => readStats(db, id, windows));
     const href = `/v1/webhooks/${id}`;
     const value: z.input<typeof statsSchema> = {

@@ -139,7 +139,7 @@ export interface paths {
          * Disable an API key
          * @description Scopes: every scope of the key.
          */
-        post: operations["post_v1_apikeys_id_disable"];
+        post: operations["disableApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,7 +148,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: every scope of the key.
          */
-        patch: operations["disableApiKey"];
+        patch: operations["patch_v1_apikeys_id_disable"];
         trace?: never;
     };
     "/v1/apikeys/{id}/roll": {
@@ -247,7 +247,7 @@ export interface paths {
          * Disable a webhook
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks_id_disable"];
+        post: operations["disableWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -256,7 +256,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: the read scope of every event type.
          */
-        patch: operations["disableWebhook"];
+        patch: operations["patch_v1_webhooks_id_disable"];
         trace?: never;
     };
     "/v1/webhooks/{id}/enable": {
@@ -272,7 +272,7 @@ export interface paths {
          * Enable a webhook
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks_id_enable"];
+        post: operations["enableWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -281,7 +281,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: the read scope of every event type.
          */
-        patch: operations["enableWebhook"];
+        patch: operations["patch_v1_webhooks_id_enable"];
         trace?: never;
     };
     "/v1/webhooks/{id}/test": {
@@ -2740,7 +2740,7 @@ export interface operations {
             };
         };
     };
-    post_v1_apikeys_id_disable: {
+    disableApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -2903,7 +2903,7 @@ export interface operations {
             };
         };
     };
-    disableApiKey: {
+    patch_v1_apikeys_id_disable: {
         parameters: {
             query?: never;
             header?: {
@@ -4309,159 +4309,6 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id_disable: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The disabled configuration. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "text",
-                     *       "url": "text",
-                     *       "storeId": null,
-                     *       "eventTypes": [
-                     *         "text"
-                     *       ],
-                     *       "maxConcurrency": 1,
-                     *       "status": "Active",
-                     *       "disabledAt": null,
-                     *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "_links": {
-                     *         "self": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WebhookConfiguration"];
-                };
-            };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `insufficient_scope`: The caller lacks a required scope. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: The resource does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: The request conflicts with another request. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed`: The resource does not meet the precondition. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error`: An internal error occurred. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     disableWebhook: {
         parameters: {
             query?: never;
@@ -4615,7 +4462,160 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id_enable: {
+    patch_v1_webhooks_id_disable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description If none of these validators is current, the request fails with 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disabled configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "url": "text",
+                     *       "storeId": null,
+                     *       "eventTypes": [
+                     *         "text"
+                     *       ],
+                     *       "maxConcurrency": 1,
+                     *       "status": "Active",
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookConfiguration"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enableWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -4768,7 +4768,7 @@ export interface operations {
             };
         };
     };
-    enableWebhook: {
+    patch_v1_webhooks_id_enable: {
         parameters: {
             query?: never;
             header?: {

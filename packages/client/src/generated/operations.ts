@@ -90,7 +90,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: every scope of the key.
      */
-    post_v1_apikeys_id_disable: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['ApiKey']> =>
+    disableApiKey: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['ApiKey']> =>
       call(http.POST('/v1/apikeys/{id}/disable', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -148,7 +148,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of every event type.
      */
-    post_v1_webhooks_id_disable: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+    disableWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
       call(http.POST('/v1/webhooks/{id}/disable', { ...init(options), params: { path: { id } } })),
 
     /**
@@ -156,7 +156,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      *
      * Scopes: the read scope of every event type.
      */
-    post_v1_webhooks_id_enable: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+    enableWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
       call(http.POST('/v1/webhooks/{id}/enable', { ...init(options), params: { path: { id } } })),
 
     /**

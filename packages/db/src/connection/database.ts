@@ -113,6 +113,11 @@ export function readPool(db: Database): Pool {
   return poolsFor(db).reads;
 }
 
+/** Maximum number of connections for the statements of Prisma. */
+export function countPrismaConnections(db: Database): number {
+  return poolsFor(db).prisma.options.max;
+}
+
 /** Numbers of busy connections, of idle connections, and of queries that wait for a connection. */
 type PoolUse = { busy: number; idle: number; waiting: number };
 

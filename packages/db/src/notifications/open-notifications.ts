@@ -131,24 +131,28 @@ export async function cancelNotifications(db: Database, ids: readonly string[]):
 /**
  * Cancels every open notification of a deleted configuration, in batches.
  * @param budgetMs starts no further batch after this many milliseconds
+ * @param inTurn runs one batch
  * @returns whether all open notifications were cancelled
  */
 export async function cancelNotificationsOfConfiguration(
   db: Database,
   configurationId: string,
   budgetMs: number,
+  inTurn: <Result>(batch: () => Promise<Result>) => Promise<Result> = (batch) => batch(),
 ): Promise<boolean> {
   const deadline = performance.now() + budgetMs;
   while (performance.now() < deadline) {
     // Index: notifications_configuration_open_idx, which Postgres uses only for literal statuses.
     // The outer condition repeats the status: a notification delivered in between must stay Delivered.
-    const count = await db.$executeRaw`
+    const count = await inTurn(
+      () => db.$executeRaw`
       UPDATE notifications SET status = 'Cancelled', next_attempt_at = NULL, updated_at = now()
       WHERE status IN ('Pending', 'Retrying') AND id IN (
         SELECT id FROM notifications
         WHERE configuration_id = ${configurationId} AND status IN ('Pending', 'Retrying')
         LIMIT ${BATCH}
-      )`;
+      )`,
+    );
     if (count === 0) return true;
   }
   return false;
