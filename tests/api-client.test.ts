@@ -24,10 +24,10 @@ test('the generated client creates a key, registers a webhook, publishes, and fi
     const event = await client.POST('/v1/events', {
       body: { type: 'SALE.CREATE', data: { id: 'sale_client' } },
     });
-    expect(event.data?.notifications).toBe(1);
+    expect(event.data?.notificationCount).toBe(1);
     const notification = await eventually('the notification is delivered', async () => {
       const { data } = await client.GET('/v1/webhooks/{id}/notifications', {
-        params: { path: { id: webhook.data?.id ?? '' }, query: { status: 'Delivered' } },
+        params: { path: { id: webhook.data?.id ?? '' }, query: { status: ['Delivered'] } },
       });
       return data?.data[0];
     });

@@ -24,10 +24,17 @@ describe('creating an API key', () => {
       status: 'Active',
       scopes: 'sale:read transaction:read',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: body.createdAt,
       expiresAt: null,
       disabledAt: null,
       lastUsedAt: null,
-      _links: { self: { href: `/v1/apikeys/${body.id}`, method: 'GET' } },
+      _links: {
+        self: { href: `/v1/apikeys/${body.id}`, method: 'GET' },
+        update: { href: `/v1/apikeys/${body.id}`, method: 'POST' },
+        decrypt: { href: `/v1/apikeys/${body.id}/decrypt`, method: 'PATCH' },
+        disable: { href: `/v1/apikeys/${body.id}/disable`, method: 'PATCH' },
+        roll: { href: `/v1/apikeys/${body.id}/roll`, method: 'POST' },
+      },
     });
     expect(headers.location).toBe(`/v1/apikeys/${body.id}`);
   });

@@ -3,6 +3,7 @@ import {
   createAttemptRecorder,
   type RecordAttempt,
 } from '@posthorn/db/notifications/attempts';
+import { findDelivery } from '@posthorn/db/notifications/deliveries';
 import { newId } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
 
@@ -59,6 +60,33 @@ test('recording an attempt also stores the new state of its notification', async
   const [notification, attempts] = await stored();
   expect(notification).toMatchObject({ status: 'Retrying', attemptCount: 1, nextAttemptAt: at(10) });
   expect(attempts).toMatchObject([{ number: 1, statusCode: 500, startedAt: at(0), answer: 'words' }]);
+});
+
+test('a notification has the outcome of its last attempt, and the time when the attempt ended', async () => {
+  const outcome = async () => {
+    const { lastOutcome, updatedAt } = (await stored())[0];
+    expect((await findDelivery(world.db, notificationId))?.notification.lastOutcome).toBe(lastOutcome);
+    return { lastOutcome, updatedAt };
+  };
+  const endOf = (second: number) => new Date(at(second).getTime() + 5);
+  expect(await outcome()).toEqual({ lastOutcome: null, updatedAt: null });
+  await recordAttempt(attempt(0, 500), FIRST, retrying);
+  expect(await outcome()).toEqual({ lastOutcome: '500', updatedAt: endOf(0) });
+  const reset = { ...attempt(1, 0), statusCode: null, errorClass: 'reset', answer: null };
+  await recordAttempt(reset, { number: 2, retriedAfter: 0 }, retrying);
+  expect(await outcome()).toEqual({ lastOutcome: 'reset', updatedAt: endOf(1) });
+  // With a number that is taken, the attempt waits for the row and gets the next number.
+  await recordAttempt(attempt(2, 503), { number: 2, retriedAfter: 0 }, retrying);
+  expect(await outcome()).toEqual({ lastOutcome: '503', updatedAt: endOf(2) });
+  await recordAttempt({ ...reset, startedAt: at(3) }, { number: 3, retriedAfter: 0 }, retrying);
+  expect(await outcome()).toEqual({ lastOutcome: 'reset', updatedAt: endOf(3) });
+});
+
+test('a delivery knows the error of an attempt that the previous version recorded', async () => {
+  const reset = { ...attempt(0, 0), statusCode: null, errorClass: 'reset', answer: null };
+  await recordAttempt(reset, FIRST, retrying);
+  await world.db.notification.update({ where: { id: notificationId }, data: { lastOutcome: null } });
+  expect((await findDelivery(world.db, notificationId))?.notification.lastOutcome).toBe('reset');
 });
 
 test('recording the same attempt twice changes nothing', async () => {

@@ -49,7 +49,8 @@ test('every change and every decryption of a key is recorded with actor, action,
       actor: { kind: 'User', id: expect.any(String) },
       requestId: headers['x-request-id'],
       ip: expect.stringMatching(/127\.0\.0\.1$/),
-      at: expect.any(String),
+      createdAt: expect.stringMatching(/Z$/),
+      at: record.createdAt,
     });
   }
   const actions = (await records('?limit=100')).map(({ action }: { action: string }) => action);

@@ -30,10 +30,10 @@ test('a batch is stored and delivered byte for byte, and the response keeps its 
       .post(path, `{"events":[ ${[...created, updated].join(' ,\n')} ]}`)
       .expect(202);
     expect(body.data).toMatchObject([
-      { type: 'SALE.CREATE', storeId: null, notifications: 1 },
-      { type: 'SALE.CREATE', notifications: 1 },
-      { type: 'SALE.CREATE', notifications: 1 },
-      { type: 'SALE.UPDATE', storeId: 's_2', notifications: 0 },
+      { type: 'SALE.CREATE', storeId: null, notificationCount: 1 },
+      { type: 'SALE.CREATE', notificationCount: 1 },
+      { type: 'SALE.CREATE', notificationCount: 1 },
+      { type: 'SALE.UPDATE', storeId: 's_2', notificationCount: 0 },
     ]);
     await eventually('all are delivered', () => receiver.received.length === 3);
     expect(receiver.received.map((post) => post.body.toString())).toEqual(texts);
@@ -94,7 +94,7 @@ test('a batch of 100 events for 100 configurations writes 10,000 notifications',
   process.stdout.write(
     `10,000 notifications by one batch: ${Math.round(performance.now() - startedAt)} ms\n`,
   );
-  expect(body.data.map((event: { notifications: number }) => event.notifications)).toEqual(
+  expect(body.data.map((event: { notificationCount: number }) => event.notificationCount)).toEqual(
     Array.from({ length: 100 }, () => 100),
   );
   expect(await world.db.notification.count({ where: { organizationId: 'org_big' } })).toBe(10_000);

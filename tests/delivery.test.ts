@@ -133,10 +133,10 @@ describe('a notification', () => {
     await owner.createWebhook({ url: ofOtherType?.url, eventTypes: ['SALE.UPDATE'] });
     await stranger.createWebhook({ url: ofOtherOrganization?.url, eventTypes });
 
-    expect((await owner.publish('TRANSACTION.CREATE', { id: 'tx_berlin' }, 's_berlin')).notifications).toBe(
-      2,
-    );
-    expect((await owner.publish('TRANSACTION.CREATE', { id: 'tx_none' })).notifications).toBe(1);
+    expect(
+      (await owner.publish('TRANSACTION.CREATE', { id: 'tx_berlin' }, 's_berlin')).notificationCount,
+    ).toBe(2);
+    expect((await owner.publish('TRANSACTION.CREATE', { id: 'tx_none' })).notificationCount).toBe(1);
     await eventually('no notification is open', async () => (await countOpenNotifications()) === 0);
     const recordIdsAt = (receiver: Receiver | undefined) =>
       receiver?.received.map(({ body }) => JSON.parse(body.toString()).id).sort();

@@ -57,7 +57,7 @@ test('a disabled configuration gets no delivery, shows when and why, and gets th
   // Release and grant are one script, so a grant would show by now.
   expect(await countIn(id, 'parked')).toBe(TOTAL - 1);
   expect(receiver.received).toHaveLength(1);
-  expect((await owner.publish('SALE.CREATE', { id: 'sale_unheard' })).notifications).toBe(0);
+  expect((await owner.publish('SALE.CREATE', { id: 'sale_unheard' })).notificationCount).toBe(0);
 
   const { body: enabled } = await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
   expect(enabled).toMatchObject({ status: 'Active', disabledAt: null, disabledReason: null });
@@ -110,7 +110,7 @@ test('deleting a configuration cancels its open notifications, lets the open POS
   await owner.get(`/v1/webhooks/${id}`).expect(404);
   await owner.delete(`/v1/webhooks/${id}`).expect(404);
   expect(await countOf(id, 'Cancelled')).toBe(TOTAL);
-  expect((await owner.publish('SALE.CREATE', { id: 'sale_unheard' })).notifications).toBe(0);
+  expect((await owner.publish('SALE.CREATE', { id: 'sale_unheard' })).notificationCount).toBe(0);
   receiver.answerAll();
   await eventually('its slot is released', async () => (await countIn(id, 'holders')) === 0);
   expect(await countIn(id, 'parked')).toBe(0);

@@ -41,7 +41,7 @@ test("the commands of the README's first delivery work as pasted", async () => {
   try {
     await eventually('the listener listens', () => listener.stdout().includes('Listening on'));
     const pasted = await paste(blocks.filter(({ title }) => title === '').map(({ text }) => text));
-    expect(pasted.output()).toContain('"notifications":1');
+    expect(pasted.output()).toContain('"notificationCount":1');
     expect(pasted.output()).toMatch(/\{"id":"sale_1","amount":"49\.90"\}$/);
     await eventually('the listener prints the notification, verified', () =>
       /SALE\.CREATE {2}ntf_\w+ {2}first {2}\d+ bytes {2}verified {2}→ 204[\s\S]*"amount": "49\.90"/.test(

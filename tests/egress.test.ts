@@ -102,8 +102,8 @@ describe('a connection', () => {
     nameServer.names.set('rebind.test', [ALLOWED]);
     const { id, publish } = await register('rebind.test');
     const attempts = async (count: number) => {
-      const { notifications } = await publish();
-      expect(notifications).toBe(1);
+      const { notificationCount } = await publish();
+      expect(notificationCount).toBe(1);
       return eventually(`attempt ${count}`, async () => {
         const notificationsNow = await world.db.notification.findMany({ where: { configurationId: id } });
         const found = await world.db.attempt.findMany({

@@ -48,7 +48,7 @@ test('the event types of a catalogue file can be published and subscribed to', a
   ]);
   expect(body.data[1]).not.toHaveProperty('schema');
   await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['REFUND.CREATE'] });
-  expect((await owner.publish('REFUND.CREATE', { id: 'rf_1', amount: 1 })).notifications).toBe(1);
+  expect((await owner.publish('REFUND.CREATE', { id: 'rf_1', amount: 1 })).notificationCount).toBe(1);
   await owner.publish('REFUND.UPDATE', { id: 'rf_1' });
 });
 

@@ -28,9 +28,9 @@ describe('GET /v1/events', () => {
     const { createdAt } = await world.db.event.findUniqueOrThrow({ where: { id: third.id } });
     // Filters compare the time in the id, which can be some ms later than createdAt.
     const after = new Date(timeOf(third.id).getTime() + 1).toISOString();
-    expect(await idsOf('type=SALE.UPDATE')).toEqual([second.id]);
+    expect(await idsOf('eventType=SALE.UPDATE')).toEqual([second.id]);
     expect(await idsOf('storeId=s_1')).toEqual([third.id, first.id]);
-    expect(await idsOf('storeId=s_1&type=SALE.CREATE')).toEqual([first.id]);
+    expect(await idsOf('storeId=s_1&eventType=SALE.CREATE')).toEqual([first.id]);
     expect(await idsOf(`since=${createdAt.toISOString()}`)).toContain(third.id);
     expect(await idsOf(`since=${createdAt.toISOString()}`)).not.toContain(first.id);
     expect(await idsOf(`since=${after}`)).toEqual([]);
@@ -58,7 +58,7 @@ describe('GET /v1/events', () => {
     const ofSales = await createClient(world, { ...options, scope: 'sale:read' });
     const { body } = await ofSales.get('/v1/events').expect(200);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([sale]);
-    await ofSales.get('/v1/events?type=TRANSACTION.CREATE').expect(403);
+    await ofSales.get('/v1/events?eventType=TRANSACTION.CREATE').expect(403);
     await ofSales.get(`/v1/events/${transaction}`).expect(403);
     await (await createClient(world, { ...options, role: 'viewer' })).get('/v1/events').expect(403);
     await owner.get(`/v1/events/${sale}`).expect(404);
@@ -94,6 +94,9 @@ test.each([
         _links: { self: { href: expect.stringMatching(/^\/v1\/notifications\/ntf_/), method: 'GET' } },
       },
     ]),
-    _links: { self: { href: `/v1/events/${id}`, method: 'GET' } },
+    _links: {
+      self: { href: `/v1/events/${id}`, method: 'GET' },
+      notifications: { href: `/v1/notifications?eventId=${id}`, method: 'GET' },
+    },
   });
 });

@@ -20,23 +20,28 @@ describe('publishing an event', () => {
       id: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
       type: 'TRANSACTION.CREATE',
       storeId: 's_1',
+      recordId: 'tx_1',
       createdAt: expect.stringMatching(/Z$/),
-      notifications: 1,
+      notificationCount: 1,
+      _links: {
+        self: { href: `/v1/events/${body.id}`, method: 'GET' },
+        notifications: { href: `/v1/notifications?eventId=${body.id}`, method: 'GET' },
+      },
     });
     const notifications = await world.db.notification.findMany({ where: { eventId: body.id } });
     expect(notifications).toMatchObject([{ status: 'Pending', attemptCount: 0, organizationId: 'org_test' }]);
   });
 
   test('without a subscriber stores the event', async () => {
-    const { notifications } = await owner.publish('SALE.UPDATE', { id: 'sale_alone' });
-    expect(notifications).toBe(0);
+    const { notificationCount } = await owner.publish('SALE.UPDATE', { id: 'sale_alone' });
+    expect(notificationCount).toBe(0);
     await owner.get('/v1/sales/sale_alone').expect(200);
   });
 
   test('creates no notification for a disabled configuration', async () => {
     const { id } = await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['SALE.UPDATE'] });
     await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
-    expect((await owner.publish('SALE.UPDATE', { id: 'sale_quiet' })).notifications).toBe(0);
+    expect((await owner.publish('SALE.UPDATE', { id: 'sale_quiet' })).notificationCount).toBe(0);
   });
 });
 

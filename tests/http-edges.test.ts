@@ -117,8 +117,8 @@ test.each([
 
 test.each([
   '/v1/webhooks?eventType=%00',
-  '/v1/events?type=%00',
-  '/v1/notifications?type=%00',
+  '/v1/events?eventType=%00',
+  '/v1/notifications?eventType=%00',
   '/v1/notifications?configurationId=%00',
   '/v1/apikeys?status=%00',
   '/v1/audit?action=%00',

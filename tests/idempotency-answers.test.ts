@@ -92,7 +92,7 @@ describe('the repeat of a request that created a webhook', () => {
     expect(first.secret).toBe(SECRET);
     await owner.post(`/v1/webhooks/${first.id}`, { maxConcurrency: 7, secret: 'another-secret' }).expect(200);
     const { body } = await send().expect(201);
-    expect(body).toEqual({ ...first, maxConcurrency: 7, secret: null });
+    expect(body).toEqual({ ...first, maxConcurrency: 7, secret: null, updatedAt: body.updatedAt });
   });
 
   test('masks the query of the URL if the caller may no longer read any of its event types', async () => {
@@ -196,7 +196,7 @@ describe('during an update from the previous version', () => {
       const send = keyed(path, body);
       const first = await send();
       const expected = await send();
-      await storeAsPreviousVersion(first.text);
+      await storeAsPreviousVersion(first.text.replaceAll('"notificationCount"', '"notifications"'));
       const { status, text, headers } = await send();
       expect({ status, text }).toEqual({ status: expected.status, text: expected.text });
       expect(headers['idempotency-replayed']).toBe('true');

@@ -12,7 +12,7 @@ import { createPublisher } from '@posthorn/db/events/publish';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { countNotifications } from '@posthorn/db/notifications/counting';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
-import { listOrganizationNotifications } from '@posthorn/db/notifications/notifications';
+import { listOrganizationNotifications } from '@posthorn/db/notifications/list';
 import { readStats } from '@posthorn/db/webhooks/stats';
 import { idFloor } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
@@ -163,7 +163,11 @@ test('a list reads a bounded number of rows with any filters, and never those of
   for (const range of [{}, { since }, { since, until: new Date(since.getTime() + HOUR_MS) }]) {
     for (const filter of [{}, { storeId: 's_1' }, { storeId: 's_none' }, { eventTypes: ['SALE.UPDATE'] }]) {
       expect(await rowsOf(organizationId, { ...range, ...filter })).toBeLessThan(200);
-      for (const more of [{ status: 'Delivered' }, { status: 'Cancelled' }, { configurationId }] as const) {
+      for (const more of [
+        { statuses: ['Delivered'] },
+        { statuses: ['Cancelled'] },
+        { configurationId },
+      ] as const) {
         expect(await rowsOf(organizationId, { ...range, ...filter, ...more })).toBeLessThan(4 * 10_100);
         expect(await rowsOf(organizationId, { ...range, ...filter, ...more, configurationId })).toBeLessThan(
           4 * 10_100,
@@ -173,7 +177,7 @@ test('a list reads a bounded number of rows with any filters, and never those of
     }
     expect(await rowsOf(SMALL.organizationId, range)).toBeLessThan(200);
     expect(await rowsOf(SMALL.organizationId, { ...range, storeId: 's_5' })).toBeLessThan(200);
-    expect(await rowsOf(SMALL.organizationId, { ...range, status: 'Delivered' })).toBeLessThan(200);
+    expect(await rowsOf(SMALL.organizationId, { ...range, statuses: ['Delivered'] })).toBeLessThan(200);
   }
 });
 

@@ -33,7 +33,7 @@ describe('GET /v1/webhooks', () => {
     expect(body).toEqual({
       data: [disabled],
       nextCursor: null,
-      _links: { self: { href: '/v1/webhooks', method: 'GET' } },
+      _links: { self: { href: '/v1/webhooks?status=Disabled&limit=20', method: 'GET' } },
     });
     expect(await (await createClient(world, { org: 'org_none' })).listIds('/v1/webhooks?')).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('notifications', () => {
     const list = '/v1/notifications?';
     expect(await client.listIds(list)).toEqual(where(() => true));
     expect(await client.listIds(`${list}status=Failed&`)).toEqual(where((each) => each.status === 'Failed'));
-    expect(await client.listIds(`${list}type=SALE.CREATE&`)).toEqual(
+    expect(await client.listIds(`${list}eventType=SALE.CREATE&`)).toEqual(
       where((each) => each.eventType === 'SALE.CREATE'),
     );
     expect(await client.listIds(`${list}storeId=s_2&`)).toEqual(where((each) => each.storeId === 's_2'));
@@ -144,6 +144,7 @@ describe('notifications', () => {
       attemptCount: 10,
       nextAttemptAt: null,
       createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
       _links: {
         self: { href: `/v1/notifications/${id}`, method: 'GET' },
         event: { href: `/v1/events/${eventId}`, method: 'GET' },

@@ -14,7 +14,7 @@ test('without Redis, events are accepted and stored, and the API is ready', asyn
   const { id } = await owner.createWebhook({ url: 'https://example.com/' });
   await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 2 }).expect(200);
   const event = await owner.publish('SALE.CREATE', { id: 'sale_1' });
-  expect(event.notifications).toBe(1);
+  expect(event.notificationCount).toBe(1);
   expect(await world.db.notification.count({ where: { status: 'Pending' } })).toBe(1);
   await request(world.apiUrl)
     .get('/readyz')

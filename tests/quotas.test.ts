@@ -165,7 +165,7 @@ describe('notifications per second', () => {
     await subscribe(victim, 1);
     const other = await atSecond(await startSecond(), 'org_attacker');
     const begun = performance.now();
-    expect((await publish(attacker).expect(202)).body.notifications).toBe(60);
+    expect((await publish(attacker).expect(202)).body.notificationCount).toBe(60);
     const { body, headers } = await publish(attacker).expect(429);
     expect(body).toMatchObject({
       code: 'quota_exceeded',

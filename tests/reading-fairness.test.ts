@@ -100,7 +100,7 @@ async function measureVictim(forMs: number, figures: Figures): Promise<void> {
   };
   const reads = [
     '/v1/notifications',
-    '/v1/events?type=SALE.CREATE',
+    '/v1/events?eventType=SALE.CREATE',
     `/v1/webhooks/${victim.configurationId}`,
   ];
   const end = performance.now() + forMs;
@@ -121,8 +121,8 @@ const expensiveReads = (): string[] => {
   return [
     `${list}&storeId=s_none`,
     `${list}&storeId=s_1`,
-    `${list}&type=SALE.UPDATE`,
-    `${list}&type=SALE.UPDATE&status=Delivered`,
+    `${list}&eventType=SALE.UPDATE`,
+    `${list}&eventType=SALE.UPDATE&status=Delivered`,
     `${list}&status=Cancelled`,
     `${list}&configurationId=${attackedId}&status=Retrying`,
     `${list}&configurationId=${attackedId}&status=Cancelled&storeId=s_1`,

@@ -34,7 +34,7 @@ test('a list that takes too long is 503 timed_out, and the detail names the filt
     owner.get('/v1/notifications?storeId=s_1').expect(503),
   );
   expect(body).toMatchObject({ code: 'timed_out', status: 503 });
-  expect(body.detail).toMatch(/since, until, configurationId, type/);
+  expect(body.detail).toMatch(/since, until, configurationId, eventType/);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   await owner.get('/v1/notifications?storeId=s_1').expect(200);
 });
@@ -64,20 +64,20 @@ test('filters that fit too few of too many rows are 400, and the faults name fil
     INSERT INTO notifications (id, organization_id, configuration_id, event_id, event_type, status, created_at)
     SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${id}, 'evt', 'SALE.CREATE', 'Delivered', now()
     FROM generate_series(1, 6000) AS n`;
-  const path = `/v1/webhooks/${id}/notifications?type=SALE.CREATE`;
+  const path = `/v1/webhooks/${id}/notifications?eventType=SALE.CREATE`;
   expect((await owner.get(path).expect(200)).body.data).toHaveLength(20);
   const { body } = await owner.get(`${path}&storeId=s_9`).expect(200);
   expect(body.data).toEqual([]);
   await world.db
     .$executeRaw`UPDATE notifications SET store_id = 's_1', status = 'Failed' WHERE configuration_id = ${id}`;
-  const refused = await owner.get(`${path}&status=Cancelled&storeId=s_1`).expect(400);
+  const refused = await owner.get(`${path}&status=Delivered&storeId=s_1`).expect(400);
   expect(refused.body).toMatchObject({
     code: 'invalid_request',
     errors: [{ path: 'since' }, { path: 'until' }],
   });
   const soon = new Date(Date.now() + 60_000).toISOString();
   expect(
-    (await owner.get(`${path}&status=Cancelled&storeId=s_1&since=${soon}`).expect(200)).body.data,
+    (await owner.get(`${path}&status=Delivered&storeId=s_1&since=${soon}`).expect(200)).body.data,
   ).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test("another organization's configuration is an empty list, however many notifi
     SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${id}, 'evt', 'SALE.CREATE', 'Delivered', now()
     FROM generate_series(1, 6000) AS n`;
   const stranger = await createClient(world, { org: 'org_stranger' });
-  for (const filter of ['', '&status=Failed', '&storeId=s_1&type=SALE.UPDATE']) {
+  for (const filter of ['', '&status=Failed', '&storeId=s_1&eventType=SALE.UPDATE']) {
     const { body } = await stranger.get(`/v1/notifications?configurationId=${id}${filter}`).expect(200);
     expect(body.data).toEqual([]);
   }

@@ -151,7 +151,10 @@ test('a replay ends when its configuration is deleted', async () => {
   await start({ workers: 0 });
   const id = await createFailed(10, 1);
   const { body } = await replay(id, failedSince(2)).expect(202);
+  expect(body._links.webhook).toEqual({ href: `/v1/webhooks/${id}`, method: 'GET' });
   await owner.delete(`/v1/webhooks/${id}`).expect(204);
+  const { _links } = (await owner.get(`/v1/replays/${body.id}`).expect(200)).body;
+  expect(Object.keys(_links)).toEqual(['self', 'cancel']);
   world.workers.push(await startProcess('worker', world.env));
   expect((await watch(`/v1/replays/${body.id}`)).at(-1)).toMatchObject({ status: 'Cancelled', done: 0 });
   expect(receiver.received).toEqual([]);
@@ -164,7 +167,9 @@ test('a caller with the scopes of its types can cancel a replay, permanently', a
   const path = `/v1/replays/${body.id}`;
   expect(body._links.cancel).toEqual({ href: `${path}/cancel`, method: 'POST' });
   await (await createClient(world, { org: 'org_other' })).post(`${path}/cancel`, '').expect(404);
-  await (await createClient(world, { scope: 'transaction:read' })).post(`${path}/cancel`, '').expect(403);
+  const clerk = await createClient(world, { scope: 'transaction:read' });
+  await clerk.post(`${path}/cancel`, '').expect(403);
+  expect((await clerk.get(path).expect(200)).body._links).not.toHaveProperty('cancel');
 
   const { body: cancelled } = await owner.post(`${path}/cancel`, '').expect(200);
   expect(cancelled).toMatchObject({ status: 'Cancelled', done: 0, finishedAt: expect.any(String) });

@@ -8,7 +8,7 @@ const pageSchema = z.object({
   data: z.array(z.looseObject({ id: z.string() })),
   nextCursor: z.string().nullable(),
 });
-const eventSchema = z.object({ id: z.string(), notifications: z.number() });
+const eventSchema = z.object({ id: z.string(), notificationCount: z.number() });
 
 /** Calls of the API that many tests need, with one caller's token. */
 export type Client = {

@@ -9,7 +9,7 @@ import { healthz, readyz } from './health/health.ts';
 import { getNotification, listNotifications, listWebhookNotifications } from './notifications/read.ts';
 import { retryNotification } from './notifications/retry.ts';
 import { getRecord } from './records/get.ts';
-import { cancelReplay, createReplay, getReplay } from './replays/replays.ts';
+import { cancelReplay, createReplay, getReplay, listReplays } from './replays/replays.ts';
 import { updateWebhook } from './webhooks/change.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
@@ -71,6 +71,7 @@ export const ROUTES: readonly Route[] = [
   },
   { method: 'get', path: '/v1/webhooks/:id/stats', credentials: 'token or key', endpoint: getWebhookStats },
   { method: 'post', path: '/v1/webhooks/:id/replay', credentials: 'token or key', endpoint: createReplay },
+  { method: 'get', path: '/v1/replays', credentials: 'token or key', endpoint: listReplays },
   { method: 'get', path: '/v1/replays/:id', credentials: 'token or key', endpoint: getReplay },
   { method: 'post', path: '/v1/replays/:id/cancel', credentials: 'token or key', endpoint: cancelReplay },
   { method: 'get', path: '/v1/notifications', credentials: 'token or key', endpoint: listNotifications },

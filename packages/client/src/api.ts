@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
         get: operations["get_v1_events"];
         put?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List a webhook's notifications
-         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
         get: operations["get_v1_webhooks_id_notifications"];
         put?: never;
@@ -340,6 +340,23 @@ export interface paths {
          * @description Scopes: the read scope of every event type.
          */
         post: operations["post_v1_webhooks_id_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List replays */
+        get: operations["get_v1_replays"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -392,7 +409,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+         * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
         get: operations["get_v1_notifications"];
         put?: never;
@@ -553,6 +570,11 @@ export interface components {
             scopes: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change. A use of the key is no change.
+             */
+            updatedAt: string;
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
@@ -560,6 +582,14 @@ export interface components {
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
+                /** @description Present if you may rename the key. */
+                update?: components["schemas"]["Link"];
+                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                decrypt?: components["schemas"]["Link"];
+                /** @description Present if you may disable the key, and the key is not disabled. */
+                disable?: components["schemas"]["Link"];
+                /** @description Present if you may replace the key, and the key is neither disabled nor expired. */
+                roll?: components["schemas"]["Link"];
             };
         };
         Attempt: {
@@ -597,6 +627,12 @@ export interface components {
             /** @description IP address of the sender; empty for actions of the gateway. */
             ip: string;
             /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @deprecated
+             * @description The previous name of `createdAt`.
+             */
             at: string;
         };
         CreatedApiKey: {
@@ -611,6 +647,11 @@ export interface components {
             scopes: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change. A use of the key is no change.
+             */
+            updatedAt: string;
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
@@ -618,8 +659,14 @@ export interface components {
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                /** @description Present if `key` is null. */
+                /** @description Present if you may rename the key. */
+                update?: components["schemas"]["Link"];
+                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
                 decrypt?: components["schemas"]["Link"];
+                /** @description Present if you may disable the key, and the key is not disabled. */
+                disable?: components["schemas"]["Link"];
+                /** @description Present if you may replace the key, and the key is neither disabled nor expired. */
+                roll?: components["schemas"]["Link"];
             };
             /**
              * @description The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.
@@ -644,6 +691,11 @@ export interface components {
             disabledReason: ("Requested" | "Failing") | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
             _links: {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
@@ -667,6 +719,8 @@ export interface components {
             createdAt: string;
             _links: {
                 self: components["schemas"]["Link"];
+                /** @description All notifications of the event. */
+                notifications: components["schemas"]["Link"];
             };
         };
         EventType: {
@@ -696,6 +750,11 @@ export interface components {
             scopes: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change. A use of the key is no change.
+             */
+            updatedAt: string;
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
@@ -703,6 +762,14 @@ export interface components {
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
+                /** @description Present if you may rename the key. */
+                update?: components["schemas"]["Link"];
+                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                decrypt?: components["schemas"]["Link"];
+                /** @description Present if you may disable the key, and the key is not disabled. */
+                disable?: components["schemas"]["Link"];
+                /** @description Present if you may replace the key, and the key is neither disabled nor expired. */
+                roll?: components["schemas"]["Link"];
             };
             /** @description The full text of the key. Keep it secret. */
             key: string;
@@ -720,6 +787,8 @@ export interface components {
             createdAt: string;
             _links: {
                 self: components["schemas"]["Link"];
+                /** @description All notifications of the event. */
+                notifications: components["schemas"]["Link"];
             };
             notifications: {
                 id: string;
@@ -749,11 +818,18 @@ export interface components {
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
             _links: {
                 self: components["schemas"]["Link"];
-                event: components["schemas"]["Link"];
-                webhook: components["schemas"]["Link"];
-                /** @description Present once the status is Delivered, Failed or Cancelled. */
+                /** @description Present while the event exists. */
+                event?: components["schemas"]["Link"];
+                /** @description Present while the webhook exists. */
+                webhook?: components["schemas"]["Link"];
+                /** @description Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist. */
                 retry?: components["schemas"]["Link"];
             };
             attempts: components["schemas"]["Attempt"][];
@@ -777,11 +853,18 @@ export interface components {
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
             _links: {
                 self: components["schemas"]["Link"];
-                event: components["schemas"]["Link"];
-                webhook: components["schemas"]["Link"];
-                /** @description Present once the status is Delivered, Failed or Cancelled. */
+                /** @description Present while the event exists. */
+                event?: components["schemas"]["Link"];
+                /** @description Present while the webhook exists. */
+                webhook?: components["schemas"]["Link"];
+                /** @description Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist. */
                 retry?: components["schemas"]["Link"];
             };
         };
@@ -817,10 +900,17 @@ export interface components {
             id: string;
             type: string;
             storeId: string | null;
+            /** @description The `id` of the record. */
+            recordId: string;
             /** Format: date-time */
             createdAt: string;
             /** @description Number of notifications, one for each matching webhook. */
-            notifications: number;
+            notificationCount: number;
+            _links: {
+                self: components["schemas"]["Link"];
+                /** @description All notifications of the event. */
+                notifications: components["schemas"]["Link"];
+            };
         };
         PublishedEvents: {
             data: components["schemas"]["PublishedEvent"][];
@@ -847,11 +937,17 @@ export interface components {
             done: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last step or change.
+             */
+            updatedAt: string;
             finishedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                webhook: components["schemas"]["Link"];
-                /** @description Present while the replay is running. */
+                /** @description Present while the webhook exists. */
+                webhook?: components["schemas"]["Link"];
+                /** @description Present while the replay is running, if you may cancel it. */
                 cancel?: components["schemas"]["Link"];
             };
         };
@@ -872,6 +968,11 @@ export interface components {
             disabledReason: ("Requested" | "Failing") | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
             _links: {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
@@ -944,7 +1045,11 @@ export interface operations {
                 /** @description Before this time, ISO 8601. */
                 until?: string;
                 /** @description Code of an event type. */
+                eventType?: string;
+                /** @description The previous name of `eventType`. */
                 type?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
                 storeId?: string;
             };
             header?: {
@@ -980,6 +1085,10 @@ export interface operations {
                      *             "self": {
                      *               "href": "text",
                      *               "method": "GET"
+                     *             },
+                     *             "notifications": {
+                     *               "href": "text",
+                     *               "method": "GET"
                      *             }
                      *           }
                      *         }
@@ -987,6 +1096,10 @@ export interface operations {
                      *       "nextCursor": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -998,7 +1111,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -1141,8 +1257,19 @@ export interface operations {
                      *       "id": "text",
                      *       "type": "text",
                      *       "storeId": null,
+                     *       "recordId": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "notifications": 1
+                     *       "notificationCount": 1,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "notifications": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["PublishedEvent"];
@@ -1331,8 +1458,19 @@ export interface operations {
                      *           "id": "text",
                      *           "type": "text",
                      *           "storeId": null,
+                     *           "recordId": "text",
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "notifications": 1
+                     *           "notificationCount": 1,
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "notifications": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -1501,6 +1639,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "notifications": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       },
                      *       "notifications": [
@@ -1648,11 +1790,28 @@ export interface operations {
                      *           "status": "Active",
                      *           "scopes": "text",
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
                      *           "expiresAt": null,
                      *           "disabledAt": null,
                      *           "lastUsedAt": null,
                      *           "_links": {
                      *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "update": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "decrypt": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "disable": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "roll": {
                      *               "href": "text",
                      *               "method": "GET"
                      *             }
@@ -1664,6 +1823,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -1673,7 +1836,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -1800,6 +1966,7 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
@@ -1808,7 +1975,19 @@ export interface operations {
                      *           "href": "text",
                      *           "method": "GET"
                      *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
                      *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -1976,11 +2155,28 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2104,11 +2300,28 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2258,11 +2471,28 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2390,11 +2620,28 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2529,6 +2776,7 @@ export interface operations {
                      *       "status": "Active",
                      *       "scopes": "text",
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
@@ -2537,7 +2785,19 @@ export interface operations {
                      *           "href": "text",
                      *           "method": "GET"
                      *         },
+                     *         "update": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
                      *         "decrypt": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "disable": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "roll": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -2723,6 +2983,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -2732,7 +2996,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -2844,6 +3111,7 @@ export interface operations {
                      *           "disabledAt": null,
                      *           "disabledReason": null,
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
                      *               "href": "text",
@@ -2861,6 +3129,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -2870,7 +3142,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -3017,6 +3292,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3195,6 +3471,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3352,6 +3629,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3665,6 +3943,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3817,6 +4096,7 @@ export interface operations {
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -3986,6 +4266,7 @@ export interface operations {
                      *       "attemptCount": 1,
                      *       "nextAttemptAt": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -4169,9 +4450,19 @@ export interface operations {
                 since?: string;
                 /** @description Before this time, ISO 8601. */
                 until?: string;
-                status?: components["schemas"]["NotificationStatus"];
                 /** @description Code of an event type. */
+                eventType?: string;
+                /** @description The previous name of `eventType`. */
                 type?: string;
+                /** @description May occur several times: notifications with one of these statuses. */
+                status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
+                /** @description Status code of the response to the last attempt. May occur several times. */
+                statusCode?: number[];
+                /** @description Reason why the last attempt had no response. May occur several times. */
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                eventId?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
                 storeId?: string;
             };
             header?: {
@@ -4208,6 +4499,7 @@ export interface operations {
                      *           "attemptCount": 1,
                      *           "nextAttemptAt": null,
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
                      *               "href": "text",
@@ -4233,6 +4525,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -4242,7 +4538,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -4568,6 +4867,7 @@ export interface operations {
                      *       "matched": 1,
                      *       "done": 1,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -4737,6 +5037,172 @@ export interface operations {
             };
         };
     };
+    get_v1_replays: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: string;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description May be the id of a deleted webhook. */
+                configurationId?: string;
+                /** @description May occur several times: replays with one of these statuses. */
+                status?: ("Running" | "Done" | "Cancelled" | "Failed")[];
+            };
+            header?: {
+                /** @description If one of these validators is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of replays, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "configurationId": "text",
+                     *           "since": "2026-11-21T10:00:00.000Z",
+                     *           "until": "2026-11-21T10:00:00.000Z",
+                     *           "statuses": [
+                     *             "text"
+                     *           ],
+                     *           "missed": true,
+                     *           "dryRun": true,
+                     *           "status": "Running",
+                     *           "matched": 1,
+                     *           "done": 1,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "finishedAt": null,
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "webhook": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             },
+                     *             "cancel": {
+                     *               "href": "text",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Replay"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_v1_replays_id: {
         parameters: {
             query?: never;
@@ -4776,6 +5242,7 @@ export interface operations {
                      *       "matched": 1,
                      *       "done": 1,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -4905,6 +5372,7 @@ export interface operations {
                      *       "matched": 1,
                      *       "done": 1,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -5025,9 +5493,19 @@ export interface operations {
                 since?: string;
                 /** @description Before this time, ISO 8601. */
                 until?: string;
-                status?: components["schemas"]["NotificationStatus"];
                 /** @description Code of an event type. */
+                eventType?: string;
+                /** @description The previous name of `eventType`. */
                 type?: string;
+                /** @description May occur several times: notifications with one of these statuses. */
+                status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
+                /** @description Status code of the response to the last attempt. May occur several times. */
+                statusCode?: number[];
+                /** @description Reason why the last attempt had no response. May occur several times. */
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                eventId?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
                 storeId?: string;
                 /** @description May be the id of a deleted webhook. */
                 configurationId?: string;
@@ -5064,6 +5542,7 @@ export interface operations {
                      *           "attemptCount": 1,
                      *           "nextAttemptAt": null,
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
                      *               "href": "text",
@@ -5089,6 +5568,10 @@ export interface operations {
                      *         "self": {
                      *           "href": "text",
                      *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "text",
+                     *           "method": "GET"
                      *         }
                      *       }
                      *     }
@@ -5098,7 +5581,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };
@@ -5225,6 +5711,7 @@ export interface operations {
                      *       "attemptCount": 1,
                      *       "nextAttemptAt": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -5377,6 +5864,7 @@ export interface operations {
                      *       "attemptCount": 1,
                      *       "nextAttemptAt": null,
                      *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
                      *           "href": "text",
@@ -5726,8 +6214,12 @@ export interface operations {
                 limit?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description From this time on, ISO 8601. */
+                since?: string;
+                /** @description Before this time, ISO 8601. */
+                until?: string;
                 /** @description Only records of this action. */
-                action?: string;
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.test" | "webhook.update";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
@@ -5763,12 +6255,17 @@ export interface operations {
                      *           },
                      *           "requestId": "text",
                      *           "ip": "text",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
                      *           "at": "2026-11-21T10:00:00.000Z"
                      *         }
                      *       ],
                      *       "nextCursor": null,
                      *       "_links": {
                      *         "self": {
+                     *           "href": "text",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
                      *           "href": "text",
                      *           "method": "GET"
                      *         }
@@ -5780,7 +6277,10 @@ export interface operations {
                         /** @description The `cursor` of the next page; null on the last page. */
                         nextCursor: string | null;
                         _links: {
+                            /** @description This page, with its filters, limit and cursor. */
                             self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
                         };
                     };
                 };

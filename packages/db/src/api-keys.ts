@@ -9,7 +9,7 @@ import type { ApiKey, Prisma } from './generated/client.ts';
 
 export type { ApiKey };
 
-export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'lastUsedAt'>;
+export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'lastUsedAt' | 'updatedAt'>;
 
 /**
  * Inserts a key with its audit record.
@@ -81,12 +81,12 @@ export type ApiKeyHead = Omit<ApiKey, 'keyHash' | 'sealedKey'>;
 
 const HEAD = `id, organization_id AS "organizationId", name, status, scopes, masked_key AS "maskedKey",
   created_at AS "createdAt", expires_at AS "expiresAt", disabled_at AS "disabledAt",
-  last_used_at AS "lastUsedAt"`;
+  last_used_at AS "lastUsedAt", updated_at AS "updatedAt"`;
 
 /**
- * Lists keys of an organization, newest first. Index: (organization_id, id).
+ * Lists keys of an organization, newest first. Indexes: (organization_id, id), with a filter
+ * (organization_id, status, id).
  * @param filter `before`: an id, exclusive
- * @throws TooManyRowsError if too few of the keys have the status
  */
 export async function listOrganizationApiKeys(
   db: Database,
@@ -99,7 +99,8 @@ export async function listOrganizationApiKeys(
     columns: HEAD,
     range: idsWithin('apk', { before }),
     filters: { organization_id: [organizationId], status: status === undefined ? null : [status] },
-    indexes: [{ columns: ['organization_id'] }],
+    enums: { status: '"ApiKeyStatus"' },
+    indexes: [{ columns: ['organization_id', 'status'] }, { columns: ['organization_id'] }],
     limit,
   });
 }
@@ -137,7 +138,7 @@ const readApiKeys = defineStatement<Credential & { hash: string }>(
 
 export async function renameApiKey(db: Database, actor: Actor, id: string, name: string): Promise<ApiKey> {
   const [renamed] = await db.$transaction([
-    db.apiKey.update({ where: { id }, data: { name } }),
+    db.apiKey.update({ where: { id }, data: { name, updatedAt: new Date() } }),
     insertAuditRecord(db, actor, 'apiKey.rename', id),
   ]);
   return renamed;
@@ -153,7 +154,7 @@ export async function disableApiKey(
   return db.$transaction(async (tx) => {
     const [disabled] = await tx.apiKey.updateManyAndReturn({
       where: { id, status: 'Active' },
-      data: { status: 'Disabled', disabledAt: now },
+      data: { status: 'Disabled', disabledAt: now, updatedAt: now },
     });
     if (disabled === undefined) return null;
     await insertAuditRecord(tx, actor, 'apiKey.disable', id);
@@ -184,8 +185,11 @@ export async function rollApiKey(
     const { count } = await tx.apiKey.updateMany({
       where: { id: old.id, status: 'Active', expiresAt: old.expiresAt },
       data: endsNow
-        ? { status: 'Disabled', disabledAt: now }
-        : { expiresAt: old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt },
+        ? { status: 'Disabled', disabledAt: now, updatedAt: now }
+        : {
+            expiresAt: old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt,
+            updatedAt: now,
+          },
     });
     if (count === 0) return null;
     await requireRoom(tx, successor, maxKeys);

@@ -1,4 +1,4 @@
-import { idFloor, idsWithin, newId } from '@posthorn/domain/ids';
+import { idFloor, idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import type { Database } from './connection/database.ts';
 import { listByIndex } from './connection/lists.ts';
 import { deleteInBatches } from './connection/statements.ts';
@@ -9,17 +9,36 @@ export type { AuditRecord };
 /** Who performs an action, and the request and address that the action comes from. */
 export type Actor = Pick<AuditRecord, 'organizationId' | 'actorKind' | 'actorId' | 'requestId' | 'ip'>;
 
+/** Every recorded action: `<resource>.<verb>`. */
+export const AUDIT_ACTIONS = [
+  'apiKey.create',
+  'apiKey.decrypt',
+  'apiKey.disable',
+  'apiKey.rename',
+  'apiKey.roll',
+  'notification.promote',
+  'notification.retry',
+  'replay.cancel',
+  'replay.create',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.disable',
+  'webhook.enable',
+  'webhook.test',
+  'webhook.update',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
 /**
  * Inserts an audit record. Call this in the transaction of the recorded action, so that Postgres keeps both
  * or neither.
  *
- * @param action `<resource>.<verb>`, such as `apiKey.decrypt`
  * @param targetId id of the resource that the action changes or reads
  */
 export function insertAuditRecord(
   db: Pick<Database, 'auditRecord'>,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   targetId: string,
 ) {
   return db.auditRecord.create({ data: { ...actor, action, targetId, id: newId('aud'), at: new Date() } });
@@ -29,7 +48,7 @@ export function insertAuditRecord(
 export async function insertAuditRecords(
   db: Pick<Database, 'auditRecord'>,
   actor: Omit<Actor, 'organizationId'>,
-  action: string,
+  action: AuditAction,
   targets: readonly { id: string; organizationId: string }[],
 ): Promise<void> {
   const at = new Date();
@@ -51,24 +70,23 @@ const COLUMNS = `id, organization_id AS "organizationId", actor_kind AS "actorKi
  * Indexes: (organization_id, id); with a filter (organization_id, target_id, id) or
  * (organization_id, action, id). Each returns rows in the order of ids.
  *
- * @param filter `before`: an id, exclusive; `action` and `targetId`: exact values
+ * @param filter `action` and `targetId`: exact values
  * @throws TooManyRowsError if both filters together fit too few of the records that an index finds
  */
 export async function listOrganizationAuditRecords(
   db: Database,
   organizationId: string,
-  filter: {
-    before?: string | undefined;
-    action?: string | undefined;
+  filter: TimeRange & {
+    action?: AuditAction | undefined;
     targetId?: string | undefined;
     limit: number;
   },
 ): Promise<AuditRecord[]> {
-  const { before, action, targetId, limit } = filter;
+  const { action, targetId, limit, ...range } = filter;
   return listByIndex<AuditRecord, 'organization_id' | 'target_id' | 'action'>(db, {
     table: 'audit_records',
     columns: COLUMNS,
-    range: idsWithin('aud', { before }),
+    range: idsWithin('aud', range),
     filters: {
       organization_id: [organizationId],
       target_id: targetId === undefined ? null : [targetId],

@@ -1,4 +1,4 @@
-import { type ApiKey, findApiKey } from '@posthorn/db/api-keys';
+import { type ApiKey, type ApiKeyHead, findApiKey } from '@posthorn/db/api-keys';
 import { isExpired } from '@posthorn/domain/api-key';
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
@@ -27,9 +27,27 @@ export async function getGrantableApiKey(
  * The scopes that a user needs to act on a key. No user holds a scope that the catalogue lacks. A key with an unknown
  * scope requires every known scope instead, so that a user with all known scopes can disable the key.
  */
-function grantingScopes({ scopes }: ApiKey, catalog: EventCatalog): Scope[] {
+function grantingScopes({ scopes }: ApiKeyHead, catalog: EventCatalog): Scope[] {
   const known = scopesOf(audiencesOf(catalog));
   return scopes.every((scope) => known.some((each) => each === scope)) ? scopes.filter(isScope) : known;
+}
+
+/** What a caller may do with a key at present. */
+type Permissions = { mayChange: boolean; mayDecrypt: boolean; mayDisable: boolean; mayRoll: boolean };
+
+/** The operations that would succeed: the caller has the scopes, and the state of the key allows them. */
+export function permissionsOn(
+  apiKey: ApiKeyHead,
+  caller: Caller,
+  catalog: EventCatalog,
+  now: Date,
+): Permissions {
+  const mayChange = grantingScopes(apiKey, catalog).every((scope) => caller.scopes.has(scope));
+  const isActive = apiKey.status === 'Active';
+  const mayDecrypt = mayChange && isActive && !isExpired(apiKey.expiresAt, now);
+  // The successor has the same scopes, and nobody may grant a scope that the catalogue lacks.
+  const mayRoll = mayDecrypt && apiKey.scopes.every((scope) => isScope(scope) && caller.scopes.has(scope));
+  return { mayChange, mayDecrypt, mayDisable: mayChange && isActive, mayRoll };
 }
 
 /**

@@ -64,7 +64,7 @@ export const createApiKey = defineEndpoint<
   },
   problems: ['scope_not_grantable', 'limit_reached'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
-  async handle({ caller, origin, body }, { db, vault, quotas }) {
+  async handle({ caller, origin, body }, { db, vault, quotas, catalog }) {
     const lacking = body.scopes.find((scope) => !caller.scopes.has(scope));
     if (lacking !== undefined) {
       throw new Problem('scope_not_grantable', {
@@ -78,7 +78,7 @@ export const createApiKey = defineEndpoint<
     const apiKey = await quotas.createCounted(organizationId, 'apiKeys', (max) =>
       insertApiKey(db, actorOf(caller, origin), row, max),
     );
-    return createdApiKeyReply(apiKey, key);
+    return createdApiKeyReply(apiKey, key, caller, { catalog });
   },
   answerRepeat: answerKeyRepeat,
 });

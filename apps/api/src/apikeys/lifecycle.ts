@@ -28,7 +28,7 @@ export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.
   async handle({ caller, origin, params, body }, deps) {
     const { id } = await getGrantableApiKey(caller, params.id, deps);
     const renamed = await apiKeys.renameApiKey(deps.db, actorOf(caller, origin), id, body.name);
-    return { status: 200, body: { value: apiKeyResource(renamed) } };
+    return { status: 200, body: { value: apiKeyResource(renamed, caller, deps) } };
   },
 });
 
@@ -46,7 +46,7 @@ export const disableApiKey = defineEndpoint<Caller, { id: string }>({
     const { id } = await getGrantableApiKey(caller, params.id, deps);
     const disabled = await apiKeys.disableApiKey(deps.db, actorOf(caller, origin), id, new Date());
     const current = disabled ?? (await getGrantableApiKey(caller, id, deps));
-    return { status: 200, body: { value: apiKeyResource(current) } };
+    return { status: 200, body: { value: apiKeyResource(current, caller, deps) } };
   },
 });
 
@@ -107,7 +107,7 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
         detail: 'Another request rolled or disabled the key at the same time.',
       });
     }
-    return createdApiKeyReply(successor, key);
+    return createdApiKeyReply(successor, key, caller, deps);
   },
   answerRepeat: answerKeyRepeat,
 });

@@ -24,13 +24,14 @@ export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof que
     schema: pageOf(apiKeySchema),
   },
   problems: ['timed_out'],
-  async handle({ caller: { organizationId }, query }, { db, reads }) {
+  async handle({ caller, query }, { db, reads, catalog }) {
+    const { organizationId } = caller;
     const value = await reads({ organizationId, narrowBy: ['status'] }, () =>
       page(
         query,
         '/v1/apikeys',
         (wanted) => listOrganizationApiKeys(db, organizationId, wanted),
-        apiKeyResource,
+        (apiKey) => apiKeyResource(apiKey, caller, { catalog }),
       ),
     );
     return { status: 200, body: { value } };
@@ -43,10 +44,10 @@ export const getApiKey = defineEndpoint<Caller, { id: string }>({
   params: idParam('apk'),
   answer: { status: 200, description: 'The key, masked.', schema: apiKeySchema },
   problems: ['not_found'],
-  async handle({ caller, params }, { db }) {
-    const apiKey = await findApiKey(db, caller.organizationId, params.id);
+  async handle({ caller, params }, deps) {
+    const apiKey = await findApiKey(deps.db, caller.organizationId, params.id);
     if (apiKey === null) throw new Problem('not_found');
-    return { status: 200, body: { value: apiKeyResource(apiKey) } };
+    return { status: 200, body: { value: apiKeyResource(apiKey, caller, deps) } };
   },
 });
 
@@ -63,6 +64,6 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
     requireLive(apiKey, new Date(), 'cannot be decrypted');
     const key = vault.open(apiKey.sealedKey, apiKey.id);
     await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
-    return { status: 200, body: { value: fullApiKeyResource(apiKey, key) } };
+    return { status: 200, body: { value: fullApiKeyResource(apiKey, key, caller, deps) } };
   },
 });

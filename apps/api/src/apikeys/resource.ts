@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { linkSchema } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
+import { permissionsOn } from './access.ts';
 
 const fields = {
   id: z.string().meta({ description: 'Starts with apk_.' }),
@@ -14,6 +15,9 @@ const fields = {
   status: z.enum(['Active', 'Disabled']),
   scopes: z.string().meta({ description: 'Space-separated list of scopes in the form audience:operation.' }),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso
+    .datetime()
+    .meta({ description: 'Time of the last change. A use of the key is no change.' }),
   expiresAt: z.iso
     .datetime()
     .nullable()
@@ -23,7 +27,19 @@ const fields = {
     .datetime()
     .nullable()
     .meta({ description: 'Accurate to one minute, and updated up to 30 seconds late.' }),
-  _links: z.strictObject({ self: linkSchema }),
+  _links: z.strictObject({
+    self: linkSchema,
+    update: linkSchema.optional().meta({ description: 'Present if you may rename the key.' }),
+    decrypt: linkSchema.optional().meta({
+      description: 'Present if you may read the key in full, and the key is neither disabled nor expired.',
+    }),
+    disable: linkSchema
+      .optional()
+      .meta({ description: 'Present if you may disable the key, and the key is not disabled.' }),
+    roll: linkSchema.optional().meta({
+      description: 'Present if you may replace the key, and the key is neither disabled nor expired.',
+    }),
+  }),
 };
 
 /** A masked API key (specification 3.5 to 3.12). */
@@ -49,14 +65,17 @@ export const createdApiKeySchema = z
         description:
           'The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.',
       }),
-    _links: z.strictObject({
-      self: linkSchema,
-      decrypt: linkSchema.optional().meta({ description: 'Present if `key` is null.' }),
-    }),
   })
   .meta({ id: 'CreatedApiKey' });
 
-export function apiKeyResource(apiKey: ApiKeyHead): z.input<typeof apiKeySchema> {
+/** A key as a caller may see it: its links lead only to operations that this caller may perform. */
+export function apiKeyResource(
+  apiKey: ApiKeyHead,
+  caller: Caller,
+  { catalog }: Pick<ApiDeps, 'catalog'>,
+): z.input<typeof apiKeySchema> {
+  const href = `/v1/apikeys/${apiKey.id}`;
+  const { mayChange, mayDecrypt, mayDisable, mayRoll } = permissionsOn(apiKey, caller, catalog, new Date());
   return {
     id: apiKey.id,
     name: apiKey.name,
@@ -64,29 +83,44 @@ export function apiKeyResource(apiKey: ApiKeyHead): z.input<typeof apiKeySchema>
     status: apiKey.status,
     scopes: apiKey.scopes.join(' '),
     createdAt: apiKey.createdAt.toISOString(),
+    updatedAt: (apiKey.updatedAt ?? apiKey.disabledAt ?? apiKey.createdAt).toISOString(),
     expiresAt: apiKey.expiresAt?.toISOString() ?? null,
     disabledAt: apiKey.disabledAt?.toISOString() ?? null,
     lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
-    _links: { self: { href: `/v1/apikeys/${apiKey.id}`, method: 'GET' } },
+    _links: {
+      self: { href, method: 'GET' },
+      ...(mayChange ? { update: { href, method: 'POST' } } : {}),
+      ...(mayDecrypt ? { decrypt: { href: `${href}/decrypt`, method: 'PATCH' } } : {}),
+      ...(mayDisable ? { disable: { href: `${href}/disable`, method: 'PATCH' } } : {}),
+      ...(mayRoll ? { roll: { href: `${href}/roll`, method: 'POST' } } : {}),
+    },
   };
 }
 
-export function fullApiKeyResource(apiKey: ApiKeyHead, key: string): z.input<typeof fullApiKeySchema> {
+/**
+ * A key with its full text.
+ * @param key null in the answer to a repeated request that created the key
+ */
+export function fullApiKeyResource<Key extends string | null>(
+  apiKey: ApiKeyHead,
+  key: Key,
+  caller: Caller,
+  deps: Pick<ApiDeps, 'catalog'>,
+): z.input<typeof apiKeySchema> & { key: Key } {
   // `key` follows `id`, as in specification 3.5 to 3.12.
-  const { id, ...rest } = apiKeyResource(apiKey);
+  const { id, ...rest } = apiKeyResource(apiKey, caller, deps);
   return { id, key, ...rest };
 }
 
 /** The reply to a request that created a key. @param key null in the answer to a repeat */
-export function createdApiKeyReply(apiKey: ApiKey, key: string | null): CreatingReply {
-  const { id, _links, ...rest } = apiKeyResource(apiKey);
-  const decrypt = { href: `${_links.self.href}/decrypt`, method: 'PATCH' } as const;
-  const value: z.input<typeof createdApiKeySchema> = {
-    id,
-    key,
-    ...rest,
-    _links: key === null ? { ..._links, decrypt } : _links,
-  };
+export function createdApiKeyReply(
+  apiKey: ApiKey,
+  key: string | null,
+  caller: Caller,
+  deps: Pick<ApiDeps, 'catalog'>,
+): CreatingReply {
+  const value: z.input<typeof createdApiKeySchema> = fullApiKeyResource(apiKey, key, caller, deps);
+  const { id, _links } = value;
   return { status: 201, headers: { Location: _links.self.href }, body: { value }, created: [id] };
 }
 
@@ -94,8 +128,8 @@ export function createdApiKeyReply(apiKey: ApiKey, key: string | null): Creating
 export async function answerKeyRepeat(
   [id = '']: readonly string[],
   { caller }: { caller: Caller },
-  { db }: Pick<ApiDeps, 'db'>,
+  deps: Pick<ApiDeps, 'db' | 'catalog'>,
 ): Promise<CreatingReply | null> {
-  const apiKey = await findApiKey(db, caller.organizationId, id);
-  return apiKey && createdApiKeyReply(apiKey, null);
+  const apiKey = await findApiKey(deps.db, caller.organizationId, id);
+  return apiKey && createdApiKeyReply(apiKey, null, caller, deps);
 }

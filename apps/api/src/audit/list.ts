@@ -1,10 +1,10 @@
-import { type AuditRecord, listOrganizationAuditRecords } from '@posthorn/db/audit';
+import { AUDIT_ACTIONS, type AuditRecord, listOrganizationAuditRecords } from '@posthorn/db/audit';
 import { audiencesOf } from '@posthorn/domain/event-catalog';
 import { scopesOf } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { line } from '../http/fields.ts';
+import { checkTimeRange, line, timeRange } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 
 const auditRecordSchema = z
@@ -18,15 +18,19 @@ const auditRecordSchema = z
     }),
     requestId: z.string(),
     ip: z.string().meta({ description: 'IP address of the sender; empty for actions of the gateway.' }),
-    at: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+    at: z.iso.datetime().meta({ deprecated: true, description: 'The previous name of `createdAt`.' }),
   })
   .meta({ id: 'AuditRecord' });
 
-const querySchema = z.strictObject({
-  ...pageQuery('aud'),
-  action: line(64).optional().meta({ description: 'Only records of this action.' }),
-  targetId: line(64).optional().meta({ description: 'Only records about the resource with this id.' }),
-});
+const querySchema = z
+  .strictObject({
+    ...pageQuery('aud'),
+    ...timeRange,
+    action: z.enum(AUDIT_ACTIONS).optional().meta({ description: 'Only records of this action.' }),
+    targetId: line(64).optional().meta({ description: 'Only records about the resource with this id.' }),
+  })
+  .superRefine(checkTimeRange);
 
 /** GET /v1/audit: requires every scope, because the records cover every resource of the organization. */
 export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
@@ -42,7 +46,7 @@ export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeo
   async handle({ caller, query }, { db, reads, catalog }) {
     const { organizationId } = caller;
     requireScopes(caller, scopesOf(audiencesOf(catalog)));
-    const value = await reads({ organizationId, narrowBy: ['action', 'targetId'] }, () =>
+    const value = await reads({ organizationId, narrowBy: ['since', 'until', 'targetId'] }, () =>
       page(
         query,
         '/v1/audit',
@@ -63,6 +67,7 @@ function auditRecordResource(record: AuditRecord): z.input<typeof auditRecordSch
     actor: { kind: actorKind, id: actorId },
     requestId,
     ip,
+    createdAt: at.toISOString(),
     at: at.toISOString(),
   };
 }

@@ -15,6 +15,7 @@ import { defineEndpoint, type EndpointRequest, type SchemaDeps } from '../endpoi
 import { recordId, storeId } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
+import { eventLinks, linksOfEvent } from './resource.ts';
 
 const eventBody = ({ catalog }: SchemaDeps) =>
   z
@@ -47,8 +48,12 @@ const publishedEventSchema = z
     id: z.string().meta({ description: 'Starts with evt_.' }),
     type: z.string(),
     storeId: z.string().nullable(),
+    recordId: z.string().meta({ description: 'The `id` of the record.' }),
     createdAt: z.iso.datetime(),
-    notifications: z.int().meta({ description: 'Number of notifications, one for each matching webhook.' }),
+    notificationCount: z
+      .int()
+      .meta({ description: 'Number of notifications, one for each matching webhook.' }),
+    _links: eventLinks,
   })
   .meta({ id: 'PublishedEvent' });
 type PublishedEventResource = z.input<typeof publishedEventSchema>;
@@ -121,7 +126,7 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
 
 /** `<id>/<number of notifications>`: a replay may create further notifications, so Postgres cannot count them later. */
 function toCreated(published: readonly PublishedEventResource[]): string[] {
-  return published.map(({ id, notifications }) => `${id}/${notifications}`);
+  return published.map(({ id, notificationCount }) => `${id}/${notificationCount}`);
 }
 
 /** Reads the events of an earlier request. @returns null if one no longer exists */
@@ -133,9 +138,9 @@ async function readPublished(
   const counts = created.map((text) => text.split('/'));
   const ids = counts.map(([id = '']) => id);
   const events = new Map((await listEventsById(db, organizationId, ids)).map((event) => [event.id, event]));
-  const published = counts.flatMap(([id = '', notifications]) => {
+  const published = counts.flatMap(([id = '', count]) => {
     const event = events.get(id);
-    return event === undefined ? [] : [publishedEventResource(event, event, Number(notifications))];
+    return event === undefined ? [] : [publishedEventResource(event, event, Number(count))];
   });
   return published.length === created.length ? published : null;
 }
@@ -222,9 +227,17 @@ const createOffer = ({ configuration, notificationIds }: NewNotifications): Offe
 });
 
 function publishedEventResource(
-  { type, storeId: store }: Pick<NewEvent, 'type' | 'storeId'>,
+  event: Pick<NewEvent, 'type' | 'storeId' | 'recordId'>,
   { id, createdAt }: Pick<PublishedEvent, 'id' | 'createdAt'>,
-  notifications: number,
+  notificationCount: number,
 ): PublishedEventResource {
-  return { id, type, storeId: store, createdAt: createdAt.toISOString(), notifications };
+  return {
+    id,
+    type: event.type,
+    storeId: event.storeId,
+    recordId: event.recordId,
+    createdAt: createdAt.toISOString(),
+    notificationCount,
+    _links: linksOfEvent(id),
+  };
 }

@@ -5,32 +5,44 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { readableTypes, requireReadable } from '../auth/scopes.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { eventTypeCode, idParam, storeId, timeRange } from '../http/fields.ts';
+import {
+  checkTimeRange,
+  eventTypeFilter,
+  idParam,
+  recordId,
+  storeId,
+  timeRange,
+  toEventType,
+} from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { eventResource, eventSchema, fullEventSchema, fullEventText } from './resource.ts';
 
-const querySchema = z.strictObject({
-  ...pageQuery('evt'),
-  ...timeRange,
-  type: eventTypeCode.optional(),
-  storeId: storeId.optional(),
-});
+const querySchema = z
+  .strictObject({
+    ...pageQuery('evt'),
+    ...timeRange,
+    ...eventTypeFilter,
+    recordId: recordId.optional().meta({ description: 'The `id` of the record that the events are about.' }),
+    storeId: storeId.optional(),
+  })
+  .superRefine(checkTimeRange)
+  .transform(toEventType);
 
 /** GET /v1/events */
 export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
   summary: 'List events',
-  scopes: 'the read scope of the requested type; without `type`, the list contains only readable types',
+  scopes: 'the read scope of the requested type; without `eventType`, the list contains only readable types',
   query: querySchema,
   answer: { status: 200, description: 'A page of events, newest first.', schema: pageOf(eventSchema) },
   problems: ['insufficient_scope', 'timed_out'],
-  async handle({ caller, query: { type, ...query } }, { db, reads, catalog }) {
+  async handle({ caller, query }, { db, reads, catalog }) {
     const { organizationId } = caller;
-    const types = readableTypes(caller, type, catalog);
+    const types = readableTypes(caller, query.eventType, catalog);
     const value = await reads({ organizationId, narrowBy: ['since', 'until'] }, () =>
       page(
         query,
         '/v1/events',
-        (wanted) => listOrganizationEvents(db, organizationId, { ...wanted, types }),
+        ({ eventType: _, ...wanted }) => listOrganizationEvents(db, organizationId, { ...wanted, types }),
         eventResource,
       ),
     );

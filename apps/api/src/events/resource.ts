@@ -4,6 +4,12 @@ import { z } from 'zod';
 import { linkSchema } from '../http/page.ts';
 import { notificationStatus } from '../notifications/resource.ts';
 
+/** The links of an event. */
+export const eventLinks = z.strictObject({
+  self: linkSchema,
+  notifications: linkSchema.meta({ description: 'All notifications of the event.' }),
+});
+
 const fields = {
   id: z.string().meta({ description: 'Starts with evt_.' }),
   type: z.string(),
@@ -13,7 +19,7 @@ const fields = {
     .boolean()
     .meta({ description: 'True for a test notification: no record was created or changed.' }),
   createdAt: z.iso.datetime(),
-  _links: z.strictObject({ self: linkSchema }),
+  _links: eventLinks,
 };
 
 export const eventSchema = z.strictObject(fields).meta({ id: 'Event' });
@@ -42,7 +48,14 @@ export function eventResource(event: EventHead): z.input<typeof eventSchema> {
     recordId: event.recordId,
     isTest: event.isTest,
     createdAt: event.createdAt.toISOString(),
-    _links: { self: { href: `/v1/events/${event.id}`, method: 'GET' } },
+    _links: linksOfEvent(event.id),
+  };
+}
+
+export function linksOfEvent(id: string): z.input<typeof eventLinks> {
+  return {
+    self: { href: `/v1/events/${id}`, method: 'GET' },
+    notifications: { href: `/v1/notifications?eventId=${id}`, method: 'GET' },
   };
 }
 

@@ -54,5 +54,85 @@ export const since = instant('2026-11-21T10:00:00Z').meta({ description: 'From t
 /** The end of a time range, exclusive. */
 export const until = instant('2026-11-22T10:00:00Z').meta({ description: 'Before this time, ISO 8601.' });
 
-/** Query parameters that restrict a list to a range of creation times. */
+/** Query parameters that restrict a list to a range of creation times. Add `checkTimeRange` to the schema. */
 export const timeRange = { since: since.optional(), until: until.optional() };
+
+/** Rejects a time range that ends before it begins. */
+export function checkTimeRange(
+  range: { since?: Date | undefined; until?: Date | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (range.since === undefined || range.until === undefined || range.until >= range.since) return;
+  context.addIssue({ code: 'custom', path: ['until'], message: 'must not be before since' });
+}
+
+/** The filter `eventType`, and its previous name. Add `toEventType` to the schema. */
+export const eventTypeFilter = {
+  eventType: eventTypeCode.optional(),
+  type: eventTypeCode.optional().meta({ deprecated: true, description: 'The previous name of `eventType`.' }),
+};
+
+/** Replaces the previous name of the filter `eventType`. */
+export function toEventType<Query extends { eventType?: string | undefined; type?: string | undefined }>(
+  { type, ...query }: Query,
+  context: z.RefinementCtx,
+): Omit<Query, 'type'> {
+  if (type !== undefined && query.eventType !== undefined && type !== query.eventType) {
+    context.addIssue({
+      code: 'custom',
+      path: ['type'],
+      message: 'differs from eventType; use only eventType',
+    });
+    return z.NEVER;
+  }
+  return { ...query, eventType: query.eventType ?? type };
+}
+
+/** A filter by the id of a resource, which may be deleted. */
+export const idFilter = (prefix: IdPrefix) =>
+  z
+    .string()
+    .refine((id) => isId(prefix, id), `must be an id that begins with ${prefix}_`)
+    .meta({ examples: [`${prefix}_01kajp3v9x7z5y3w1t9r7p5n3m`] });
+
+/**
+ * A query parameter that the caller may repeat: `status=Failed&status=Retrying`. Has each value once.
+ * @param values the accepted values
+ */
+export function repeatable<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const one = z.enum(values);
+  return z.preprocess(
+    toArray,
+    z
+      .array(z.string())
+      .meta({ items: { type: 'string', enum: [...values] } })
+      .transform((texts, context) => {
+        const known = texts.flatMap((text) => one.safeParse(text).data ?? []);
+        if (known.length === texts.length) return [...new Set(known)];
+        context.addIssue({ code: 'custom', message: `must be one of ${values.join(', ')}` });
+        return z.NEVER;
+      }),
+  );
+}
+
+/** A parameter that occurs once is a string. */
+function toArray(given: unknown): unknown {
+  return typeof given === 'string' ? [given] : given;
+}
+
+const STATUS_CODE = /^[1-5]\d\d$/;
+const MAX_STATUS_CODES = 20;
+
+/** The filter `statusCode`, as texts. The caller may repeat the parameter. */
+export const statusCodes = z.preprocess(
+  toArray,
+  z
+    .array(z.string())
+    .meta({ items: { type: 'integer', minimum: 100, maximum: 599 }, maxItems: MAX_STATUS_CODES })
+    .refine(
+      (texts) => texts.every((text) => STATUS_CODE.test(text)),
+      'must be a status code, from 100 to 599',
+    )
+    .refine((texts) => texts.length <= MAX_STATUS_CODES, `must occur at most ${MAX_STATUS_CODES} times`)
+    .transform((texts) => [...new Set(texts)]),
+);

@@ -44,7 +44,10 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       .string()
       .nullable()
       .meta({ description: 'The `cursor` of the next page; null on the last page.' }),
-    _links: z.strictObject({ self: linkSchema }),
+    _links: z.strictObject({
+      self: linkSchema.meta({ description: 'This page, with its filters, limit and cursor.' }),
+      next: linkSchema.optional().meta({ description: 'The next page. Absent on the last page.' }),
+    }),
   });
 
 /** The wanted rows of a list: its filters, the end of the previous page, and a limit. */
@@ -68,10 +71,31 @@ export async function page<Query extends PageQuery, Row extends { id: string }>(
   const { cursor: before, limit, ...filter } = query;
   const rows = await find({ ...filter, before, limit: limit + 1 });
   const data = rows.slice(0, limit);
-  const last = data.at(-1);
+  const last = rows.length > limit ? data.at(-1) : undefined;
+  const linkTo = (id: string | undefined) => ({
+    href: `${href}?${toQuery({ ...filter, limit, ...(id === undefined ? {} : { cursor: toCursor(id) }) })}`,
+    method: 'GET',
+  });
   return {
     data: data.map(resource),
-    nextCursor: rows.length > limit && last !== undefined ? Buffer.from(last.id).toString('base64url') : null,
-    _links: { self: { href, method: 'GET' } },
+    nextCursor: last === undefined ? null : toCursor(last.id),
+    _links: { self: linkTo(before), ...(last === undefined ? {} : { next: linkTo(last.id) }) },
   };
+}
+
+/** @param id of the last row of a page */
+function toCursor(id: string): string {
+  return Buffer.from(id).toString('base64url');
+}
+
+/** Prints parsed query parameters as a query. */
+function toQuery(parameters: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, given] of Object.entries(parameters)) {
+    for (const value of Array.isArray(given) ? given : [given]) {
+      if (value !== undefined)
+        query.append(name, value instanceof Date ? value.toISOString() : String(value));
+    }
+  }
+  return query.toString();
 }

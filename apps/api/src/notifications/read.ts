@@ -1,37 +1,84 @@
+import { listNotifications as listStored } from '@posthorn/db/events/list-notifications';
 import { listAttempts } from '@posthorn/db/notifications/attempts';
-import { findNotification, listOrganizationNotifications } from '@posthorn/db/notifications/notifications';
+import { findNotification } from '@posthorn/db/notifications/notifications';
+import { withReferences } from '@posthorn/db/notifications/references';
+import { ERROR_CLASSES } from '@posthorn/domain/notification';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { readableTypes, requireReadable } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { eventTypeCode, idParam, line, storeId, timeRange } from '../http/fields.ts';
+import {
+  checkTimeRange,
+  eventTypeFilter,
+  idFilter,
+  idParam,
+  recordId,
+  repeatable,
+  statusCodes,
+  storeId,
+  timeRange,
+  toEventType,
+} from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { getConfiguration } from '../webhooks/read.ts';
 import {
   fullNotificationResource,
   fullNotificationSchema,
+  NOTIFICATION_STATUSES,
   notificationResource,
   notificationSchema,
-  notificationStatus,
 } from './resource.ts';
 
 const filters = {
   ...pageQuery('ntf'),
   ...timeRange,
-  status: notificationStatus.optional(),
-  type: eventTypeCode.optional(),
+  ...eventTypeFilter,
+  status: repeatable(NOTIFICATION_STATUSES)
+    .optional()
+    .meta({ description: 'May occur several times: notifications with one of these statuses.' }),
+  statusCode: statusCodes.optional().meta({
+    description: 'Status code of the response to the last attempt. May occur several times.',
+  }),
+  errorClass: repeatable(ERROR_CLASSES).optional().meta({
+    description: 'Reason why the last attempt had no response. May occur several times.',
+  }),
+  eventId: idFilter('evt').optional(),
+  recordId: recordId.optional().meta({ description: 'The `id` of the record that the events are about.' }),
   storeId: storeId.optional(),
 };
-const filterSchema = z.strictObject(filters);
-const querySchema = z.strictObject({
-  ...filters,
-  configurationId: line(64).optional().meta({ description: 'May be the id of a deleted webhook.' }),
-});
+
+/** An attempt has a response or an error class, so no notification has both. */
+function checkOutcome(
+  { statusCode, errorClass }: { statusCode?: string[] | undefined; errorClass?: string[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (statusCode === undefined || errorClass === undefined) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['errorClass'],
+    message: 'excludes statusCode: an attempt has one of them',
+  });
+}
+
+const webhookQuerySchema = z
+  .strictObject(filters)
+  .superRefine(checkTimeRange)
+  .superRefine(checkOutcome)
+  .transform(toEventType);
+const querySchema = z
+  .strictObject({
+    ...filters,
+    configurationId: idFilter('es').optional().meta({ description: 'May be the id of a deleted webhook.' }),
+  })
+  .superRefine(checkTimeRange)
+  .superRefine(checkOutcome)
+  .transform(toEventType);
+type Query = z.output<typeof querySchema>;
 
 const listDescription = {
-  scopes: 'the read scope of the requested type; without `type`, the list contains only readable types',
+  scopes: 'the read scope of the requested type; without `eventType`, the list contains only readable types',
   answer: {
     status: 200,
     description: 'A page of notifications, newest first.',
@@ -40,7 +87,7 @@ const listDescription = {
 };
 
 /** GET /v1/notifications */
-export const listNotifications = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+export const listNotifications = defineEndpoint<Caller, undefined, Query>({
   ...listDescription,
   summary: 'List notifications',
   query: querySchema,
@@ -51,41 +98,51 @@ export const listNotifications = defineEndpoint<Caller, undefined, z.output<type
 });
 
 /** GET /v1/webhooks/{id}/notifications */
-export const listWebhookNotifications = defineEndpoint<Caller, { id: string }, z.output<typeof filterSchema>>(
-  {
-    ...listDescription,
-    summary: "List a webhook's notifications",
-    params: idParam('es'),
-    query: filterSchema,
-    problems: ['not_found', 'insufficient_scope', 'timed_out'],
-    async handle({ caller, params: { id }, query }, deps) {
-      await getConfiguration(caller, id, deps);
-      const href = `/v1/webhooks/${id}/notifications`;
-      return {
-        status: 200,
-        body: { value: await list(caller, { ...query, configurationId: id }, href, deps) },
-      };
-    },
+export const listWebhookNotifications = defineEndpoint<
+  Caller,
+  { id: string },
+  z.output<typeof webhookQuerySchema>
+>({
+  ...listDescription,
+  summary: "List a webhook's notifications",
+  params: idParam('es'),
+  query: webhookQuerySchema,
+  problems: ['not_found', 'insufficient_scope', 'timed_out'],
+  async handle({ caller, params: { id }, query }, deps) {
+    await getConfiguration(caller, id, deps);
+    const value = await list(caller, query, `/v1/webhooks/${id}/notifications`, deps, id);
+    return { status: 200, body: { value } };
   },
-);
+});
 
+/** Filters that make a list cheaper. A list by event or record reads all notifications of the events. */
+const NARROWING = ['since', 'until', 'configurationId', 'storeId', 'eventType'] as const;
+const NARROWING_EVENTS = ['until', 'eventId', 'eventType'] as const;
+
+/** @param configurationId in the path of the list */
 async function list(
   caller: Caller,
-  query: z.output<typeof querySchema>,
+  query: Query,
   href: string,
   { db, reads, catalog }: Pick<ApiDeps, 'db' | 'reads' | 'catalog'>,
+  configurationId = query.configurationId,
 ) {
   const { organizationId } = caller;
-  const { type, ...filters } = query;
-  const eventTypes = readableTypes(caller, type, catalog);
-  const given: Readonly<Record<string, unknown>> = query;
-  const others = ['configurationId', 'storeId', 'type'].filter((name) => given[name] === undefined);
-  const narrowBy = ['since', 'until', ...others];
+  const eventTypes = readableTypes(caller, query.eventType, catalog);
+  const given: Query = { ...query, configurationId };
+  const narrowing = query.recordId === undefined ? NARROWING : NARROWING_EVENTS;
+  // A time range can always be narrowed further.
+  const narrowBy = narrowing.filter((name) => given[name] === undefined || /^(since|until)$/.test(name));
   return reads({ organizationId, narrowBy }, () =>
     page(
-      filters,
+      query,
       href,
-      (wanted) => listOrganizationNotifications(db, organizationId, { ...wanted, eventTypes }),
+      async ({ status, statusCode, errorClass, ...wanted }) => {
+        const filter = { ...wanted, configurationId, eventTypes, statuses: status };
+        const lastOutcomes = statusCode ?? errorClass;
+        const rows = await listStored(db, organizationId, { ...filter, lastOutcomes });
+        return withReferences(db, rows);
+      },
       notificationResource,
     ),
   );
@@ -106,8 +163,9 @@ export const getNotification = defineEndpoint<Caller, { id: string }>({
   },
   problems: ['not_found', 'insufficient_scope'],
   async handle({ caller, params }, { db, catalog }) {
-    const notification = await findNotification(db, caller.organizationId, params.id);
-    if (notification === null) throw new Problem('not_found');
+    const found = await findNotification(db, caller.organizationId, params.id);
+    const [notification] = await withReferences(db, found === null ? [] : [found]);
+    if (notification === undefined) throw new Problem('not_found');
     requireReadable(caller, notification.eventType, catalog);
     const attempts = await listAttempts(db, notification.id, MAX_ATTEMPTS);
     return { status: 200, body: { value: fullNotificationResource(notification, attempts) } };

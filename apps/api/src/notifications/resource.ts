@@ -1,12 +1,13 @@
 import type { Attempt } from '@posthorn/db/notifications/attempts';
 import type { Notification } from '@posthorn/db/notifications/notifications';
+import type { References } from '@posthorn/db/notifications/references';
 import { isOpen } from '@posthorn/domain/notification';
 import { z } from 'zod';
 import { linkSchema } from '../http/page.ts';
 
-export const notificationStatus = z
-  .enum(['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'])
-  .meta({ id: 'NotificationStatus' });
+export const NOTIFICATION_STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
+
+export const notificationStatus = z.enum(NOTIFICATION_STATUSES).meta({ id: 'NotificationStatus' });
 
 const fields = {
   id: z.string().meta({
@@ -20,13 +21,15 @@ const fields = {
   attemptCount: z.int(),
   nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null if no attempt is scheduled.' }),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().meta({ description: 'Time of the last change.' }),
   _links: z.strictObject({
     self: linkSchema,
-    event: linkSchema,
-    webhook: linkSchema,
-    retry: linkSchema
-      .optional()
-      .meta({ description: 'Present once the status is Delivered, Failed or Cancelled.' }),
+    event: linkSchema.optional().meta({ description: 'Present while the event exists.' }),
+    webhook: linkSchema.optional().meta({ description: 'Present while the webhook exists.' }),
+    retry: linkSchema.optional().meta({
+      description:
+        'Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist.',
+    }),
   }),
 };
 
@@ -58,8 +61,10 @@ export const fullNotificationSchema = z
   .strictObject({ ...fields, attempts: z.array(attemptSchema) })
   .meta({ id: 'FullNotification' });
 
-export function notificationResource(notification: Notification): z.input<typeof notificationSchema> {
-  const { id, eventId, configurationId, status } = notification;
+export function notificationResource(
+  notification: Notification & References,
+): z.input<typeof notificationSchema> {
+  const { id, eventId, configurationId, status, hasConfiguration, hasEvent } = notification;
   const href = `/v1/notifications/${id}`;
   return {
     id,
@@ -71,17 +76,20 @@ export function notificationResource(notification: Notification): z.input<typeof
     attemptCount: notification.attemptCount,
     nextAttemptAt: notification.nextAttemptAt?.toISOString() ?? null,
     createdAt: notification.createdAt.toISOString(),
+    updatedAt: (notification.updatedAt ?? notification.createdAt).toISOString(),
     _links: {
       self: { href, method: 'GET' },
-      event: { href: `/v1/events/${eventId}`, method: 'GET' },
-      webhook: { href: `/v1/webhooks/${configurationId}`, method: 'GET' },
-      ...(isOpen(status) ? {} : { retry: { href: `${href}/retry`, method: 'POST' } }),
+      ...(hasEvent ? { event: { href: `/v1/events/${eventId}`, method: 'GET' } } : {}),
+      ...(hasConfiguration ? { webhook: { href: `/v1/webhooks/${configurationId}`, method: 'GET' } } : {}),
+      ...(hasConfiguration && hasEvent && !isOpen(status)
+        ? { retry: { href: `${href}/retry`, method: 'POST' } }
+        : {}),
     },
   };
 }
 
 export function fullNotificationResource(
-  notification: Notification,
+  notification: Notification & References,
   attempts: readonly Attempt[],
 ): z.input<typeof fullNotificationSchema> {
   return {

@@ -38,6 +38,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     deps.quotas.chargeNotifications(caller.organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [id] };
     void offerNotifications(caller.organizationId, [offer], deps, span);
-    return { status: 202, body: { value: notificationResource(notification) } };
+    const value = notificationResource({ ...notification, hasConfiguration: true, hasEvent: true });
+    return { status: 202, body: { value } };
   },
 });

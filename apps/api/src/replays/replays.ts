@@ -1,14 +1,21 @@
 import * as replays from '@posthorn/db/replays/replays';
-import { findConfiguration } from '@posthorn/db/webhooks/configurations';
+import {
+  findConfiguration,
+  listConfigurationsById,
+  type WebhookConfiguration,
+} from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
+import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParam, since, until } from '../http/fields.ts';
-import { linkSchema } from '../http/page.ts';
+import { idFilter, idParam, repeatable, since, until } from '../http/fields.ts';
+import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { CHANGE_PROBLEMS, getConfigurationForChange } from '../webhooks/change.ts';
+
+const REPLAY_STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
 
 const replaySchema = z
   .strictObject({
@@ -19,22 +26,32 @@ const replaySchema = z
     statuses: z.array(z.string()),
     missed: z.boolean(),
     dryRun: z.boolean(),
-    status: z.enum(['Running', 'Done', 'Cancelled', 'Failed']),
+    status: z.enum(REPLAY_STATUSES),
     matched: z.int().meta({ description: 'Notifications to send, counted when the replay was requested.' }),
     done: z.int().meta({ description: 'Notifications that the replay has queued so far.' }),
     createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime().meta({ description: 'Time of the last step or change.' }),
     finishedAt: z.iso.datetime().nullable(),
     _links: z.strictObject({
       self: linkSchema,
-      webhook: linkSchema,
-      cancel: linkSchema.optional().meta({ description: 'Present while the replay is running.' }),
+      webhook: linkSchema.optional().meta({ description: 'Present while the webhook exists.' }),
+      cancel: linkSchema
+        .optional()
+        .meta({ description: 'Present while the replay is running, if you may cancel it.' }),
     }),
   })
   .meta({ id: 'Replay' });
 
-function replayResource(replay: replays.Replay): z.input<typeof replaySchema> {
+/** @param configuration null if it was deleted */
+function replayResource(
+  replay: replays.Replay,
+  configuration: WebhookConfiguration | null,
+  caller: Caller,
+  { catalog }: Pick<ApiDeps, 'catalog'>,
+): z.input<typeof replaySchema> {
   const { id, configurationId, status } = replay;
   const href = `/v1/replays/${id}`;
+  const mayCancel = cancelScopes(configuration, catalog).every((scope) => caller.scopes.has(scope));
   return {
     id,
     configurationId,
@@ -47,13 +64,21 @@ function replayResource(replay: replays.Replay): z.input<typeof replaySchema> {
     matched: replay.matched,
     done: replay.done,
     createdAt: replay.createdAt.toISOString(),
+    updatedAt: (replay.finishedAt ?? replay.steppedAt).toISOString(),
     finishedAt: replay.finishedAt?.toISOString() ?? null,
     _links: {
       self: { href, method: 'GET' },
-      webhook: { href: `/v1/webhooks/${configurationId}`, method: 'GET' },
-      ...(status === 'Running' ? { cancel: { href: `${href}/cancel`, method: 'POST' } } : {}),
+      ...(configuration === null
+        ? {}
+        : { webhook: { href: `/v1/webhooks/${configurationId}`, method: 'GET' } }),
+      ...(status === 'Running' && mayCancel ? { cancel: { href: `${href}/cancel`, method: 'POST' } } : {}),
     },
   };
+}
+
+/** The scopes that a caller needs to cancel a replay. */
+function cancelScopes(configuration: WebhookConfiguration | null, catalog: ApiDeps['catalog']) {
+  return subscriptionScopes(configuration?.eventTypes ?? [], catalog);
 }
 
 const bodySchema = z
@@ -109,16 +134,23 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
     if (replay === null) {
       throw new Problem('conflict', { detail: 'Another replay of this configuration is running.' });
     }
-    return createdReply(replay);
+    return createdReply(replay, configuration, caller, deps);
   },
-  async answerRepeat([id = ''], { caller }, { db }) {
-    const replay = await replays.findReplay(db, caller.organizationId, id);
-    return replay && createdReply(replay);
+  async answerRepeat([id = ''], { caller }, deps) {
+    const replay = await replays.findReplay(deps.db, caller.organizationId, id);
+    if (replay === null) return null;
+    const configuration = await findConfiguration(deps.db, caller.organizationId, replay.configurationId);
+    return createdReply(replay, configuration, caller, deps);
   },
 });
 
-function createdReply(replay: replays.Replay): CreatingReply {
-  const value = replayResource(replay);
+function createdReply(
+  replay: replays.Replay,
+  configuration: WebhookConfiguration | null,
+  caller: Caller,
+  deps: Pick<ApiDeps, 'catalog'>,
+): CreatingReply {
+  const value = replayResource(replay, configuration, caller, deps);
   return {
     status: 202,
     headers: { Location: `/v1/replays/${replay.id}` },
@@ -127,16 +159,52 @@ function createdReply(replay: replays.Replay): CreatingReply {
   };
 }
 
+const querySchema = z.strictObject({
+  ...pageQuery('rpl'),
+  configurationId: idFilter('es').optional().meta({ description: 'May be the id of a deleted webhook.' }),
+  status: repeatable(REPLAY_STATUSES)
+    .optional()
+    .meta({ description: 'May occur several times: replays with one of these statuses.' }),
+});
+
+/** GET /v1/replays */
+export const listReplays = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  summary: 'List replays',
+  query: querySchema,
+  answer: { status: 200, description: 'A page of replays, newest first.', schema: pageOf(replaySchema) },
+  problems: ['timed_out'],
+  async handle({ caller, query }, { db, reads, catalog }) {
+    const { organizationId } = caller;
+    const value = await reads({ organizationId, narrowBy: ['configurationId'] }, () =>
+      page(
+        query,
+        '/v1/replays',
+        async ({ status, ...wanted }) => {
+          const filter = { ...wanted, statuses: status };
+          const rows = await replays.listOrganizationReplays(db, organizationId, filter);
+          const ids = [...new Set(rows.map(({ configurationId }) => configurationId))];
+          const existing = await listConfigurationsById(db, organizationId, ids);
+          const byId = new Map(existing.map((configuration) => [configuration.id, configuration]));
+          return rows.map((row) => ({ ...row, configuration: byId.get(row.configurationId) ?? null }));
+        },
+        ({ configuration, ...replay }) => replayResource(replay, configuration, caller, { catalog }),
+      ),
+    );
+    return { status: 200, body: { value } };
+  },
+});
+
 /** GET /v1/replays/{id} */
 export const getReplay = defineEndpoint<Caller, { id: string }>({
   summary: 'Read a replay and its progress',
   params: idParam('rpl'),
   answer: { status: 200, description: 'The replay.', schema: replaySchema },
   problems: ['not_found'],
-  async handle({ caller, params }, { db }) {
+  async handle({ caller, params }, { db, catalog }) {
     const replay = await replays.findReplay(db, caller.organizationId, params.id);
     if (replay === null) throw new Problem('not_found');
-    return { status: 200, body: { value: replayResource(replay) } };
+    const configuration = await findConfiguration(db, caller.organizationId, replay.configurationId);
+    return { status: 200, body: { value: replayResource(replay, configuration, caller, { catalog }) } };
   },
 });
 
@@ -155,10 +223,10 @@ export const cancelReplay = defineEndpoint<Caller, { id: string }>({
     const before = await replays.findReplay(db, organizationId, params.id);
     if (before === null) throw new Problem('not_found');
     const configuration = await findConfiguration(db, organizationId, before.configurationId);
-    requireScopes(caller, subscriptionScopes(configuration?.eventTypes ?? [], catalog));
+    requireScopes(caller, cancelScopes(configuration, catalog));
     const cancelled = await replays.cancelReplay(db, actorOf(caller, origin), before.id, new Date());
     const after = cancelled ?? (await replays.findReplay(db, organizationId, before.id));
     if (after?.status !== 'Cancelled') throw new Problem('conflict', { detail: 'The replay has finished.' });
-    return { status: 200, body: { value: replayResource(after) } };
+    return { status: 200, body: { value: replayResource(after, configuration, caller, { catalog }) } };
   },
 });

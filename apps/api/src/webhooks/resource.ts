@@ -81,6 +81,7 @@ const fields = {
     description: 'Requested: by a caller. Failing: the endpoint had no success for too long.',
   }),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().meta({ description: 'Time of the last change.' }),
   _links: z.strictObject({ self: linkSchema, update: linkSchema }),
 };
 
@@ -122,6 +123,7 @@ export function webhookResource(
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,
     createdAt: configuration.createdAt.toISOString(),
+    updatedAt: (configuration.updatedAt ?? disabledAt ?? configuration.createdAt).toISOString(),
     _links: { self: { href, method: 'GET' }, update: { href, method: 'POST' } },
   };
 }

@@ -1,5 +1,6 @@
 import { insertTestNotification } from '@posthorn/db/events/events';
 import { findNotification, type Notification } from '@posthorn/db/notifications/notifications';
+import { type References, withReferences } from '@posthorn/db/notifications/references';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
@@ -67,15 +68,16 @@ export const sendTestNotification = defineEndpoint<
     deps.quotas.chargeNotifications(caller.organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [notification.id] };
     void offerNotifications(caller.organizationId, [offer], deps, span);
-    return createdReply(notification);
+    return createdReply({ ...notification, hasConfiguration: true, hasEvent: true });
   },
   async answerRepeat([id = ''], { caller }, { db }) {
-    const notification = await findNotification(db, caller.organizationId, id);
-    return notification && createdReply(notification);
+    const found = await findNotification(db, caller.organizationId, id);
+    const [notification] = await withReferences(db, found === null ? [] : [found]);
+    return notification === undefined ? null : createdReply(notification);
   },
 });
 
-function createdReply(notification: Notification): CreatingReply {
+function createdReply(notification: Notification & References): CreatingReply {
   const value = notificationResource(notification);
   return {
     status: 202,

@@ -40,7 +40,7 @@ export async function tellStory({ apiUrl, token, print }: StoryOptions): Promise
     const records = Array.from({ length: EVENTS }, (_, n) => `{ "id": "sale_${n + 1}",  "total": 1${n}.50 }`);
     for (const record of records) {
       const event = await client.publish(key, 'SALE.CREATE', record);
-      print(`   ${event.id} accepted, ${event.notifications} notification`);
+      print(`   ${event.id} accepted, ${event.notificationCount} notification`);
     }
     await untilDelivered(receiver);
     print('');
@@ -58,7 +58,7 @@ export async function tellStory({ apiUrl, token, print }: StoryOptions): Promise
 
 const apiKeySchema = z.object({ key: z.string(), maskedApiKey: z.string(), scopes: z.string() });
 const webhookSchema = z.object({ id: z.string(), url: z.string(), maxConcurrency: z.number() });
-const eventSchema = z.object({ id: z.string(), notifications: z.number() });
+const eventSchema = z.object({ id: z.string(), notificationCount: z.number() });
 
 async function post<Answer>(
   url: string,

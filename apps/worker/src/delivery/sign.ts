@@ -48,6 +48,6 @@ export function sign(
     body,
     // A retry after a broken connection could otherwise take the next connection that the receiver has closed. Any
     // worker may run the retry, so the recorded attempt decides.
-    connection: notification.lastErrorClass === 'reset' ? 'fresh' : 'pooled',
+    connection: notification.lastOutcome === 'reset' ? 'fresh' : 'pooled',
   };
 }

@@ -25,6 +25,8 @@ type Selection<Column extends string> = {
   filters: Readonly<Record<Column, Filter>>;
   /** Columns that are arrays: the filter accepts an array that has one of the values. */
   arrays?: readonly Column[];
+  /** The types of columns that are enumerations, in SQL. Only the columns of an index need their type. */
+  enums?: Readonly<Partial<Record<Column, string>>>;
   /** Indexes that may serve the list, the most promising first. */
   indexes: readonly ListIndex<Column>[];
   limit: number;
@@ -34,7 +36,7 @@ type Selection<Column extends string> = {
  * Rows of an index that one list may read and then reject by its other filters. An organization with a million
  * rows must not make a page read them all. 5,000 rows take about 10 ms.
  */
-const MAX_SCANNED = 5_000;
+export const MAX_SCANNED = 5_000;
 
 /** No index finds a page within MAX_SCANNED rows. Another filter, or a shorter time range, does. */
 export class TooManyRowsError extends Error {
@@ -66,24 +68,22 @@ export async function listByIndex<Row extends QueryResultRow & { id: string }, C
   throw new TooManyRowsError();
 }
 
-/** Whether the filters give one value for each column of an index. The last column may have several. */
+/** Whether the filters give one value for each column of an index. One of the columns may have several. */
 function canDrive<Column extends string>(
   columns: readonly Column[],
   filters: Readonly<Record<Column, Filter>>,
 ): boolean {
-  return columns.every((column, at) => {
-    const values = filters[column];
-    return values !== null && (values.length === 1 || at === columns.length - 1);
-  });
+  const isSeveral = (column: Column) => (filters[column]?.length ?? 0) !== 1;
+  return columns.every((column) => filters[column] !== null) && columns.filter(isSeveral).length <= 1;
 }
 
 type Statement = { text: string; values: readonly unknown[] };
 
 /** How to read a page by one index. */
 type Plan = {
-  /** Reads up to `limit` rows for each value of the index's last column. */
+  /** Reads up to `limit` rows for each value of one column of the index. */
   page: Statement;
-  /** The values of the last column. */
+  /** The values of this column. */
   given: readonly string[];
   /** Reads the values that have more rows than `page` may read; null if `page` rejects no row. */
   overrun: Statement | null;
@@ -109,20 +109,25 @@ async function readPage<Row extends QueryResultRow & { id: string }>(
  * only: Postgres cannot walk the primary key through the rows of all other organizations instead.
  */
 function createPlan<Column extends string>(
-  { table, columns, range, filters, arrays = [], limit }: Selection<Column>,
+  { table, columns, range, filters, arrays = [], enums, limit }: Selection<Column>,
   index: ListIndex<Column>,
 ): Plan {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const given = index.columns.slice(-1).flatMap((column) => filters[column] ?? []);
-  const fixed = index.columns.slice(0, -1).map((column) => parameter(filters[column]?.[0]));
+  const several = index.columns.find((column) => filters[column]?.length !== 1) ?? index.columns.at(-1);
+  const given = several === undefined ? [] : (filters[several] ?? []);
+  const fixed = index.columns.map((column) => {
+    const value = column === several ? 'given.value' : parameter(filters[column]?.[0]);
+    const type = enums?.[column];
+    return type === undefined ? value : `${value}::text::${type}`;
+  });
   const [gte, lt] = [parameter(range.gte), parameter(range.lt)];
   const from = `unnest(${parameter(given)}::text[]) AS given (value) CROSS JOIN LATERAL`;
   const names = [...index.columns, 'id'];
   const inOrder = `ORDER BY ${names.map((name) => `${name} DESC`).join(', ')}`;
   const within = [
-    `(${names.join(', ')}) >= (${[...fixed, 'given.value', gte].join(', ')})`,
-    `(${names.join(', ')}) < (${[...fixed, 'given.value', lt].join(', ')})`,
+    `(${names.join(', ')}) >= (${[...fixed, gte].join(', ')})`,
+    `(${names.join(', ')}) < (${[...fixed, lt].join(', ')})`,
     // Lets Postgres skip partitions.
     `id >= ${gte} AND id < ${lt}`,
     ...(index.where === undefined ? [] : [index.where]),

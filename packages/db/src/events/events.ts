@@ -3,6 +3,7 @@ import { idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { listByIndex } from '../connection/lists.ts';
+import { read } from '../connection/reads.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications } from '../notifications/notifications.ts';
 
@@ -36,27 +37,60 @@ const HEAD = `id, organization_id AS "organizationId", type, entity, record_id A
 /**
  * Lists events of an organization, newest first. Any combination of filters reads a bounded number of rows.
  *
- * Index: (organization_id, id), (organization_id, type, id) or (organization_id, store_id, id). Each index
- * returns rows in the order of ids, so a page of one type or one store reads about as many rows as it holds.
+ * Index: (organization_id, id), (organization_id, type, id), (organization_id, store_id, id) or
+ * (organization_id, entity, record_id, id). Each index returns rows in the order of ids, so a page of one type, one
+ * store or one record reads about as many rows as it holds.
  *
- * @param filter `types`: null for every type
  * @throws TooManyRowsError if the filters fit too few of the events that an index finds
  */
 export async function listOrganizationEvents(
   db: Database,
   organizationId: string,
-  { types, storeId, limit, ...range }: TimeRange & EventFilter,
+  filter: TimeRange & EventFilter,
 ): Promise<EventHead[]> {
-  return listByIndex<EventHead, 'organization_id' | 'store_id' | 'type'>(db, {
+  return listEvents<EventHead>(db, organizationId, HEAD, filter);
+}
+
+/** Lists the ids of a record's events, newest first. Otherwise like `listOrganizationEvents`. */
+export async function listEventIdsOfRecord(
+  db: Database,
+  organizationId: string,
+  filter: TimeRange & EventFilter & { recordId: string },
+): Promise<string[]> {
+  const rows = await listEvents<Pick<EventHead, 'id'>>(db, organizationId, 'id', filter);
+  return rows.map(({ id }) => id);
+}
+
+type EventFilter = {
+  /** Null: all types. */
+  types: readonly string[] | null;
+  storeId?: string | undefined;
+  recordId?: string | undefined;
+  limit: number;
+};
+
+async function listEvents<Row extends { id: string }>(
+  db: Database,
+  organizationId: string,
+  columns: string,
+  { types, storeId, recordId, limit, ...range }: TimeRange & EventFilter,
+): Promise<Row[]> {
+  const entities = () =>
+    types === null ? listEntities(db, organizationId) : [...new Set(types.map(entityOf))];
+  return listByIndex<Row, 'organization_id' | 'entity' | 'record_id' | 'store_id' | 'type'>(db, {
     table: 'events',
-    columns: HEAD,
+    columns,
     range: idsWithin('evt', range),
     filters: {
       organization_id: [organizationId],
+      // The index of records has the entity before the record.
+      entity: recordId === undefined ? null : await entities(),
+      record_id: recordId === undefined ? null : [recordId],
       store_id: storeId === undefined ? null : [storeId],
       type: types,
     },
     indexes: [
+      { columns: ['organization_id', 'entity', 'record_id'] },
       { columns: ['organization_id', 'store_id'] },
       { columns: ['organization_id', 'type'] },
       { columns: ['organization_id'] },
@@ -65,7 +99,26 @@ export async function listOrganizationEvents(
   });
 }
 
-type EventFilter = { types: readonly string[] | null; storeId?: string | undefined; limit: number };
+/**
+ * Lists the entities of an organization's events, including those that the catalogue lacks. Reads one row for each
+ * entity: from one entity to the next in the index (organization_id, entity, record_id, id).
+ */
+async function listEntities(db: Database, organizationId: string): Promise<string[]> {
+  const rows = await read<{ entity: string }>(
+    db,
+    `WITH RECURSIVE known (entity) AS (
+      (SELECT entity FROM events WHERE organization_id = $1 ORDER BY entity, record_id, id LIMIT 1)
+      UNION ALL
+      SELECT (
+        SELECT entity FROM events WHERE organization_id = $1 AND entity > known.entity
+        ORDER BY entity, record_id, id LIMIT 1
+      ) FROM known WHERE known.entity IS NOT NULL
+    )
+    SELECT entity FROM known WHERE entity IS NOT NULL`,
+    [organizationId],
+  );
+  return rows.map(({ entity }) => entity);
+}
 
 /** Lists these events of an organization, in any order. Omits deleted events. Index: the primary key. */
 export async function listEventsById(
@@ -105,6 +158,8 @@ export async function insertTestNotification(
     attemptCount: 0,
     retriedAfter: 0,
     nextAttemptAt: createdAt,
+    lastOutcome: null,
     createdAt,
+    updatedAt: null,
   };
 }

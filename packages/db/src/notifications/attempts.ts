@@ -84,7 +84,8 @@ const writeNext = defineStatement<{ id: string }>(
   ), next AS (
     UPDATE notifications AS notification
     SET status = given.status::"NotificationStatus", next_attempt_at = given.next_attempt_at,
-      attempt_count = given.number
+      attempt_count = given.number, last_outcome = coalesce(given.status_code::text, given.error_class),
+      updated_at = given.started_at + given.duration_ms * interval '1 millisecond'
     FROM given JOIN free ON free.id = given.id AND free.attempt_count = given.number - 1
     WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id
     RETURNING notification.id
@@ -130,7 +131,12 @@ async function writeInTurn(
     const number = notification.attemptCount + 1;
     const result = isOpen(status) ? decide(number - notification.retriedAfter) : { status, nextAttemptAt };
     await tx.attempt.create({ data: { ...attempt, number, nextAttemptAt: result.nextAttemptAt } });
-    await tx.notification.update({ where: { id }, data: { ...result, attemptCount: number } });
+    const lastOutcome = attempt.statusCode === null ? attempt.errorClass : String(attempt.statusCode);
+    const updatedAt = new Date(attempt.startedAt.getTime() + attempt.durationMs);
+    await tx.notification.update({
+      where: { id },
+      data: { ...result, attemptCount: number, lastOutcome, updatedAt },
+    });
     return { number, ...result };
   });
 }

@@ -14,11 +14,9 @@ export type Delivery = {
     | 'attemptCount'
     | 'retriedAfter'
     | 'nextAttemptAt'
+    | 'lastOutcome'
     | 'createdAt'
-  > & {
-    /** Error class of the last attempt; null before the first attempt and after an answer. */
-    lastErrorClass: string | null;
-  };
+  >;
   event: Pick<Event, 'id' | 'type' | 'body' | 'traceparent'>;
   configuration: Pick<
     WebhookConfiguration,
@@ -62,6 +60,9 @@ type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: str
   );
 
 /**
+ * Reads the attempt only if the previous version recorded it, without the outcome. A later version may stop reading
+ * attempts.
+ *
  * Indexes: four primary keys. Without the limits, the planner would join by scanning small tables, and a
  * connection would keep that plan after the tables have grown.
  */
@@ -71,18 +72,19 @@ const readDeliveries = defineStatement<Row>(
     notification.event_type AS "notificationType", notification.status,
     notification.attempt_count AS "attemptCount", notification.retried_after AS "retriedAfter",
     notification.next_attempt_at AS "nextAttemptAt", notification.created_at AS "createdAt",
+    coalesce(notification.last_outcome, last_attempt.error_class) AS "lastOutcome",
     event.id AS "eventId", event.type, event.body, event.traceparent,
     configuration.id AS "configurationId", configuration.url, configuration.sealed_secret AS "sealedSecret",
     configuration.status AS "configurationStatus", configuration.max_concurrency AS "maxConcurrency",
-    configuration.revision, last_attempt.error_class AS "lastErrorClass"
+    configuration.revision
   FROM notifications AS notification
   LEFT JOIN LATERAL (SELECT * FROM events WHERE id = notification.event_id LIMIT 1) AS event ON true
   LEFT JOIN LATERAL (SELECT * FROM webhook_configurations WHERE id = notification.configuration_id LIMIT 1)
     AS configuration ON true
   LEFT JOIN LATERAL (
     SELECT error_class FROM attempts
-    WHERE notification.status = 'Retrying' AND notification_id = notification.id
-      AND number = notification.attempt_count
+    WHERE notification.status = 'Retrying' AND notification.last_outcome IS NULL
+      AND notification_id = notification.id AND number = notification.attempt_count
     LIMIT 1
   ) AS last_attempt ON true
   WHERE notification.id = ANY ($1::text[])`,
@@ -91,7 +93,7 @@ const readDeliveries = defineStatement<Row>(
 function deliveryOf(row: Row | undefined): FoundDelivery | null {
   if (row === undefined) return null;
   const { id, organizationId, notificationType: eventType, status } = row;
-  const { attemptCount, retriedAfter, nextAttemptAt, createdAt, lastErrorClass } = row;
+  const { attemptCount, retriedAfter, nextAttemptAt, lastOutcome, createdAt } = row;
   return {
     notification: {
       id,
@@ -101,8 +103,8 @@ function deliveryOf(row: Row | undefined): FoundDelivery | null {
       attemptCount,
       retriedAfter,
       nextAttemptAt,
+      lastOutcome,
       createdAt,
-      lastErrorClass,
     },
     event:
       row.eventId === null

@@ -118,7 +118,7 @@ const BATCH = 5_000;
 export async function cancelNotifications(db: Database, ids: readonly string[]): Promise<void> {
   await db.notification.updateMany({
     where: { id: { in: [...ids] }, status: { in: [...OPEN_STATUSES] } },
-    data: { status: 'Cancelled', nextAttemptAt: null },
+    data: { status: 'Cancelled', nextAttemptAt: null, updatedAt: new Date() },
   });
 }
 
@@ -137,7 +137,7 @@ export async function cancelNotificationsOfConfiguration(
     // Index: notifications_configuration_open_idx, which Postgres uses only for literal statuses.
     // The outer condition repeats the status: a notification delivered in between must stay Delivered.
     const count = await db.$executeRaw`
-      UPDATE notifications SET status = 'Cancelled', next_attempt_at = NULL
+      UPDATE notifications SET status = 'Cancelled', next_attempt_at = NULL, updated_at = now()
       WHERE status IN ('Pending', 'Retrying') AND id IN (
         SELECT id FROM notifications
         WHERE configuration_id = ${configurationId} AND status IN ('Pending', 'Retrying')

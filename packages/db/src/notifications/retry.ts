@@ -16,7 +16,7 @@ export async function reopenNotifications(
   const rows = await db.$queryRaw<{ id: string }[]>`
     UPDATE notifications
     SET status = (CASE WHEN attempt_count = 0 THEN 'Pending' ELSE 'Retrying' END)::"NotificationStatus",
-      retried_after = attempt_count, next_attempt_at = ${now}::timestamptz
+      retried_after = attempt_count, next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
     WHERE id = ANY(${ids}::text[]) AND status NOT IN ('Pending', 'Retrying')
     RETURNING id`;
   return rows.map(({ id }) => id);
@@ -90,7 +90,7 @@ export async function promoteNotifications(
   return db.$transaction(async (tx) => {
     const open = await lockWithLanes(tx, ids, Prisma.sql`notification.status IN ('Pending', 'Retrying')`);
     await tx.$executeRaw`
-      UPDATE notifications SET next_attempt_at = ${now}::timestamptz
+      UPDATE notifications SET next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
       WHERE id = ANY(${open.map(({ id }) => id)}::text[]) AND next_attempt_at > ${now}::timestamptz`;
     await insertAuditRecords(tx, operator, 'notification.promote', open);
     return open;

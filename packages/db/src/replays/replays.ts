@@ -1,6 +1,7 @@
-import { idFloor, idsWithin, newId } from '@posthorn/domain/ids';
+import { idFloor, idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
+import { listByIndex } from '../connection/lists.ts';
 import { read } from '../connection/reads.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
@@ -50,6 +51,45 @@ export async function insertReplay(
 
 export async function findReplay(db: Database, organizationId: string, id: string): Promise<Replay | null> {
   return db.replay.findFirst({ where: { id, organizationId } });
+}
+
+const COLUMNS = `id, organization_id AS "organizationId", configuration_id AS "configurationId", since, until,
+  statuses::text[] AS statuses, missed, dry_run AS "dryRun", status, matched, done, after,
+  stepped_at AS "steppedAt", created_at AS "createdAt", finished_at AS "finishedAt"`;
+
+type ReplayFilter = Pick<TimeRange, 'before'> & {
+  configurationId?: string | undefined;
+  statuses?: readonly Replay['status'][] | undefined;
+  limit: number;
+};
+
+/**
+ * Lists replays of an organization, newest first. Indexes: (organization_id, id), with a filter
+ * (organization_id, configuration_id, id) or (organization_id, status, id).
+ * @throws TooManyRowsError if both filters together fit too few of the replays that an index finds
+ */
+export async function listOrganizationReplays(
+  db: Database,
+  organizationId: string,
+  { configurationId, statuses, limit, ...range }: ReplayFilter,
+): Promise<Replay[]> {
+  return listByIndex<Replay, 'organization_id' | 'configuration_id' | 'status'>(db, {
+    table: 'replays',
+    columns: COLUMNS,
+    range: idsWithin('rpl', range),
+    filters: {
+      organization_id: [organizationId],
+      configuration_id: configurationId === undefined ? null : [configurationId],
+      status: statuses ?? null,
+    },
+    enums: { status: '"ReplayStatus"' },
+    indexes: [
+      { columns: ['organization_id', 'configuration_id'] },
+      { columns: ['organization_id', 'status'] },
+      { columns: ['organization_id'] },
+    ],
+    limit,
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { idsWithin } from '@posthorn/domain/ids';
-import { type Actor, insertAuditRecord } from '../audit.ts';
+import { type Actor, type AuditAction, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { listByIndex } from '../connection/lists.ts';
 import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
@@ -48,9 +48,19 @@ export async function findConfiguration(
   return db.webhookConfiguration.findFirst({ where: { id, organizationId } });
 }
 
+/** Finds these configurations of an organization, in any order. Omits deleted configurations. */
+export async function listConfigurationsById(
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<WebhookConfiguration[]> {
+  return db.webhookConfiguration.findMany({ where: { organizationId, id: { in: [...ids] } } });
+}
+
 const COLUMNS = `id, organization_id AS "organizationId", url, store_id AS "storeId", event_types AS "eventTypes",
   max_concurrency AS "maxConcurrency", sealed_secret AS "sealedSecret", status,
-  disabled_reason AS "disabledReason", disabled_at AS "disabledAt", revision, created_at AS "createdAt"`;
+  disabled_reason AS "disabledReason", disabled_at AS "disabledAt", revision, created_at AS "createdAt",
+  updated_at AS "updatedAt"`;
 
 /**
  * Lists configurations of an organization, newest first. Index: (organization_id, id).
@@ -122,14 +132,14 @@ export async function enableConfiguration(
 async function updateRevision(
   db: Database,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   { id, revision }: ReadRevision,
   data: Partial<WebhookConfiguration>,
 ): Promise<WebhookConfiguration | null> {
   return db.$transaction(async (tx) => {
     const [updated] = await tx.webhookConfiguration.updateManyAndReturn({
       where: { id, revision },
-      data: { ...data, revision: { increment: 1 } },
+      data: { ...data, revision: { increment: 1 }, updatedAt: new Date() },
     });
     if (updated === undefined) return null;
     await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });

@@ -62,7 +62,8 @@ export async function disableFailingConfigurations(
   return db.$transaction(async (tx) => {
     const disabled = await tx.$queryRaw<DisabledEndpoint[]>`
     UPDATE webhook_configurations AS configuration
-    SET status = 'Disabled', disabled_reason = 'Failing', disabled_at = ${now}, revision = revision + 1
+    SET status = 'Disabled', disabled_reason = 'Failing', disabled_at = ${now}, updated_at = ${now},
+      revision = revision + 1
     FROM failing_endpoints AS failing
     WHERE failing.configuration_id = configuration.id AND configuration.status = 'Active'
       AND failing.since <= ${since} AND failing.failures >= ${failures}
