@@ -51,8 +51,8 @@ test('a batch with an invalid event stores nothing, and each error names its ind
     .post(path, { events: [good, { ...good, data: {} }, good, { ...good, type: 'SALE.NOPE' }] })
     .expect(400);
   expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([
-    'events.1.data.id',
-    'events.3.type',
+    '/events/1/data/id',
+    '/events/3/type',
   ]);
   await owner.get('/v1/sales/sale_never').expect(404);
 });
@@ -60,7 +60,7 @@ test('a batch with an invalid event stores nothing, and each error names its ind
 test.each([[0], [101]])('a batch of %p events is refused', async (length) => {
   const events = Array.from({ length }, () => ({ type: 'SALE.CREATE', data: { id: 'sale_never' } }));
   const { body } = await owner.post(path, { events }).expect(400);
-  expect(body.errors).toMatchObject([{ path: 'events' }]);
+  expect(body.errors).toMatchObject([{ path: '/events' }]);
 });
 
 test('a batch needs the write scopes of all its event types', async () => {

@@ -35,13 +35,17 @@ async function rows() {
   return { apiKeys, configurations, events, notifications };
 }
 
+/** The JSON pointer of a dotted path. */
+const pointerOf = (path: string) => (path === '' ? '' : `/${path.replaceAll('.', '/')}`);
+
 /** Asserts the exact status and code, the faulty paths, and that the request wrote no row. */
 async function expectRefused(call: request.Test, status: number, code: string, paths: string[]) {
   const before = await rows();
   const { body, headers } = await call;
   expect(body).toMatchObject(problem(status, code));
   expect(headers['content-type']).toMatch('application/problem+json');
-  expect(body.errors ?? []).toEqual(paths.map((path) => ({ path, message: expect.stringMatching(/./) })));
+  const faults = paths.map((path) => ({ path: pointerOf(path), message: expect.stringMatching(/./) }));
+  expect(body.errors ?? []).toEqual(faults);
   expect(await rows()).toEqual(before);
 }
 
@@ -58,6 +62,7 @@ describe('a request to create an API key', () => {
   test.each<[string, object, string[]]>([
     ['with no fields', {}, ['name', 'scopes']],
     ['with a number as name', { ...validKey, name: 1 }, ['name']],
+    ['with an empty name', { ...validKey, name: '' }, ['name']],
     ['with a blank name', { ...validKey, name: '  ' }, ['name']],
     ['with a name of 101 characters', { ...validKey, name: 'x'.repeat(101) }, ['name']],
     ['with NUL in the name', { ...validKey, name: 'a\0b' }, ['name']],
@@ -65,7 +70,7 @@ describe('a request to create an API key', () => {
     ['with blank scopes', { ...validKey, scopes: ' ' }, ['scopes']],
     ['with an unknown operation', { ...validKey, scopes: 'sale:delete' }, ['scopes']],
     ['with an unknown audience', { ...validKey, scopes: 'stores:read' }, ['scopes']],
-    ['with a repeated scope', { ...validKey, scopes: 'sale:read sale:read' }, ['scopes']],
+    ['with a repeated scope', { ...validKey, scopes: 'sale:read sale:read sale:read' }, ['scopes']],
     ['with scopes as a list', { ...validKey, scopes: ['sale:read'] }, ['scopes']],
     ['with an unknown field', { ...validKey, admin: true }, ['admin']],
     ['that is a list', [validKey], ['']],
@@ -79,6 +84,15 @@ describe('a request to create an API key', () => {
       const call = owner.post('/v1/apikeys', { ...validKey, scopes });
       await expectRefused(call, 400, 'invalid_request', ['scopes']);
       expect((await call).body.errors[0].message).toContain('audience:operation');
+    },
+  );
+
+  test.each(['sale:delete', 'stores:read', 'Sale:Read', 'sale:read stores:read sale:delete'])(
+    'with the unknown scope in %p gets 400, and the error lists the known scopes',
+    async (scopes) => {
+      const { body } = await owner.post('/v1/apikeys', { ...validKey, scopes }).expect(400);
+      const known = 'the known scopes are sale:read, sale:write, transaction:read, transaction:write';
+      expect(body.errors).toEqual([{ path: '/scopes', message: expect.stringContaining(known) }]);
     },
   );
 
@@ -96,7 +110,7 @@ describe.each<[string, Record<string, unknown>, string[]]>([
   test.each(required)('without %s gets 400 with "is required", and writes nothing', async (field) => {
     const call = owner.post(path, { ...valid, [field]: undefined });
     await expectRefused(call, 400, 'invalid_request', [field]);
-    expect((await call).body.errors).toEqual([{ path: field, message: 'is required' }]);
+    expect((await call).body.errors).toEqual([{ path: `/${field}`, message: 'is required' }]);
   });
 });
 
@@ -151,6 +165,23 @@ describe('a request to register a webhook', () => {
     const viewer = await createClient(world, { role: 'viewer' });
     await expectRefused(viewer.post('/v1/webhooks', validWebhook), 403, 'insufficient_scope', []);
   });
+});
+
+test.each([
+  ['/v1/apikeys', { ...validKey, name: 'x'.repeat(101) }, '/name', 100],
+  ['/v1/apikeys', { ...validKey, scopes: 'sale:read '.repeat(500) }, '/scopes', 4096],
+  ['/v1/webhooks', { ...validWebhook, storeId: `s_${'x'.repeat(63)}` }, '/storeId', 64],
+  ['/v1/webhooks', { ...validWebhook, url: `https://example.com/${'x'.repeat(2_048)}` }, '/url', 2048],
+  ['/v1/events', { ...validEvent, storeId: `s_${'x'.repeat(63)}` }, '/storeId', 64],
+  ['/v1/events', { ...validEvent, data: { id: 'x'.repeat(129) } }, '/data/id', 128],
+])('POST %s with a text that is too long says so', async (path, body, pointer, longest) => {
+  const answer = await owner.post(path, body).expect(400);
+  expect(answer.body.errors).toEqual([{ path: pointer, message: `must have at most ${longest} characters` }]);
+});
+
+test('a query parameter that is too long says so', async () => {
+  const { body } = await owner.get(`/v1/events?storeId=s_${'x'.repeat(63)}`).expect(400);
+  expect(body.errors).toEqual([{ path: '/query/storeId', message: 'must have at most 64 characters' }]);
 });
 
 describe('an event', () => {

@@ -56,9 +56,9 @@ test('data that violates the schema of its type is 400, and the error names the 
   const owner = await createClient(world);
   const event = { type: 'REFUND.CREATE', data: { id: 'rf_2', amount: '1' } };
   const { body } = await owner.post('/v1/events', event).expect(400);
-  expect(body.errors).toEqual([{ path: 'data.amount', message: 'must be number' }]);
+  expect(body.errors).toEqual([{ path: '/data/amount', message: 'must be number' }]);
   const { body: batch } = await owner.post('/v1/events/batch', { events: [event] }).expect(400);
-  expect(batch.errors).toMatchObject([{ path: 'events.0.data.amount' }]);
+  expect(batch.errors).toMatchObject([{ path: '/events/0/data/amount' }]);
   expect(await world.db.event.count({ where: { recordId: 'rf_2' } })).toBe(0);
 });
 

@@ -47,7 +47,7 @@ describe('GET /v1/events', () => {
     'storeId=1',
   ])('?%s is 400', async (query) => {
     const { body } = await owner.get(`/v1/events?${query}`).expect(400);
-    expect(body.errors).toMatchObject([{ path: query.split('=')[0] }]);
+    expect(body.errors).toMatchObject([{ path: `/query/${query.split('=')[0]}` }]);
   });
 
   test('shows only events whose scope the caller has', async () => {

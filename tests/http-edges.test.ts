@@ -126,7 +126,9 @@ test.each([
 ])('the query of %s is 400', async (path) => {
   const owner = await createClient(world);
   const { body } = await owner.get(path).expect(400);
-  expect(body.errors).toEqual([{ path: path.split(/[?=]/)[1], message: expect.stringMatching(/^must be /) }]);
+  expect(body.errors).toEqual([
+    { path: `/query/${path.split(/[?=]/)[1]}`, message: expect.stringMatching(/^must be /) },
+  ]);
 });
 
 test('a cursor is refused by any other list', async () => {
@@ -136,7 +138,7 @@ test('a cursor is refused by any other list', async () => {
   await owner.get(`/v1/events?cursor=${nextCursor}`).expect(200);
   for (const path of ['/v1/apikeys', '/v1/webhooks', '/v1/notifications', '/v1/audit']) {
     const { body } = await owner.get(`${path}?cursor=${nextCursor}`).expect(400);
-    expect(body.errors).toEqual([{ path: 'cursor', message: 'is not a cursor of this list' }]);
+    expect(body.errors).toEqual([{ path: '/query/cursor', message: 'is not a cursor of this list' }]);
   }
 });
 

@@ -86,7 +86,7 @@ describe('a request that is repeated with the same idempotency key', () => {
     'is refused for the malformed key %p',
     async (idempotencyKey) => {
       const { body } = await send(idempotencyKey, '/v1/apikeys', KEY).expect(400);
-      expect(body.errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
+      expect(body.errors).toEqual([{ path: '/header/Idempotency-Key', message: expect.any(String) }]);
     },
   );
 });

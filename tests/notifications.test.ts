@@ -72,7 +72,7 @@ describe('POST /v1/webhooks/{id}/test', () => {
     const { body: refused } = await owner
       .post(`/v1/webhooks/${id}/test`, { eventType: 'SALE.CREATE' })
       .expect(400);
-    expect(refused.errors).toMatchObject([{ path: 'eventType' }]);
+    expect(refused.errors).toMatchObject([{ path: '/eventType' }]);
   });
 
   test('is 409 for a disabled webhook, 404 for another organization and 403 without the scopes', async () => {
@@ -123,7 +123,7 @@ describe('notifications', () => {
     expect(await owner.listIds(`${list}configurationId=${good.id}&`)).toEqual([]);
     await owner.get(`/v1/webhooks/${good.id}/notifications`).expect(404);
     const { body } = await client.get(`${list}status=Lost`).expect(400);
-    expect(body.errors).toMatchObject([{ path: 'status' }]);
+    expect(body.errors).toMatchObject([{ path: '/query/status' }]);
   });
 
   test('are returned with all their attempts', async () => {

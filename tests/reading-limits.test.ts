@@ -73,7 +73,7 @@ test('filters that fit too few of too many rows are 400, and the faults name fil
   const refused = await owner.get(`${path}&status=Delivered&storeId=s_1`).expect(400);
   expect(refused.body).toMatchObject({
     code: 'invalid_request',
-    errors: [{ path: 'since' }, { path: 'until' }],
+    errors: [{ path: '/query/since' }, { path: '/query/until' }],
   });
   const soon = new Date(Date.now() + 60_000).toISOString();
   expect(

@@ -46,6 +46,6 @@ test.each([
     [`/v1/webhooks/${id}`, { url: `http://${host}/` }],
   ] as const) {
     const answer = await owner.post(path, body).expect(400);
-    expect(answer.body.errors).toEqual([{ path: 'url', message: 'must be publicly accessible' }]);
+    expect(answer.body.errors).toEqual([{ path: '/url', message: 'must be publicly accessible' }]);
   }
 });

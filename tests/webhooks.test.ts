@@ -114,10 +114,10 @@ describe('updating a webhook', () => {
 
   test.each([
     ['no fields', {}, ''],
-    ['an unknown field', { status: 'Disabled' }, 'status'],
-    ['an invalid value', { maxConcurrency: 101 }, 'maxConcurrency'],
-    ['no event types', { eventTypes: [] }, 'eventTypes'],
-    ['null for a required field', { url: null }, 'url'],
+    ['an unknown field', { status: 'Disabled' }, '/status'],
+    ['an invalid value', { maxConcurrency: 101 }, '/maxConcurrency'],
+    ['no event types', { eventTypes: [] }, '/eventTypes'],
+    ['null for a required field', { url: null }, '/url'],
   ])('with %s is 400 and changes nothing', async (_what, changes, path) => {
     const { body: before } = await owner.post('/v1/webhooks', given).expect(201);
     const { body } = await owner.post(`/v1/webhooks/${before.id}`, changes).expect(400);

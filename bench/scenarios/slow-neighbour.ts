@@ -53,9 +53,9 @@ export const slowNeighbour: Scenario = {
       const withoutNeighbour: number[] = [];
       for (let n = 0; n < ROUNDS; n++) {
         withNeighbour.push(await measureRound());
-        await owner.patch(`/v1/webhooks/${id}/disable`).expect(200);
+        await owner.post(`/v1/webhooks/${id}/disable`, {}).expect(200);
         withoutNeighbour.push(await measureRound());
-        await owner.patch(`/v1/webhooks/${id}/enable`).expect(200);
+        await owner.post(`/v1/webhooks/${id}/enable`, {}).expect(200);
       }
       return [
         { name: 'healthy, with the neighbour', value: quantile(withNeighbour, 0.5), unit: '/s' },

@@ -1,7 +1,13 @@
 import { Problem } from '@posthorn/domain/problem';
 import { createTurns, type Turns } from '@posthorn/runtime/grouping/turns';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type Express,
+  type IRoute,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { authenticate } from './auth/authenticate.ts';
 import { DASHBOARD_PATH } from './dashboard/dashboard.ts';
 import type { ApiDeps } from './deps.ts';
@@ -51,8 +57,13 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
   app.use(setSecurityHeaders, allowOrigins(options.origins));
   const routes = [...ROUTES, descriptionRoute(ROUTES)];
   const turns = createTurns({ capacity: LONG_BODIES });
-  for (const route of routes) mount(app, route, deps, options.limits, turns);
-  answerOtherMethods(app, routes);
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const ofPath = routes.filter((route) => route.path === path);
+    const layer = app.route(path);
+    for (const route of ofPath) mount(layer, route, deps, options.limits, turns);
+    // On the same layer: otherwise POST /v1/webhooks/events would reach POST /v1/webhooks/:id.
+    answerOtherMethods(layer, ofPath);
+  }
   app.use(createSite(options.pages, routes));
   if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
   app.use(() => {
@@ -63,10 +74,10 @@ export function createApp(deps: ApiDeps, options: HttpOptions): Express {
 }
 
 /** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
-function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns: Turns): void {
+function mount(layer: IRoute, route: Route, deps: ApiDeps, limits: Limits, turns: Turns): void {
   if (route.credentials === 'none') {
     const handle = route.endpoint.bind(deps);
-    app[route.method](route.path, async (request, response) => {
+    layer[route.method](async (request, response) => {
       // Not traced: probes would produce more spans than callers.
       const input = { ...inputOf(request, response), span: NO_SPAN, caller: undefined, body: undefined };
       send(response, toText(await handle(input, withRequestLog(deps, response))));
@@ -75,7 +86,7 @@ function mount(app: Express, route: Route, deps: ApiDeps, limits: Limits, turns:
   }
   const { credentials, isDecrypt = false } = route;
   const handle = route.endpoint.bind(deps);
-  app[route.method](route.path, async (request, response) => {
+  layer[route.method](async (request, response) => {
     const span = traceRequest(deps.tracer, route.path, request, response);
     const caller = await limits.guard(request.ip ?? '', () =>
       authenticate(request.headers, credentials, deps),
@@ -127,16 +138,14 @@ function inputOf(
   };
 }
 
-/** Answers OPTIONS on the path of every route, and answers 405 for methods that no route of the path has. */
-function answerOtherMethods(app: Express, routes: readonly Route[]): void {
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
-    const allow = [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', ');
-    app.options(path, (_request, response) => {
-      response.status(204).set('Allow', allow).end();
-    });
-    app.all(path, () => {
-      throw new Problem('method_not_allowed', { headers: { Allow: allow } });
-    });
-  }
+/** Answers OPTIONS on a path, and answers 405 for methods that no route of the path has. */
+function answerOtherMethods(layer: IRoute, routes: readonly Route[]): void {
+  const methods = routes.map(({ method }) => method.toUpperCase());
+  const allow = [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', ');
+  layer.options((_request, response) => {
+    response.status(204).set('Allow', allow).end();
+  });
+  layer.all(() => {
+    throw new Problem('method_not_allowed', { headers: { Allow: allow } });
+  });
 }

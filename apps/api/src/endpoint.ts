@@ -10,7 +10,12 @@ import type { JsonBody } from './http/read-json-body.ts';
 import type { CreatingReply, Reply } from './http/reply.ts';
 
 /** A method and a path, the accepted credentials, and the endpoint that handles the request. */
-export type Route = { method: 'get' | 'post' | 'patch' | 'delete'; path: string } & (
+export type Route = {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  path: string;
+  /** Whether the route is an alias for callers of earlier versions. */
+  isDeprecated?: true;
+} & (
   | { credentials: 'none'; endpoint: Endpoint<void> }
   | {
       credentials: Credentials;
@@ -128,7 +133,7 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
           {
             ...request,
             params: parseInput(spec.params, params),
-            query: parseInput(spec.query, query),
+            query: parseInput(spec.query, query, '/query'),
             body: parseInput(bodySchema, body?.value),
             bodyText: body?.text ?? '',
           },

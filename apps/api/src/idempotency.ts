@@ -122,7 +122,7 @@ export async function answerOnce(
 function requireValidKey(key: string): void {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return;
   throw new Problem('invalid_request', {
-    faults: [{ path: 'Idempotency-Key', message: 'must have 1 to 255 visible ASCII characters' }],
+    faults: [{ path: '/header/Idempotency-Key', message: 'must have 1 to 255 visible ASCII characters' }],
   });
 }
 

@@ -20,8 +20,8 @@ import { getWebhookStats } from './webhooks/stats.ts';
 
 /**
  * Every route apart from the pages for people and the dashboard, with the credentials that the route accepts. The
- * endpoints check the scopes. Express tries the routes in order, so publishing, the busiest route, comes first.
- * `/v1/webhooks/events` must precede `/v1/webhooks/:id`.
+ * endpoints check the scopes. Express tries the paths in order, so publishing, the busiest route, comes first.
+ * `/v1/webhooks/events` must precede `/v1/webhooks/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
@@ -40,7 +40,14 @@ export const ROUTES: readonly Route[] = [
     isDecrypt: true,
     endpoint: decryptApiKey,
   },
-  { method: 'patch', path: '/v1/apikeys/:id/disable', credentials: 'token', endpoint: disableApiKey },
+  { method: 'post', path: '/v1/apikeys/:id/disable', credentials: 'token', endpoint: disableApiKey },
+  {
+    method: 'patch',
+    path: '/v1/apikeys/:id/disable',
+    credentials: 'token',
+    isDeprecated: true,
+    endpoint: disableApiKey,
+  },
   { method: 'post', path: '/v1/apikeys/:id/roll', credentials: 'token', endpoint: rollApiKey },
 
   { method: 'get', path: '/v1/webhooks/events', credentials: 'token or key', endpoint: listEventTypes },
@@ -49,14 +56,22 @@ export const ROUTES: readonly Route[] = [
   { method: 'get', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: getWebhook },
   { method: 'post', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: updateWebhook },
   { method: 'delete', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: deleteWebhook },
+  { method: 'post', path: '/v1/webhooks/:id/disable', credentials: 'token or key', endpoint: disableWebhook },
   {
     method: 'patch',
     path: '/v1/webhooks/:id/disable',
     credentials: 'token or key',
+    isDeprecated: true,
     endpoint: disableWebhook,
   },
-  { method: 'patch', path: '/v1/webhooks/:id/enable', credentials: 'token or key', endpoint: enableWebhook },
-
+  { method: 'post', path: '/v1/webhooks/:id/enable', credentials: 'token or key', endpoint: enableWebhook },
+  {
+    method: 'patch',
+    path: '/v1/webhooks/:id/enable',
+    credentials: 'token or key',
+    isDeprecated: true,
+    endpoint: enableWebhook,
+  },
   {
     method: 'post',
     path: '/v1/webhooks/:id/test',

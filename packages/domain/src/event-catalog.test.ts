@@ -18,14 +18,22 @@ const refund = {
 };
 const parse = (...types: object[]) => parseCatalog(JSON.stringify(types));
 
-test('each fault of a record names its path', () => {
+test('each fault of a record has its path', () => {
   const check = parse(refund).get('REFUND.CREATE')?.check;
   expect(check?.({ id: 'rf_2', amount: 0 })).toEqual([]);
   expect(check?.({ amount: -1, lines: [{}], more: true })).toEqual([
-    { path: 'id', message: 'is required' },
-    { path: 'more', message: 'is not a known field' },
-    { path: 'amount', message: 'must be >= 0' },
-    { path: 'lines.0.a/b', message: 'is required' },
+    { path: ['id'], message: 'is required' },
+    { path: ['more'], message: 'is not a known field' },
+    { path: ['amount'], message: 'must be >= 0' },
+    { path: ['lines', '0', 'a/b'], message: 'is required' },
+  ]);
+});
+
+test('a value that fits no alternative is one fault', () => {
+  const amount = { anyOf: [{ type: 'number' }, { type: 'null' }] };
+  const type = { ...refund, schema: { type: 'object', properties: { amount } } };
+  expect(parse(type).get('REFUND.CREATE')?.check({ amount: '5' })).toEqual([
+    { path: ['amount'], message: 'must match a schema in anyOf' },
   ]);
 });
 

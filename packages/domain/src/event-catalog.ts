@@ -41,7 +41,7 @@ function createCatalog(types: readonly CatalogEntry[]): EventCatalog {
   const catalog = types.map((type, at): [string, EventType] => {
     const check = createCheck(type, (message) => faults.push(`${at}.schema ${message}`));
     for (const { path, message } of check(type.example)) {
-      faults.push(`${[at, 'example', path].filter((part) => part !== '').join('.')} ${message}`);
+      faults.push(`${[at, 'example', ...path].join('.')} ${message}`);
     }
     return [type.code, { ...type, check }];
   });

@@ -7,6 +7,7 @@ export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is invalid' },
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   missing_credentials: { status: 401, title: 'Credentials are missing' },
+  token_required: { status: 401, title: 'The operation takes an access token, not an API key' },
   ambiguous_credentials: { status: 401, title: 'The request carries more than one kind of credentials' },
   invalid_token: { status: 401, title: 'The access token is not valid' },
   invalid_api_key: { status: 401, title: 'The API key is not valid' },
@@ -38,7 +39,10 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A fault in the request. `path` is dotted, `''` for the whole body. */
+/**
+ * A fault in the request. `path` is a JSON pointer (RFC 6901) into the body; `''` is the whole body. The path of a query
+ * parameter begins with `/query`, of a header with `/header`. No body has fields of these names.
+ */
 export type Fault = { path: string; message: string };
 
 type ProblemOptions = {

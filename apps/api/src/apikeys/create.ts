@@ -30,22 +30,30 @@ const bodySchema = (audiences: readonly string[]) =>
       .max(4096)
       .meta({ examples: [scopesOf(audiences.slice(0, 1)).join(' ')] })
       .transform((text, context) => {
-        const known = scopesOf(audiences);
         const scopes = splitScopes(text);
-        const fault = (message: string) => context.addIssue({ code: 'custom', message });
-        if (scopes.length === 0) fault('must name at least one scope');
-        for (const [at, scope] of scopes.entries()) {
-          if (!isScope(scope))
-            fault(`has a malformed scope at position ${at + 1}; a scope has the form audience:operation`);
-          else if (!known.includes(scope))
-            fault(`has the unknown scope ${scope}; the known scopes are ${known.join(', ')}`);
-          else if (scopes.indexOf(scope) < at) fault(`names ${scope} twice`);
-        }
+        const message = findScopesFault(scopes, scopesOf(audiences));
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
         return scopes.filter(isScope);
       }),
     /** Null or absent: the key does not expire. */
     expiresAt: expiry.nullable().optional(),
   });
+
+/** The caller chooses the scopes, so a message quotes at most these characters. */
+const LONGEST_QUOTE = 64;
+
+/** Returns the first fault of a list of scopes. */
+function findScopesFault(scopes: readonly string[], known: readonly string[]): string | undefined {
+  if (scopes.length === 0) return 'must name at least one scope';
+  const malformed = scopes.findIndex((scope) => !/^[^:]+:[^:]+$/.test(scope));
+  if (malformed !== -1)
+    return `has a malformed scope at position ${malformed + 1}; a scope has the form audience:operation`;
+  const unknown = scopes.find((scope) => !known.includes(scope));
+  if (unknown !== undefined)
+    return `has the unknown scope ${unknown.slice(0, LONGEST_QUOTE)}; the known scopes are ${known.join(', ')}`;
+  const repeated = scopes.find((scope, at) => scopes.indexOf(scope) < at);
+  return repeated === undefined ? undefined : `names ${repeated} more than once`;
+}
 
 /** POST /v1/apikeys */
 export const createApiKey = defineEndpoint<
@@ -69,7 +77,7 @@ export const createApiKey = defineEndpoint<
     if (lacking !== undefined) {
       throw new Problem('scope_not_grantable', {
         detail: `You may not grant the scope ${lacking}.`,
-        faults: [{ path: 'scopes', message: `names ${lacking}, which you may not grant` }],
+        faults: [{ path: '/scopes', message: `names ${lacking}, which you may not grant` }],
       });
     }
     const { organizationId } = caller;

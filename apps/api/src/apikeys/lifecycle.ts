@@ -33,7 +33,7 @@ export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.
 });
 
 /**
- * PATCH /v1/apikeys/{id}/disable: cannot be undone. Takes effect at once, because authentication reads the key from
+ * POST /v1/apikeys/{id}/disable: cannot be undone. Takes effect at once, because authentication reads the key from
  * Postgres for every request. Disabling a disabled key changes nothing.
  */
 export const disableApiKey = defineEndpoint<Caller, { id: string }>({

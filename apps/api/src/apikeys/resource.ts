@@ -91,7 +91,7 @@ export function apiKeyResource(
       self: { href, method: 'GET' },
       ...(mayChange ? { update: { href, method: 'POST' } } : {}),
       ...(mayDecrypt ? { decrypt: { href: `${href}/decrypt`, method: 'PATCH' } } : {}),
-      ...(mayDisable ? { disable: { href: `${href}/disable`, method: 'PATCH' } } : {}),
+      ...(mayDisable ? { disable: { href: `${href}/disable`, method: 'POST' } } : {}),
       ...(mayRoll ? { roll: { href: `${href}/roll`, method: 'POST' } } : {}),
     },
   };

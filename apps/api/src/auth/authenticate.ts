@@ -27,8 +27,8 @@ export type AuthDeps = {
 /**
  * Identifies the caller by `Authorization: Bearer` or `Svc-Api-Key`.
  *
- * @throws Problem missing_credentials, ambiguous_credentials, invalid_token or invalid_api_key, each with
- *   WWW-Authenticate; unavailable if the token issuer sends no valid answer
+ * @throws Problem missing_credentials, token_required, ambiguous_credentials, invalid_token or invalid_api_key, each
+ *   with WWW-Authenticate; unavailable if the token issuer sends no valid answer
  */
 export async function authenticate(
   headers: IncomingHttpHeaders,
@@ -45,6 +45,11 @@ export async function authenticate(
     }
     if (takesKey && typeof apiKey === 'string') return await authenticateKey(apiKey, deps);
     if (authorization !== undefined) return await authenticateUser(authorization, deps);
+    if (apiKey !== undefined) {
+      throw new Problem('token_required', {
+        detail: 'An API key does not serve here. Send an access token (Authorization: Bearer …).',
+      });
+    }
     throw new Problem('missing_credentials', {
       detail: takesKey
         ? 'Send an access token (Authorization: Bearer …) or an API key (Svc-Api-Key: …).'

@@ -38,7 +38,7 @@ const eventBody = ({ catalog }: SchemaDeps) =>
     })
     .superRefine(({ type, data }, context) => {
       for (const { path, message } of type.check(data)) {
-        context.addIssue({ code: 'custom', path: ['data', ...(path === '' ? [] : [path])], message });
+        context.addIssue({ code: 'custom', path: ['data', ...path], message });
       }
     });
 type EventBody = z.output<ReturnType<typeof eventBody>>;

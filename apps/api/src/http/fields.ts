@@ -29,7 +29,8 @@ export const recordId = line(128).meta({ examples: ['sale_1'] });
 /** A store's id (specification 4.6). */
 export const storeId = z
   .string()
-  .regex(/^s_[A-Za-z0-9_-]{1,62}$/, 'must be s_ followed by letters, digits, - or _')
+  .max(64, 'must have at most 64 characters')
+  .regex(/^s_[A-Za-z0-9_-]+$/, 'must be s_ followed by letters, digits, - or _')
   .meta({ examples: ['s_berlin'] });
 
 /** The path parameter `id`. @throws Problem not_found for a malformed id, as for an unknown id */

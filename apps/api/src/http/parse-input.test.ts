@@ -1,10 +1,12 @@
+import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
+import { ROUTES } from '../routes.ts';
 import { parseInput } from './parse-input.ts';
 
-function faultsOf(schema: z.ZodType, input: unknown) {
+function faultsOf(schema: z.ZodType, input: unknown, at?: '/query') {
   try {
-    parseInput(schema, input);
+    parseInput(schema, input, at);
   } catch (error) {
     if (error instanceof Problem) return error.faults;
     throw error;
@@ -31,6 +33,46 @@ describe('faults of an input have messages in one style', () => {
     ['a text that is too long', z.string().max(2), 'abc', 'must have at most 2 characters'],
     ['a rule with a message of its own', z.string().min(2, 'must be longer'), 'a', 'must be longer'],
   ])('%s', (_what, schema, input, message) => {
-    expect(faultsOf(z.object({ it: schema }), { it: input })).toEqual([{ path: 'it', message }]);
+    expect(faultsOf(z.object({ it: schema }), { it: input })).toEqual([{ path: '/it', message }]);
   });
+});
+
+describe('the path of a fault is a JSON pointer', () => {
+  const schema = z.strictObject({ list: z.array(z.strictObject({ 'a/b~c': z.string() })).optional() });
+
+  test('into the body', () => {
+    expect(faultsOf(schema, { list: [{ 'a/b~c': '' }, { 'a/b~c': 1 }] })).toMatchObject([
+      { path: '/list/1/a~1b~0c' },
+    ]);
+    expect(faultsOf(schema, { 'x/y': 1 })).toMatchObject([{ path: '/x~1y' }]);
+    expect(faultsOf(schema, [])).toMatchObject([{ path: '' }]);
+  });
+
+  test('that begins with /query for a query parameter', () => {
+    expect(faultsOf(schema, { list: 'a' }, '/query')).toMatchObject([{ path: '/query/list' }]);
+  });
+
+  test('that is never ambiguous: no body has a field that is named query or header', () => {
+    const deps = {
+      catalog: DEFAULT_CATALOG,
+      targetRules: { allowHttp: false, isAddressAllowed: () => true },
+    };
+    const bodies = ROUTES.flatMap(({ endpoint: { body } }) => (body === undefined ? [] : [body(deps)]));
+    expect(bodies.length).toBeGreaterThan(5);
+    for (const body of bodies) {
+      const unknown = faultsOf(body, { query: 1, header: 1 }).filter(({ message }) =>
+        message.includes('not a known field'),
+      );
+      expect(unknown.map(({ path }) => path)).toEqual(['/query', '/header']);
+    }
+  });
+});
+
+test('a value that breaks several rules is one fault', () => {
+  const text = z
+    .string()
+    .min(3, 'too short')
+    .regex(/^x/, 'no x')
+    .refine(() => false, 'odd');
+  expect(faultsOf(z.object({ it: text }), { it: 'a' })).toEqual([{ path: '/it', message: 'too short' }]);
 });

@@ -6,25 +6,33 @@ const MOST_FAULTS = 50;
 /** Longest field name in a fault, in characters. The caller chooses the names of unknown fields. */
 const LONGEST_KEY = 64;
 
-/** Checks input against its schema and returns the output. @throws Problem invalid_request */
-export function parseInput<Output>(schema: z.ZodType<Output> | undefined, input: unknown): Output {
+/**
+ * Checks input against its schema and returns the output.
+ * @param at JSON pointer of the input, which begins the paths of its faults: `''` for a body, `/query` for a query
+ * @throws Problem invalid_request
+ */
+export function parseInput<Output>(
+  schema: z.ZodType<Output> | undefined,
+  input: unknown,
+  at: '' | '/query' = '',
+): Output {
   // Without a schema, Output is undefined.
   if (schema === undefined) return undefined as Output;
   const result = schema.safeParse(input, { error: messageOf });
   if (result.success) return result.data;
-  const { issues } = result.error;
-  // A value of the wrong type, such as a string for an array, also breaks length rules. Report only the type.
-  const mistyped = new Set(issues.filter(isTypeFault).map(({ path }) => path.join('.')));
-  throw new Problem('invalid_request', {
-    faults: issues
-      .filter((issue) => isTypeFault(issue) || !mistyped.has(issue.path.join('.')))
-      .flatMap(faultsOf)
-      .slice(0, MOST_FAULTS),
-  });
+  // One fault per value: a value that breaks a rule often breaks others, too. A string for an array breaks length rules.
+  const faults = new Map<string, Fault>();
+  for (const { path, message } of result.error.issues.flatMap(faultsOf)) {
+    const pointer = `${at}${pointerOf(path)}`;
+    if (!faults.has(pointer)) faults.set(pointer, { path: pointer, message });
+    if (faults.size === MOST_FAULTS) break;
+  }
+  throw new Problem('invalid_request', { faults: [...faults.values()] });
 }
 
-function isTypeFault({ code }: z.core.$ZodIssue): boolean {
-  return code === 'invalid_type';
+/** The JSON pointer (RFC 6901 §4) of the value to which the names and positions lead. */
+export function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -46,13 +54,10 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...path, key.slice(0, LONGEST_KEY)].join('.'),
-      message: 'is not a known field',
-    }));
-  }
-  return [{ path: path.join('.'), message: issue.message }];
+function faultsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  return issue.keys.map((key) => ({
+    path: [...issue.path, key.slice(0, LONGEST_KEY)],
+    message: 'is not a known field',
+  }));
 }

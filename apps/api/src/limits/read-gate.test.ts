@@ -88,7 +88,7 @@ test('a failed read frees its place, and its problem names the filters that make
   for (let n = 0; n < 3; n++) {
     await expect(fail(new TooManyRowsError())).rejects.toMatchObject({
       code: 'invalid_request',
-      faults: [{ path: 'since' }],
+      faults: [{ path: '/query/since' }],
     });
   }
   await expect(fail(new Error('Query read timeout'))).rejects.toMatchObject({

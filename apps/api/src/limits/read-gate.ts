@@ -124,7 +124,7 @@ function toReadProblem(error: unknown, narrowBy: readonly string[]): unknown {
   if (error instanceof TooManyRowsError) {
     return new Problem('invalid_request', {
       detail: `Too many rows would have to be read for these filters. Add or narrow: ${narrowBy.join(', ')}.`,
-      faults: narrowBy.map((path) => ({ path, message: 'add or narrow this filter' })),
+      faults: narrowBy.map((name) => ({ path: `/query/${name}`, message: 'add or narrow this filter' })),
       cause: error,
     });
   }

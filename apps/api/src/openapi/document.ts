@@ -81,6 +81,7 @@ function operationOf(
     operationId: operationIdOf(route),
     tags: [tagOf(route.path)],
     summary,
+    ...(route.isDeprecated ? { deprecated: true } : {}),
     ...(scopes === undefined ? {} : { description: `Scopes: ${scopes}.` }),
     security: SECURITY[credentials],
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -141,9 +142,10 @@ function operationIdOf({ method, path }: Route): string {
   return [method, ...path.split('/').filter((part) => part !== '')].join('_').replaceAll(/[^\w]/g, '');
 }
 
-/** Every operation with its credentials and scopes, as a Markdown table for docs/api.md. */
+/** Every operation with its credentials and scopes, as a Markdown table for docs/api.md. Omits deprecated aliases. */
 export function operationsTable(routes: readonly Route[]): string {
-  const rows = routes.map(({ method, path, credentials, endpoint }) => {
+  const current = routes.filter(({ isDeprecated }) => !isDeprecated);
+  const rows = current.map(({ method, path, credentials, endpoint }) => {
     const operation = `\`${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``;
     return `| ${operation} | ${endpoint.summary} | ${credentials} | ${endpoint.scopes ?? ''} |`;
   });

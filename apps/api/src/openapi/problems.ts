@@ -16,7 +16,16 @@ export const problemSchema = z
     code: z.enum(Object.keys(PROBLEMS)).meta({ examples: ['invalid_request'] }),
     detail: z.string().optional().meta({ description: 'What is wrong with this request.' }),
     errors: z
-      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .array(
+        z.strictObject({
+          path: z.string().meta({
+            examples: ['/maxConcurrency'],
+            description:
+              'JSON pointer (RFC 6901) into the body. `/query/…` is a query parameter, `/header/…` a header.',
+          }),
+          message: z.string().meta({ examples: ['must be from 1 to 100'] }),
+        }),
+      )
       .optional()
       .meta({ description: 'Every fault of invalid input, at most 50.' }),
     requestId: z.string(),
@@ -45,7 +54,7 @@ const WITH_TOKEN: readonly ProblemCode[] = [
 ];
 const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCode[]>> = {
   none: [],
-  token: WITH_TOKEN,
+  token: [...WITH_TOKEN, 'token_required'],
   'token or key': [...WITH_TOKEN, 'invalid_api_key'],
 };
 

@@ -42,7 +42,7 @@ function defineStatusChange({ summary, description, status, write }: StatusChang
 }
 
 /**
- * PATCH /v1/webhooks/{id}/disable: Posthorn starts no further request, and keeps waiting notifications. New events
+ * POST /v1/webhooks/{id}/disable: Posthorn starts no further request, and keeps waiting notifications. New events
  * create no notifications for a disabled configuration.
  */
 export const disableWebhook = defineStatusChange({
@@ -52,7 +52,7 @@ export const disableWebhook = defineStatusChange({
   write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
 });
 
-/** PATCH /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
+/** POST /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
 export const enableWebhook = defineStatusChange({
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',

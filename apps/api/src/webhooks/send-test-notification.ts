@@ -53,7 +53,7 @@ export const sendTestNotification = defineEndpoint<
     if (type === undefined) {
       throw new Problem('invalid_request', {
         faults: [
-          { path: 'eventType', message: 'must be an event type that the configuration subscribes to' },
+          { path: '/eventType', message: 'must be an event type that the configuration subscribes to' },
         ],
       });
     }
