@@ -11,13 +11,13 @@ export interface paths {
          * List events
          * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
-        get: operations["get_v1_events"];
+        get: operations["listEvents"];
         put?: never;
         /**
          * Publish an event
          * @description Scopes: the write scope of the event type.
          */
-        post: operations["post_v1_events"];
+        post: operations["publishEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -37,7 +37,7 @@ export interface paths {
          * Publish up to 100 events
          * @description Scopes: the write scope of every event type.
          */
-        post: operations["post_v1_events_batch"];
+        post: operations["publishBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -55,7 +55,7 @@ export interface paths {
          * Read an event
          * @description Scopes: the read scope of the event type.
          */
-        get: operations["get_v1_events_id"];
+        get: operations["getEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -72,13 +72,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the API keys */
-        get: operations["get_v1_apikeys"];
+        get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
          * @description Scopes: every scope of the new key.
          */
-        post: operations["post_v1_apikeys"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -93,13 +93,13 @@ export interface paths {
             cookie?: never;
         };
         /** Read an API key */
-        get: operations["get_v1_apikeys_id"];
+        get: operations["getApiKey"];
         put?: never;
         /**
          * Rename an API key
          * @description Scopes: every scope of the key.
          */
-        post: operations["post_v1_apikeys_id"];
+        post: operations["renameApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -123,7 +123,7 @@ export interface paths {
          * Read an API key in full
          * @description Scopes: every scope of the key.
          */
-        patch: operations["patch_v1_apikeys_id_decrypt"];
+        patch: operations["decryptApiKey"];
         trace?: never;
     };
     "/v1/apikeys/{id}/disable": {
@@ -139,7 +139,7 @@ export interface paths {
          * Disable an API key
          * @description Scopes: every scope of the key.
          */
-        post: operations["post_v1_apikeys_id_disable"];
+        post: operations["disableApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,7 +148,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: every scope of the key.
          */
-        patch: operations["patch_v1_apikeys_id_disable"];
+        patch: operations["disableApiKeyAlias"];
         trace?: never;
     };
     "/v1/apikeys/{id}/roll": {
@@ -164,7 +164,7 @@ export interface paths {
          * Replace an API key with a new one
          * @description Scopes: every scope of the key.
          */
-        post: operations["post_v1_apikeys_id_roll"];
+        post: operations["rollApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -179,7 +179,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the event types */
-        get: operations["get_v1_webhooks_events"];
+        get: operations["listEventTypes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -196,13 +196,13 @@ export interface paths {
             cookie?: never;
         };
         /** List webhooks */
-        get: operations["get_v1_webhooks"];
+        get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -217,18 +217,18 @@ export interface paths {
             cookie?: never;
         };
         /** Read a webhook */
-        get: operations["get_v1_webhooks_id"];
+        get: operations["getWebhook"];
         put?: never;
         /**
          * Change a webhook
          * @description Scopes: the read scope of every event type, before and after the change.
          */
-        post: operations["post_v1_webhooks_id"];
+        post: operations["updateWebhook"];
         /**
          * Delete a webhook
          * @description Scopes: the read scope of every event type.
          */
-        delete: operations["delete_v1_webhooks_id"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -247,7 +247,7 @@ export interface paths {
          * Disable a webhook
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks_id_disable"];
+        post: operations["disableWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -256,7 +256,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: the read scope of every event type.
          */
-        patch: operations["patch_v1_webhooks_id_disable"];
+        patch: operations["disableWebhookAlias"];
         trace?: never;
     };
     "/v1/webhooks/{id}/enable": {
@@ -272,7 +272,7 @@ export interface paths {
          * Enable a webhook
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks_id_enable"];
+        post: operations["enableWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -281,7 +281,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: the read scope of every event type.
          */
-        patch: operations["patch_v1_webhooks_id_enable"];
+        patch: operations["enableWebhookAlias"];
         trace?: never;
     };
     "/v1/webhooks/{id}/test": {
@@ -297,7 +297,7 @@ export interface paths {
          * Send a test notification
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks_id_test"];
+        post: operations["sendTestNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -315,7 +315,7 @@ export interface paths {
          * List a webhook's notifications
          * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
-        get: operations["get_v1_webhooks_id_notifications"];
+        get: operations["listWebhookNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read a webhook's statistics */
-        get: operations["get_v1_webhooks_id_stats"];
+        get: operations["getWebhookStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -354,7 +354,7 @@ export interface paths {
          * Replay notifications of a webhook
          * @description Scopes: the read scope of every event type.
          */
-        post: operations["post_v1_webhooks_id_replay"];
+        post: operations["createReplay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -369,7 +369,7 @@ export interface paths {
             cookie?: never;
         };
         /** List replays */
-        get: operations["get_v1_replays"];
+        get: operations["listReplays"];
         put?: never;
         post?: never;
         delete?: never;
@@ -386,7 +386,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read a replay and its progress */
-        get: operations["get_v1_replays_id"];
+        get: operations["getReplay"];
         put?: never;
         post?: never;
         delete?: never;
@@ -408,7 +408,7 @@ export interface paths {
          * Cancel a replay
          * @description Scopes: the read scope of every event type of the replayed webhook.
          */
-        post: operations["post_v1_replays_id_cancel"];
+        post: operations["cancelReplay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -426,7 +426,7 @@ export interface paths {
          * List notifications
          * @description Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
          */
-        get: operations["get_v1_notifications"];
+        get: operations["listNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -446,7 +446,7 @@ export interface paths {
          * Read a notification
          * @description Scopes: the read scope of the event type.
          */
-        get: operations["get_v1_notifications_id"];
+        get: operations["getNotification"];
         put?: never;
         post?: never;
         delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
          * Retry a notification
          * @description Scopes: the read scope of the event type.
          */
-        post: operations["post_v1_notifications_id_retry"];
+        post: operations["retryNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -486,7 +486,7 @@ export interface paths {
          * Read a sale
          * @description Scopes: sale:read.
          */
-        get: operations["get_v1_sales_id"];
+        get: operations["getSale"];
         put?: never;
         post?: never;
         delete?: never;
@@ -506,7 +506,7 @@ export interface paths {
          * Read a transaction
          * @description Scopes: transaction:read.
          */
-        get: operations["get_v1_transactions_id"];
+        get: operations["getTransaction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -526,7 +526,7 @@ export interface paths {
          * List the audit records
          * @description Scopes: every scope in the catalogue.
          */
-        get: operations["get_v1_audit"];
+        get: operations["listAuditRecords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -543,7 +543,7 @@ export interface paths {
             cookie?: never;
         };
         /** Check that the process is alive */
-        get: operations["get_healthz"];
+        get: operations["healthz"];
         put?: never;
         post?: never;
         delete?: never;
@@ -560,7 +560,7 @@ export interface paths {
             cookie?: never;
         };
         /** Check that requests can be served */
-        get: operations["get_readyz"];
+        get: operations["readyz"];
         put?: never;
         post?: never;
         delete?: never;
@@ -570,7 +570,88 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "SALE.CREATE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sale was created.
+         * @description The body is the record, byte for byte as published. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveSaleCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "SALE.UPDATE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sale was changed.
+         * @description The body is the record, byte for byte as published. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveSaleUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "TRANSACTION.CREATE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction was created.
+         * @description The body is the record, byte for byte as published. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveTransactionCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "TRANSACTION.UPDATE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction was changed.
+         * @description The body is the record, byte for byte as published. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveTransactionUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         ApiKey: {
@@ -625,10 +706,7 @@ export interface components {
         AuditRecord: {
             /** @description Starts with aud_. */
             id: string;
-            /**
-             * @description <resource>.<verb>
-             * @example apiKey.decrypt
-             */
+            /** @description <resource>.<verb> */
             action: string;
             /** @description Id of the resource that the action changed or showed. */
             targetId: string;
@@ -683,16 +761,16 @@ export interface components {
                 /** @description Present if you may replace the key, and the key is neither disabled nor expired. */
                 roll?: components["schemas"]["Link"];
             };
-            /**
-             * @description The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.
-             * @example apk_…38 letters and digits…
-             */
+            /** @description The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`. */
             key: string | null;
         };
         CreatedWebhookConfiguration: {
             /** @description Starts with es_. */
             id: string;
-            /** @description A caller without a read scope of any of the event types sees `?********` in place of the query. */
+            /**
+             * Format: uri
+             * @description A caller without a read scope of any of the event types sees `?********` in place of the query.
+             */
             url: string;
             /** @description Deliver only events of this store; null means all stores. */
             storeId: string | null;
@@ -715,15 +793,13 @@ export interface components {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
             };
-            /**
-             * @description Null in the answer to a repeated request.
-             * @example change-me-please
-             */
+            /** @description Null in the answer to a repeated request. */
             secret: string | null;
         };
         Event: {
             /** @description Starts with evt_. */
             id: string;
+            /** @description Code of an event type. */
             type: string;
             storeId: string | null;
             /** @description The `id` of the record. */
@@ -792,6 +868,7 @@ export interface components {
         FullEvent: {
             /** @description Starts with evt_. */
             id: string;
+            /** @description Code of an event type. */
             type: string;
             storeId: string | null;
             /** @description The `id` of the record. */
@@ -806,7 +883,9 @@ export interface components {
                 notifications: components["schemas"]["Link"];
             };
             notifications: {
+                /** @description Starts with ntf_. */
                 id: string;
+                /** @description Starts with es_. */
                 configurationId: string;
                 status: components["schemas"]["NotificationStatus"];
                 attemptCount: number;
@@ -822,12 +901,16 @@ export interface components {
         FullNotification: {
             /** @description Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt. */
             id: string;
+            /** @description Starts with evt_. */
             eventId: string;
+            /** @description Code of an event type. */
             eventType: string;
             /** @description Store of the event. */
             storeId: string | null;
+            /** @description Starts with es_. */
             configurationId: string;
             status: components["schemas"]["NotificationStatus"];
+            /** @description Attempts so far. */
             attemptCount: number;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
@@ -850,6 +933,7 @@ export interface components {
             attempts: components["schemas"]["Attempt"][];
         };
         Link: {
+            /** Format: uri-reference */
             href: string;
             /** @enum {string} */
             method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -857,12 +941,16 @@ export interface components {
         Notification: {
             /** @description Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt. */
             id: string;
+            /** @description Starts with evt_. */
             eventId: string;
+            /** @description Code of an event type. */
             eventType: string;
             /** @description Store of the event. */
             storeId: string | null;
+            /** @description Starts with es_. */
             configurationId: string;
             status: components["schemas"]["NotificationStatus"];
+            /** @description Attempts so far. */
             attemptCount: number;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
@@ -888,36 +976,32 @@ export interface components {
         /** @description Problem document (RFC 9457). `code` is stable. With status 4xx, the request changed nothing. */
         Problem: {
             /**
+             * Format: uri-reference
              * @description The page that describes the code: a path on this gateway.
-             * @example /docs/errors/invalid_request
              */
             type: string;
-            /** @example The request is invalid */
             title: string;
-            /** @example 400 */
             status: number;
-            /**
-             * @example invalid_request
-             * @enum {string}
-             */
+            /** @enum {string} */
             code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
             errors?: {
                 /**
+                 * Format: json-pointer
                  * @description JSON pointer (RFC 6901) into the body. `/query/…` is a query parameter, `/header/…` a header.
-                 * @example /maxConcurrency
                  */
                 path: string;
-                /** @example must be from 1 to 100 */
                 message: string;
             }[];
+            /** @description The value of `X-Request-Id`. */
             requestId: string;
         };
         PublishedEvent: {
             /** @description Starts with evt_. */
             id: string;
+            /** @description Code of an event type. */
             type: string;
             storeId: string | null;
             /** @description The `id` of the record. */
@@ -941,12 +1025,13 @@ export interface components {
         Replay: {
             /** @description Starts with rpl_. */
             id: string;
+            /** @description Starts with es_. */
             configurationId: string;
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
-            statuses: string[];
+            statuses: ("Delivered" | "Failed" | "Cancelled")[];
             missed: boolean;
             dryRun: boolean;
             /** @enum {string} */
@@ -974,7 +1059,10 @@ export interface components {
         WebhookConfiguration: {
             /** @description Starts with es_. */
             id: string;
-            /** @description A caller without a read scope of any of the event types sees `?********` in place of the query. */
+            /**
+             * Format: uri
+             * @description A caller without a read scope of any of the event types sees `?********` in place of the query.
+             */
             url: string;
             /** @description Deliver only events of this store; null means all stores. */
             storeId: string | null;
@@ -999,6 +1087,7 @@ export interface components {
             };
         };
         WebhookStats: {
+            /** @description Starts with es_. */
             configurationId: string;
             /** @description Null while Redis is unavailable. */
             lane: {
@@ -1046,6 +1135,8 @@ export interface components {
         "Retry-After": number;
         /** @description An earlier request with this Idempotency-Key succeeded. The response shows what it created, as it is now. */
         "Idempotency-Replayed": "true";
+        /** @description The methods of the path. */
+        Allow: string;
         /** @description The accepted credentials, and why the request was rejected. */
         "WWW-Authenticate": string;
     };
@@ -1053,27 +1144,34 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_v1_events: {
+    listEvents: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description From this time on, ISO 8601. */
+                /** @description From this time on: ISO 8601, not before 1970. */
                 since?: string;
-                /** @description Before this time, ISO 8601. */
+                /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Code of an event type. */
                 eventType?: string;
-                /** @description The previous name of `eventType`. */
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
                 type?: string;
                 /** @description The `id` of the record that the events are about. */
                 recordId?: string;
+                /** @description Id of a store. */
                 storeId?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1095,32 +1193,32 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "type": "text",
-                     *           "storeId": null,
-                     *           "recordId": "text",
-                     *           "isTest": true,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "id": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "type": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "recordId": "sale_1001",
+                     *           "isTest": false,
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             },
                      *             "notifications": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications?eventId=evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "ZXZ0XzAxbTd5cnJ0ZnQxYzl2M2I1bjdtMms0ajZo",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/events?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/events?limit=1&cursor=ZXZ0XzAxbTd5cnJ0ZnQxYzl2M2I1bjdtMms0ajZo",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -1186,6 +1284,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -1226,11 +1335,14 @@ export interface operations {
             };
         };
     };
-    post_v1_events: {
+    publishEvent: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1241,18 +1353,22 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "SALE.CREATE",
-                 *       "storeId": null,
+                 *       "storeId": "s_berlin",
                  *       "data": {
-                 *         "id": "sale_1"
+                 *         "id": "sale_1001",
+                 *         "storeId": "s_berlin",
+                 *         "amount": "49.90",
+                 *         "currency": "EUR",
+                 *         "status": "Open",
+                 *         "createdAt": "2026-11-21T10:00:00.000Z"
                  *       }
                  *     }
                  */
                 "application/json": {
-                    /** @example SALE.CREATE */
-                    type: string;
+                    /** @enum {string} */
+                    type: "SALE.CREATE" | "SALE.UPDATE" | "TRANSACTION.CREATE" | "TRANSACTION.UPDATE";
                     storeId?: string | null;
                     data: {
-                        /** @example sale_1 */
                         id: string;
                     } & {
                         [key: string]: unknown;
@@ -1274,19 +1390,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "type": "text",
-                     *       "storeId": null,
-                     *       "recordId": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "id": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "type": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "recordId": "sale_1001",
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
                      *       "notificationCount": 1,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "notifications": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications?eventId=evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -1325,6 +1441,17 @@ export interface operations {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1420,11 +1547,14 @@ export interface operations {
             };
         };
     };
-    post_v1_events_batch: {
+    publishBatch: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1437,9 +1567,14 @@ export interface operations {
                  *       "events": [
                  *         {
                  *           "type": "SALE.CREATE",
-                 *           "storeId": null,
+                 *           "storeId": "s_berlin",
                  *           "data": {
-                 *             "id": "sale_1"
+                 *             "id": "sale_1001",
+                 *             "storeId": "s_berlin",
+                 *             "amount": "49.90",
+                 *             "currency": "EUR",
+                 *             "status": "Open",
+                 *             "createdAt": "2026-11-21T10:00:00.000Z"
                  *           }
                  *         }
                  *       ]
@@ -1447,11 +1582,10 @@ export interface operations {
                  */
                 "application/json": {
                     events: {
-                        /** @example SALE.CREATE */
-                        type: string;
+                        /** @enum {string} */
+                        type: "SALE.CREATE" | "SALE.UPDATE" | "TRANSACTION.CREATE" | "TRANSACTION.UPDATE";
                         storeId?: string | null;
                         data: {
-                            /** @example sale_1 */
                             id: string;
                         } & {
                             [key: string]: unknown;
@@ -1475,19 +1609,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "type": "text",
-                     *           "storeId": null,
-                     *           "recordId": "text",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "id": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "type": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "recordId": "sale_1001",
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
                      *           "notificationCount": 1,
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             },
                      *             "notifications": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications?eventId=evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             }
                      *           }
@@ -1534,6 +1668,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
             409: {
                 headers: {
@@ -1623,14 +1768,18 @@ export interface operations {
             };
         };
     };
-    get_v1_events_id: {
+    getEvent: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description Starts with evt_. */
                 id: string;
             };
             cookie?: never;
@@ -1649,37 +1798,44 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "type": "text",
-                     *       "storeId": null,
-                     *       "recordId": "text",
-                     *       "isTest": true,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "id": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "type": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "recordId": "sale_1001",
+                     *       "isTest": false,
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "notifications": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications?eventId=evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         }
                      *       },
                      *       "notifications": [
                      *         {
-                     *           "id": "text",
-                     *           "configurationId": "text",
-                     *           "status": "Pending",
-                     *           "attemptCount": 1,
+                     *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "status": "Delivered",
+                     *           "attemptCount": 2,
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *               "method": "GET"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "data": {}
+                     *       "data": {
+                     *         "id": "sale_1001",
+                     *         "storeId": "s_berlin",
+                     *         "amount": "49.90",
+                     *         "currency": "EUR",
+                     *         "status": "Open",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["FullEvent"];
@@ -1732,6 +1888,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -1772,17 +1939,20 @@ export interface operations {
             };
         };
     };
-    get_v1_apikeys: {
+    listApiKeys: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "Active" | "Disabled";
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1804,48 +1974,48 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "name": "text",
-                     *           "maskedApiKey": "text",
+                     *           "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "name": "point of sale, Berlin",
+                     *           "maskedApiKey": "apk_9fK2********6Ouh",
                      *           "status": "Active",
-                     *           "scopes": "text",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "scopes": "sale:read sale:write",
+                     *           "createdAt": "2026-11-21T09:58:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:58:00.000Z",
                      *           "expiresAt": null,
                      *           "disabledAt": null,
-                     *           "lastUsedAt": null,
+                     *           "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *               "method": "GET"
                      *             },
                      *             "update": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *               "method": "POST"
                      *             },
                      *             "decrypt": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *               "method": "PATCH"
                      *             },
                      *             "disable": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *               "method": "POST"
                      *             },
                      *             "roll": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "YXBrXzAxbTd5cm41MjA5eDd6NXkzdzF0OXI3cDVu",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys?limit=1&cursor=YXBrXzAxbTd5cm41MjA5eDd6NXkzdzF0OXI3cDVu",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -1898,6 +2068,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -1938,11 +2119,14 @@ export interface operations {
             };
         };
     };
-    post_v1_apikeys: {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1952,16 +2136,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "first key",
-                 *       "scopes": "sale:read sale:write",
-                 *       "expiresAt": null
+                 *       "name": "point of sale, Berlin",
+                 *       "scopes": "sale:read sale:write"
                  *     }
                  */
                 "application/json": {
-                    /** @example first key */
                     name: string;
-                    /** @example sale:read sale:write */
+                    /** @description Scopes, separated by spaces, each once. */
                     scopes: string;
+                    /** @description In the future, within 10 years; null or absent if the key does not expire. */
                     expiresAt?: string | null;
                 };
             };
@@ -1980,39 +2163,39 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "key": "apk_9fK2mQ7xT4vB8nR3cW6yZ1sD5gH0jLpA1m6Ouh",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *           "method": "POST"
                      *         }
-                     *       },
-                     *       "key": "apk_…38 letters and digits…"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedApiKey"];
@@ -2048,6 +2231,17 @@ export interface operations {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2143,14 +2337,18 @@ export interface operations {
             };
         };
     };
-    get_v1_apikeys_id: {
+    getApiKey: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2169,36 +2367,36 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -2234,6 +2432,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2280,11 +2489,12 @@ export interface operations {
             };
         };
     };
-    post_v1_apikeys_id: {
+    renameApiKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2293,11 +2503,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "first key"
+                 *       "name": "point of sale, Hamburg"
                  *     }
                  */
                 "application/json": {
-                    /** @example first key */
                     name: string;
                 };
             };
@@ -2314,36 +2523,36 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "name": "point of sale, Hamburg",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -2393,6 +2602,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2463,11 +2683,12 @@ export interface operations {
             };
         };
     };
-    patch_v1_apikeys_id_decrypt: {
+    decryptApiKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2485,39 +2706,39 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "key": "apk_9fK2mQ7xT4vB8nR3cW6yZ1sD5gH0jLpA1m6Ouh",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *           "method": "POST"
                      *         }
-                     *       },
-                     *       "key": "text"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["FullApiKey"];
@@ -2553,6 +2774,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2612,11 +2844,12 @@ export interface operations {
             };
         };
     };
-    post_v1_apikeys_id_disable: {
+    disableApiKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2634,154 +2867,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
-                     *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
+                     *       "status": "Disabled",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
-                     *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiKey"];
-                };
-            };
-            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `insufficient_scope`: The caller lacks a required scope. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: The resource does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error`: An internal error occurred. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    patch_v1_apikeys_id_disable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The disabled key, masked. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
-                     *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "expiresAt": null,
-                     *       "disabledAt": null,
-                     *       "lastUsedAt": null,
-                     *       "_links": {
-                     *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -2819,6 +2922,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2865,14 +2979,153 @@ export interface operations {
             };
         };
     };
-    post_v1_apikeys_id_roll: {
+    disableApiKeyAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Starts with apk_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disabled key, masked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
+                     *       "status": "Disabled",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `token_required`: The operation takes an access token, not an API key. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rollApiKey: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2908,39 +3161,39 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yzmhg03t8v1q6n0b5m2k7r",
+                     *       "key": "apk_4hN8pV2kX6bM0qS9tC3wF7zJ1rG5yLdE4WNigg",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_4hN8********Nigg",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T12:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r/roll",
+                     *           "method": "POST"
                      *         }
-                     *       },
-                     *       "key": "apk_…38 letters and digits…"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedApiKey"];
@@ -2988,6 +3241,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3083,11 +3347,14 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_events: {
+    listEventTypes: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -3109,21 +3376,64 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "code": "text",
-                     *           "description": "text",
-                     *           "scope": "text",
-                     *           "example": {},
-                     *           "schema": {}
+                     *           "code": "SALE.CREATE",
+                     *           "description": "A sale was created.",
+                     *           "scope": "sale:read",
+                     *           "example": {
+                     *             "id": "sale_1001",
+                     *             "storeId": "s_berlin",
+                     *             "amount": "49.90",
+                     *             "currency": "EUR",
+                     *             "status": "Open",
+                     *             "createdAt": "2026-11-21T10:00:00.000Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "SALE.UPDATE",
+                     *           "description": "A sale was changed.",
+                     *           "scope": "sale:read",
+                     *           "example": {
+                     *             "id": "sale_1001",
+                     *             "storeId": "s_berlin",
+                     *             "amount": "49.90",
+                     *             "currency": "EUR",
+                     *             "status": "Paid",
+                     *             "createdAt": "2026-11-21T10:00:00.000Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "TRANSACTION.CREATE",
+                     *           "description": "A transaction was created.",
+                     *           "scope": "transaction:read",
+                     *           "example": {
+                     *             "id": "tx_2001",
+                     *             "saleId": "sale_1001",
+                     *             "storeId": "s_berlin",
+                     *             "amount": "49.90",
+                     *             "currency": "EUR",
+                     *             "status": "Authorized",
+                     *             "createdAt": "2026-11-21T10:00:01.000Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "TRANSACTION.UPDATE",
+                     *           "description": "A transaction was changed.",
+                     *           "scope": "transaction:read",
+                     *           "example": {
+                     *             "id": "tx_2001",
+                     *             "saleId": "sale_1001",
+                     *             "storeId": "s_berlin",
+                     *             "amount": "49.90",
+                     *             "currency": "EUR",
+                     *             "status": "Captured",
+                     *             "createdAt": "2026-11-21T10:00:01.000Z"
+                     *           }
                      *         }
                      *       ],
                      *       "nextCursor": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/events",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -3158,6 +3468,17 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3204,11 +3525,11 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks: {
+    listWebhooks: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "Active" | "Disabled";
@@ -3216,7 +3537,10 @@ export interface operations {
                 eventType?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -3238,38 +3562,38 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "url": "text",
+                     *           "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "url": "https://example.com/hooks",
                      *           "storeId": null,
                      *           "eventTypes": [
-                     *             "text"
+                     *             "SALE.CREATE"
                      *           ],
-                     *           "maxConcurrency": 1,
+                     *           "maxConcurrency": 5,
                      *           "status": "Active",
                      *           "disabledAt": null,
                      *           "disabledReason": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T09:59:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:59:00.000Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *               "method": "GET"
                      *             },
                      *             "update": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "ZXNfMDFtN3lycHpuMDVnM2gxajlrN20ybjRwNnE",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks?limit=1&cursor=ZXNfMDFtN3lycHpuMDVnM2gxajlrN20ybjRwNnE",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -3322,6 +3646,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -3362,11 +3697,14 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3382,25 +3720,21 @@ export interface operations {
                  *         "SALE.CREATE"
                  *       ],
                  *       "maxConcurrency": 5,
-                 *       "secret": "change-me-please"
+                 *       "secret": "correct-horse-battery"
                  *     }
                  */
                 "application/json": {
-                    /** @example https://example.com/hooks */
+                    /**
+                     * Format: uri
+                     * @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses.
+                     */
                     url: string;
                     storeId?: string | null;
-                    /**
-                     * @example [
-                     *       "SALE.CREATE"
-                     *     ]
-                     */
-                    eventTypes: string[];
-                    /** @example 5 */
+                    /** @description The event types to deliver. */
+                    eventTypes: ("SALE.CREATE" | "SALE.UPDATE" | "TRANSACTION.CREATE" | "TRANSACTION.UPDATE")[];
+                    /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency: number;
-                    /**
-                     * @description 8 to 32 characters.
-                     * @example change-me-please
-                     */
+                    /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret: string;
                 };
             };
@@ -3419,29 +3753,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 5,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:59:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       },
-                     *       "secret": "change-me-please"
+                     *       "secret": "correct-horse-battery"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookConfiguration"];
@@ -3477,6 +3811,17 @@ export interface operations {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3572,14 +3917,18 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_id: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -3598,26 +3947,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 5,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:59:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -3653,6 +4002,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3699,14 +4059,18 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -3715,31 +4079,21 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://example.com/hooks",
-                 *       "storeId": null,
-                 *       "eventTypes": [
-                 *         "SALE.CREATE"
-                 *       ],
-                 *       "maxConcurrency": 5,
-                 *       "secret": "change-me-please"
+                 *       "maxConcurrency": 10
                  *     }
                  */
                 "application/json": {
-                    /** @example https://example.com/hooks */
+                    /**
+                     * Format: uri
+                     * @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses.
+                     */
                     url?: string;
                     storeId?: string | null;
-                    /**
-                     * @example [
-                     *       "SALE.CREATE"
-                     *     ]
-                     */
-                    eventTypes?: string[];
-                    /** @example 5 */
+                    /** @description The event types to deliver. */
+                    eventTypes?: ("SALE.CREATE" | "SALE.UPDATE" | "TRANSACTION.CREATE" | "TRANSACTION.UPDATE")[];
+                    /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency?: number;
-                    /**
-                     * @description 8 to 32 characters.
-                     * @example change-me-please
-                     */
+                    /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret?: string;
                 };
             };
@@ -3756,26 +4110,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 10,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -3825,6 +4179,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3920,14 +4285,18 @@ export interface operations {
             };
         };
     };
-    delete_v1_webhooks_id: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -3980,6 +4349,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `conflict`: The request conflicts with another request. */
             409: {
                 headers: {
@@ -4045,14 +4425,18 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id_disable: {
+    disableWebhook: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4070,25 +4454,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
-                     *       "status": "Active",
-                     *       "disabledAt": null,
-                     *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "maxConcurrency": 5,
+                     *       "status": "Disabled",
+                     *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "disabledReason": "Requested",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4126,6 +4511,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4197,14 +4593,18 @@ export interface operations {
             };
         };
     };
-    patch_v1_webhooks_id_disable: {
+    disableWebhookAlias: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4222,26 +4622,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
-                     *       "status": "Active",
-                     *       "disabledAt": null,
-                     *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "maxConcurrency": 5,
+                     *       "status": "Disabled",
+                     *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "disabledReason": "Requested",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4279,6 +4679,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4350,14 +4761,18 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id_enable: {
+    enableWebhook: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4375,25 +4790,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 5,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4431,6 +4847,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4502,14 +4929,18 @@ export interface operations {
             };
         };
     };
-    patch_v1_webhooks_id_enable: {
+    enableWebhookAlias: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4527,26 +4958,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 5,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4584,6 +5015,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4655,16 +5097,23 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id_test: {
+    sendTestNotification: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4679,9 +5128,9 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description An event type of the configuration. Default: the first event type.
-                     * @example SALE.CREATE
+                     * @enum {string}
                      */
-                    eventType?: string;
+                    eventType?: "SALE.CREATE" | "SALE.UPDATE" | "TRANSACTION.CREATE" | "TRANSACTION.UPDATE";
                 };
             };
         };
@@ -4699,31 +5148,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "eventId": "text",
-                     *       "eventType": "text",
-                     *       "storeId": null,
-                     *       "configurationId": "text",
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Pending",
-                     *       "attemptCount": 1,
-                     *       "nextAttemptAt": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "attemptCount": 0,
+                     *       "nextAttemptAt": "2026-11-21T10:00:00.250Z",
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.250Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *           "method": "GET"
                      *         },
                      *         "event": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "retry": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -4780,6 +5225,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `conflict`: The request conflicts with another request. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
             409: {
                 headers: {
@@ -4881,20 +5337,23 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_id_notifications: {
+    listWebhookNotifications: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description From this time on, ISO 8601. */
+                /** @description From this time on: ISO 8601, not before 1970. */
                 since?: string;
-                /** @description Before this time, ISO 8601. */
+                /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Code of an event type. */
                 eventType?: string;
-                /** @description The previous name of `eventType`. */
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
                 type?: string;
                 /** @description May occur several times: notifications with one of these statuses. */
                 status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
@@ -4905,13 +5364,18 @@ export interface operations {
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
                 recordId?: string;
+                /** @description Id of a store. */
                 storeId?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4932,44 +5396,44 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "eventId": "text",
-                     *           "eventType": "text",
-                     *           "storeId": null,
-                     *           "configurationId": "text",
-                     *           "status": "Pending",
-                     *           "attemptCount": 1,
+                     *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "eventType": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "status": "Delivered",
+                     *           "attemptCount": 2,
                      *           "nextAttemptAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
+                     *           "updatedAt": "2026-11-21T10:00:05.812Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *               "method": "GET"
                      *             },
                      *             "event": {
-                     *               "href": "text",
+                     *               "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             },
                      *             "webhook": {
-                     *               "href": "text",
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *               "method": "GET"
                      *             },
                      *             "retry": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q/notifications?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q/notifications?limit=1&cursor=bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -5047,6 +5511,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -5087,14 +5562,18 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_id_stats: {
+    getWebhookStats: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -5113,39 +5592,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "configurationId": "text",
-                     *       "lane": null,
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "lane": {
+                     *         "held": 1,
+                     *         "parked": 0
+                     *       },
                      *       "lastHour": {
-                     *         "delivered": 1,
+                     *         "delivered": 99,
                      *         "failed": 1,
                      *         "waiting": 1,
-                     *         "successRate": null,
-                     *         "p50Ms": null,
-                     *         "p95Ms": null
+                     *         "successRate": 0.99,
+                     *         "p50Ms": 82,
+                     *         "p95Ms": 240
                      *       },
                      *       "lastDay": {
-                     *         "delivered": 1,
-                     *         "failed": 1,
+                     *         "delivered": 1900,
+                     *         "failed": 100,
                      *         "waiting": 1,
-                     *         "successRate": null,
-                     *         "p50Ms": null,
-                     *         "p95Ms": null
+                     *         "successRate": 0.95,
+                     *         "p50Ms": 82,
+                     *         "p95Ms": 240
                      *       },
                      *       "lastWeek": {
-                     *         "delivered": 1,
-                     *         "failed": 1,
+                     *         "delivered": 11900,
+                     *         "failed": 100,
                      *         "waiting": 1,
-                     *         "successRate": null,
-                     *         "p50Ms": null,
-                     *         "p95Ms": null
+                     *         "successRate": 0.9916666666666667,
+                     *         "p50Ms": 82,
+                     *         "p95Ms": 240
                      *       },
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q/stats",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -5188,6 +5670,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -5228,16 +5721,23 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_id_replay: {
+    createReplay: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -5246,28 +5746,25 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "since": "2026-11-21T10:00:00Z",
-                 *       "until": "2026-11-22T10:00:00Z",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "until": "2026-11-21T11:00:00.000Z",
                  *       "statuses": [
-                 *         "Delivered"
-                 *       ],
-                 *       "dryRun": false,
-                 *       "missed": false
+                 *         "Failed"
+                 *       ]
                  *     }
                  */
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description From this time on, ISO 8601.
-                     * @example 2026-11-21T10:00:00Z
+                     * @description From this time on: ISO 8601, not before 1970.
                      */
                     since: string;
                     /**
                      * Format: date-time
-                     * @description Before this time, ISO 8601.
-                     * @example 2026-11-22T10:00:00Z
+                     * @description Before this time: ISO 8601, not before `since`.
                      */
                     until?: string;
+                    /** @description Replay the notifications with one of these statuses. */
                     statuses: ("Delivered" | "Failed" | "Cancelled")[];
                     /**
                      * @description Count the matches without sending them.
@@ -5296,33 +5793,33 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "configurationId": "text",
+                     *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "since": "2026-11-21T10:00:00.000Z",
-                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T11:00:00.000Z",
                      *       "statuses": [
-                     *         "text"
+                     *         "Failed"
                      *       ],
-                     *       "missed": true,
-                     *       "dryRun": true,
+                     *       "missed": false,
+                     *       "dryRun": false,
                      *       "status": "Running",
-                     *       "matched": 1,
-                     *       "done": 1,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "matched": 12,
+                     *       "done": 0,
+                     *       "createdAt": "2026-11-21T11:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "cancel": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg/cancel",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -5372,6 +5869,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5479,11 +5987,11 @@ export interface operations {
             };
         };
     };
-    get_v1_replays: {
+    listReplays: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description May be the id of a deleted webhook. */
@@ -5492,7 +6000,10 @@ export interface operations {
                 status?: ("Running" | "Done" | "Cancelled" | "Failed")[];
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5514,45 +6025,45 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "configurationId": "text",
+                     *           "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "since": "2026-11-21T10:00:00.000Z",
-                     *           "until": "2026-11-21T10:00:00.000Z",
+                     *           "until": "2026-11-21T11:00:00.000Z",
                      *           "statuses": [
-                     *             "text"
+                     *             "Failed"
                      *           ],
-                     *           "missed": true,
-                     *           "dryRun": true,
+                     *           "missed": false,
+                     *           "dryRun": false,
                      *           "status": "Running",
-                     *           "matched": 1,
-                     *           "done": 1,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "matched": 12,
+                     *           "done": 5,
+                     *           "createdAt": "2026-11-21T11:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T11:00:01.040Z",
                      *           "finishedAt": null,
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *               "method": "GET"
                      *             },
                      *             "webhook": {
-                     *               "href": "text",
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *               "method": "GET"
                      *             },
                      *             "cancel": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg/cancel",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "cnBsXzAxbTd5dzZudzAyd3E4ZTRyNnQweTVkM2Zn",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays?limit=1&cursor=cnBsXzAxbTd5dzZudzAyd3E4ZTRyNnQweTVkM2Zn",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -5605,6 +6116,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -5645,14 +6167,18 @@ export interface operations {
             };
         };
     };
-    get_v1_replays_id: {
+    getReplay: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description Starts with rpl_. */
                 id: string;
             };
             cookie?: never;
@@ -5671,33 +6197,33 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "configurationId": "text",
+                     *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "since": "2026-11-21T10:00:00.000Z",
-                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T11:00:00.000Z",
                      *       "statuses": [
-                     *         "text"
+                     *         "Failed"
                      *       ],
-                     *       "missed": true,
-                     *       "dryRun": true,
+                     *       "missed": false,
+                     *       "dryRun": false,
                      *       "status": "Running",
-                     *       "matched": 1,
-                     *       "done": 1,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "matched": 12,
+                     *       "done": 5,
+                     *       "createdAt": "2026-11-21T11:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:01.040Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "cancel": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg/cancel",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -5733,6 +6259,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5779,11 +6316,12 @@ export interface operations {
             };
         };
     };
-    post_v1_replays_id_cancel: {
+    cancelReplay: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Starts with rpl_. */
                 id: string;
             };
             cookie?: never;
@@ -5801,32 +6339,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "configurationId": "text",
+                     *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "since": "2026-11-21T10:00:00.000Z",
-                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T11:00:00.000Z",
                      *       "statuses": [
-                     *         "text"
+                     *         "Failed"
                      *       ],
-                     *       "missed": true,
-                     *       "dryRun": true,
-                     *       "status": "Running",
-                     *       "matched": 1,
-                     *       "done": 1,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "finishedAt": null,
+                     *       "missed": false,
+                     *       "dryRun": false,
+                     *       "status": "Cancelled",
+                     *       "matched": 12,
+                     *       "done": 5,
+                     *       "createdAt": "2026-11-21T11:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:01.040Z",
+                     *       "finishedAt": "2026-11-21T11:00:01.040Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "cancel": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -5865,6 +6399,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5924,20 +6469,23 @@ export interface operations {
             };
         };
     };
-    get_v1_notifications: {
+    listNotifications: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description From this time on, ISO 8601. */
+                /** @description From this time on: ISO 8601, not before 1970. */
                 since?: string;
-                /** @description Before this time, ISO 8601. */
+                /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Code of an event type. */
                 eventType?: string;
-                /** @description The previous name of `eventType`. */
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
                 type?: string;
                 /** @description May occur several times: notifications with one of these statuses. */
                 status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
@@ -5948,12 +6496,16 @@ export interface operations {
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
                 recordId?: string;
+                /** @description Id of a store. */
                 storeId?: string;
                 /** @description May be the id of a deleted webhook. */
                 configurationId?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5975,44 +6527,44 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "eventId": "text",
-                     *           "eventType": "text",
-                     *           "storeId": null,
-                     *           "configurationId": "text",
-                     *           "status": "Pending",
-                     *           "attemptCount": 1,
+                     *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "eventType": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "status": "Delivered",
+                     *           "attemptCount": 2,
                      *           "nextAttemptAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
+                     *           "updatedAt": "2026-11-21T10:00:05.812Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *               "method": "GET"
                      *             },
                      *             "event": {
-                     *               "href": "text",
+                     *               "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             },
                      *             "webhook": {
-                     *               "href": "text",
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *               "method": "GET"
                      *             },
                      *             "retry": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications?limit=1&cursor=bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -6078,6 +6630,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -6118,14 +6681,18 @@ export interface operations {
             };
         };
     };
-    get_v1_notifications_id: {
+    getNotification: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description Starts with ntf_. */
                 id: string;
             };
             cookie?: never;
@@ -6144,42 +6711,51 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "eventId": "text",
-                     *       "eventType": "text",
-                     *       "storeId": null,
-                     *       "configurationId": "text",
-                     *       "status": "Pending",
-                     *       "attemptCount": 1,
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "status": "Delivered",
+                     *       "attemptCount": 2,
                      *       "nextAttemptAt": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T10:00:05.812Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *           "method": "GET"
                      *         },
                      *         "event": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "retry": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *           "method": "POST"
                      *         }
                      *       },
                      *       "attempts": [
                      *         {
+                     *           "durationMs": 120,
+                     *           "statusCode": 503,
+                     *           "answer": "starting",
                      *           "number": 1,
-                     *           "startedAt": "2026-11-21T10:00:00.000Z",
-                     *           "durationMs": 1,
-                     *           "statusCode": null,
                      *           "errorClass": null,
-                     *           "answer": null,
+                     *           "startedAt": "2026-11-21T10:00:00.310Z",
+                     *           "nextAttemptAt": "2026-11-21T10:00:05.700Z"
+                     *         },
+                     *         {
+                     *           "durationMs": 82,
+                     *           "statusCode": 204,
+                     *           "answer": "",
+                     *           "number": 2,
+                     *           "errorClass": null,
+                     *           "startedAt": "2026-11-21T10:00:05.730Z",
                      *           "nextAttemptAt": null
                      *         }
                      *       ]
@@ -6235,6 +6811,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -6275,11 +6862,12 @@ export interface operations {
             };
         };
     };
-    post_v1_notifications_id_retry: {
+    retryNotification: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Starts with ntf_. */
                 id: string;
             };
             cookie?: never;
@@ -6297,31 +6885,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "eventId": "text",
-                     *       "eventType": "text",
-                     *       "storeId": null,
-                     *       "configurationId": "text",
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Pending",
-                     *       "attemptCount": 1,
-                     *       "nextAttemptAt": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "attemptCount": 2,
+                     *       "nextAttemptAt": "2026-11-21T11:00:00.000Z",
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *           "method": "GET"
                      *         },
                      *         "event": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "retry": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -6360,6 +6944,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6419,14 +7014,18 @@ export interface operations {
             };
         };
     };
-    get_v1_sales_id: {
+    getSale: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description The `id` of the record. */
                 id: string;
             };
             cookie?: never;
@@ -6443,7 +7042,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {} */
+                    /**
+                     * @example {
+                     *       "id": "sale_1001",
+                     *       "storeId": "s_berlin",
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "status": "Open",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Record"];
                 };
             };
@@ -6494,6 +7102,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -6534,14 +7153,18 @@ export interface operations {
             };
         };
     };
-    get_v1_transactions_id: {
+    getTransaction: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description The `id` of the record. */
                 id: string;
             };
             cookie?: never;
@@ -6558,7 +7181,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {} */
+                    /**
+                     * @example {
+                     *       "id": "tx_2001",
+                     *       "saleId": "sale_1001",
+                     *       "storeId": "s_berlin",
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "status": "Authorized",
+                     *       "createdAt": "2026-11-21T10:00:01.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Record"];
                 };
             };
@@ -6609,6 +7242,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -6649,16 +7293,16 @@ export interface operations {
             };
         };
     };
-    get_v1_audit: {
+    listAuditRecords: {
         parameters: {
             query?: {
                 /** @description Items per page, 1 to 100. Default: 20. */
-                limit?: string;
+                limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description From this time on, ISO 8601. */
+                /** @description From this time on: ISO 8601, not before 1970. */
                 since?: string;
-                /** @description Before this time, ISO 8601. */
+                /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
                 action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.test" | "webhook.update";
@@ -6666,7 +7310,10 @@ export interface operations {
                 targetId?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6688,27 +7335,27 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "action": "apiKey.decrypt",
-                     *           "targetId": "text",
+                     *           "id": "aud_01m7yrpzn00m4k8j2h6g1f5d3s",
+                     *           "action": "webhook.create",
+                     *           "targetId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "actor": {
                      *             "kind": "User",
-                     *             "id": "text"
+                     *             "id": "user_ada"
                      *           },
-                     *           "requestId": "text",
-                     *           "ip": "text",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "at": "2026-11-21T10:00:00.000Z"
+                     *           "requestId": "0b9f6a2e-7c1d-4f57-9a39-5d2e8c4b1f60",
+                     *           "ip": "203.0.113.7",
+                     *           "createdAt": "2026-11-21T09:59:00.000Z",
+                     *           "at": "2026-11-21T09:59:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "YXVkXzAxbTd5cnB6bjAwbTRrOGoyaDZnMWY1ZDNz",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/audit?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/audit?limit=1&cursor=YXVkXzAxbTd5cnB6bjAwbTRrOGoyaDZnMWY1ZDNz",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -6774,6 +7421,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
@@ -6814,7 +7472,7 @@ export interface operations {
             };
         };
     };
-    get_healthz: {
+    healthz: {
         parameters: {
             query?: never;
             header?: never;
@@ -6841,6 +7499,17 @@ export interface operations {
                     };
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal_error`: An internal error occurred. */
             500: {
                 headers: {
@@ -6864,7 +7533,7 @@ export interface operations {
             };
         };
     };
-    get_readyz: {
+    readyz: {
         parameters: {
             query?: never;
             header?: never;
@@ -6901,6 +7570,17 @@ export interface operations {
                          */
                         schema: "current" | "behind" | "ahead" | "unknown";
                     };
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: An internal error occurred. */
@@ -6942,6 +7622,380 @@ export interface operations {
                         schema: "current" | "behind" | "ahead" | "unknown";
                     };
                 };
+            };
+        };
+    };
+    receiveSaleCreate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:aQQhlTq3bHXfQbbfSg4RJhqIlBh70BrNDHx8Z4gEWdE=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:dzq4YjyahpBCzuoJcNjWNbb4Nh+JMzIykxGNyLipbJY=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example SALE.CREATE
+                 */
+                "Svc-Event-Type": "SALE.CREATE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "sale_1001",
+                 *       "storeId": "s_berlin",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "status": "Open",
+                 *       "createdAt": "2026-11-21T10:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSaleUpdate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:jdazZWw/XbxV79uHCencEzRIpnF9sXgXu1cIUVIAAJA=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:E/9EHKhiD+axKMxgKdjyw5ErBottgSRUVXIDKuZJTJg=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example SALE.UPDATE
+                 */
+                "Svc-Event-Type": "SALE.UPDATE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "sale_1001",
+                 *       "storeId": "s_berlin",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "status": "Paid",
+                 *       "createdAt": "2026-11-21T10:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTransactionCreate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:lzcOv5rakOngql6jNWgahCWrE5QJkW/UkljY/X3UxGs=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:tl+41397KbPzEpA4oVAtAulSBCf2nt5wn8bgZK5AnDo=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example TRANSACTION.CREATE
+                 */
+                "Svc-Event-Type": "TRANSACTION.CREATE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "tx_2001",
+                 *       "saleId": "sale_1001",
+                 *       "storeId": "s_berlin",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "status": "Authorized",
+                 *       "createdAt": "2026-11-21T10:00:01.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTransactionUpdate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:jRqE5s7QSZ+vwOeojNvoFnzNdWMXjz8bFfVOZbDoBxY=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:gcv9NoeavWx/uS/8abrJMK3jypdz3T8/8SImSy5OWxo=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example TRANSACTION.UPDATE
+                 */
+                "Svc-Event-Type": "TRANSACTION.UPDATE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "tx_2001",
+                 *       "saleId": "sale_1001",
+                 *       "storeId": "s_berlin",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "status": "Captured",
+                 *       "createdAt": "2026-11-21T10:00:01.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

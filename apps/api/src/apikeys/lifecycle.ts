@@ -19,6 +19,7 @@ const renameSchema = z.strictObject({ name: label });
 
 /** POST /v1/apikeys/{id}: changes the name only. The scopes are fixed (specification 3.2). */
 export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof renameSchema>>({
+  operationId: 'renameApiKey',
   summary: 'Rename an API key',
   scopes: 'every scope of the key',
   params: idParam('apk'),
@@ -37,6 +38,7 @@ export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.
  * Postgres for every request. Disabling a disabled key changes nothing.
  */
 export const disableApiKey = defineEndpoint<Caller, { id: string }>({
+  operationId: 'disableApiKey',
   summary: 'Disable an API key',
   scopes: 'every scope of the key',
   params: idParam('apk'),
@@ -71,6 +73,7 @@ const rollSchema = z.strictObject({
  * grace period, or until its own earlier expiry, so that clients can switch without an interruption.
  */
 export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof rollSchema>>({
+  operationId: 'rollApiKey',
   summary: 'Replace an API key with a new one',
   scopes: 'every scope of the key',
   params: idParam('apk'),

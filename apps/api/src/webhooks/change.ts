@@ -27,7 +27,8 @@ const bodySchema = (deps: SchemaDeps) =>
     .refine((body) => Object.keys(body).length > 0, {
       error: 'must have at least one field',
       when: ({ issues }) => issues.length === 0,
-    });
+    })
+    .meta({ minProperties: 1 });
 
 /**
  * POST /v1/webhooks/{id}: changes the given fields and no other fields. Requires the scopes of the event
@@ -41,6 +42,7 @@ export const updateWebhook = defineEndpoint<
   undefined,
   z.output<ReturnType<typeof bodySchema>>
 >({
+  operationId: 'updateWebhook',
   summary: 'Change a webhook',
   scopes: 'the read scope of every event type, before and after the change',
   params: idParam('es'),

@@ -16,6 +16,7 @@ import { CHANGE_PROBLEMS, changeWithRetries, refreshLane } from './change.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
 type StatusChange = {
+  operationId: string;
   summary: string;
   description: string;
   status: WebhookConfiguration['status'];
@@ -24,8 +25,9 @@ type StatusChange = {
 };
 
 /** Defines an endpoint that sets the status. Does not write a configuration that already has the status. */
-function defineStatusChange({ summary, description, status, write }: StatusChange) {
+function defineStatusChange({ operationId, summary, description, status, write }: StatusChange) {
   return defineEndpoint<Caller, { id: string }>({
+    operationId,
     summary,
     scopes: 'the read scope of every event type',
     params: idParam('es'),
@@ -46,6 +48,7 @@ function defineStatusChange({ summary, description, status, write }: StatusChang
  * create no notifications for a disabled configuration.
  */
 export const disableWebhook = defineStatusChange({
+  operationId: 'disableWebhook',
   summary: 'Disable a webhook',
   description: 'The disabled configuration.',
   status: 'Disabled',
@@ -54,6 +57,7 @@ export const disableWebhook = defineStatusChange({
 
 /** POST /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
 export const enableWebhook = defineStatusChange({
+  operationId: 'enableWebhook',
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
   status: 'Active',
@@ -68,6 +72,7 @@ const CANCEL_BUDGET_MS = 5_000;
  * read the configuration before they send, so no further request follows, whatever Redis contains.
  */
 export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
+  operationId: 'deleteWebhook',
   summary: 'Delete a webhook',
   scopes: 'the read scope of every event type',
   params: idParam('es'),
