@@ -1946,6 +1946,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only keys with this status. */
                 status?: "Active" | "Disabled";
             };
             header?: {
@@ -3532,6 +3533,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only configurations with this status. */
                 status?: "Active" | "Disabled";
                 /** @description Only configurations that subscribe to this event type. */
                 eventType?: string;
@@ -5361,6 +5363,7 @@ export interface operations {
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
                 errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
                 recordId?: string;
@@ -6493,6 +6496,7 @@ export interface operations {
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
                 errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
                 recordId?: string;
