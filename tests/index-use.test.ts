@@ -13,6 +13,7 @@ import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { countNotifications } from '@posthorn/db/notifications/counting';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { listOrganizationNotifications } from '@posthorn/db/notifications/list';
+import { withReferences } from '@posthorn/db/notifications/references';
 import { readStats } from '@posthorn/db/webhooks/stats';
 import { idFloor } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
@@ -74,10 +75,12 @@ test('publishing, delivering and authenticating read by index, although their pl
     );
   };
   const findKey = () => findApiKey(new Uint8Array(32));
+  const findReferences = () => withReferences(db, [{ configurationId: 'es_1', eventId: 'evt_1' }]);
   for (let use = 0; use < USES; use++) {
     await publishOne(ORGANIZATION);
     await deliverOne(`ntf_${use}`);
     await findKey();
+    await findReferences();
   }
 
   await world.db.$executeRaw`
@@ -100,6 +103,7 @@ test('publishing, delivering and authenticating read by index, although their pl
   expect(await rowsScannedBy(() => publishOne('org_2'))).toBeLessThan(200);
   expect(await rowsScannedBy(() => Promise.all(ids.slice(0, 100).map(deliverOne)))).toBeLessThan(200);
   expect(await rowsScannedBy(findKey)).toBeLessThan(200);
+  expect(await rowsScannedBy(findReferences)).toBeLessThan(200);
 });
 
 /** Counts the index entries and rows that lists and statistics have read so far. */

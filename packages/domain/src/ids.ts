@@ -48,17 +48,17 @@ export function timeOf(id: string): Date {
   return new Date(decodeTime(id.slice(id.indexOf('_') + 1).toUpperCase()));
 }
 
-const ULID = '[0-9a-hjkmnp-tv-z]{26}';
-const IS_ULID = new RegExp(`^${ULID}$`);
-
-/** A regular expression that matches the ids with this prefix, for JSON Schema. */
-export function idPattern(prefix: IdPrefix): string {
-  return `^${prefix}_${ULID}$`;
-}
+/** A ULID in lower case. */
+const ULID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** Whether `text` has the form of an id with this prefix. The resource may still not exist. */
 export function isId(prefix: IdPrefix, text: string): boolean {
-  return text.startsWith(`${prefix}_`) && IS_ULID.test(text.slice(prefix.length + 1));
+  return text.startsWith(`${prefix}_`) && ULID.test(text.slice(prefix.length + 1));
+}
+
+/** The texts that `isId` accepts, for schemas. */
+export function idPattern(prefix: IdPrefix): RegExp {
+  return new RegExp(ULID.source.replace('^', `^${prefix}_`));
 }
 
 /** Bounds of a list query: a period of creation times, and the id that ends the previous page. */

@@ -29,7 +29,7 @@ export const label = line(100)
 
 /** The id of a resource, in an answer. @param text describes the id */
 export const idField = (prefix: IdPrefix, text = `Starts with ${prefix}_.`) =>
-  z.string().meta({ pattern: idPattern(prefix), description: text });
+  z.string().meta({ pattern: idPattern(prefix).source, description: text });
 
 /** Filters events by type. The catalogue may lack the code: old events keep their types. */
 export const eventTypeCode = line(65).meta({ description: 'Code of an event type.' });
@@ -100,10 +100,7 @@ export function toEventType<Query extends { eventType?: string | undefined; type
 
 /** A filter by the id of a resource, which may be deleted. */
 export const idFilter = (prefix: IdPrefix) =>
-  z
-    .string()
-    .refine((id) => isId(prefix, id), `must be an id that begins with ${prefix}_`)
-    .meta({ pattern: idPattern(prefix) });
+  z.string().regex(idPattern(prefix), `must be an id that begins with ${prefix}_`);
 
 /**
  * A query parameter that the caller may repeat: `status=Failed&status=Retrying`. Has each value once.

@@ -107,7 +107,7 @@ function headersOf({ code, example }: EventType, catalog: EventCatalog): JsonSch
     header(
       'Idempotency-Key',
       'The id of the notification. Every attempt has the same: use the key to process a notification once.',
-      { pattern: idPattern('ntf') },
+      { pattern: idPattern('ntf').source },
       notification.id,
     ),
     header('Svc-Event-Type', 'The event type.', { const: code }, code),

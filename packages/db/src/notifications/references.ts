@@ -1,23 +1,30 @@
 import type { Database } from '../connection/database.ts';
+import { defineStatement } from '../connection/statements.ts';
 import type { Notification } from '../generated/client.ts';
 
 /** Whether the configuration and the event of a notification still exist. */
 export type References = { hasConfiguration: boolean; hasEvent: boolean };
 
-/** Looks up the configurations and events of some notifications. Indexes: two primary keys. */
+/** Indexes: two primary keys. The ids are lists, from which Postgres selects the partitions. */
+const readExisting = defineStatement<{ id: string }>(
+  'read_existing',
+  `SELECT id FROM webhook_configurations WHERE id = ANY ($1::text[])
+  UNION ALL SELECT id FROM events WHERE id = ANY ($2::text[])`,
+);
+
+/**
+ * Looks up the configurations and events of some notifications. Bypasses Prisma, whose planning keeps the event loop busy
+ * for longer than the look-up takes.
+ */
 export async function withReferences<Row extends Pick<Notification, 'configurationId' | 'eventId'>>(
   db: Database,
   notifications: readonly Row[],
 ): Promise<(Row & References)[]> {
-  const idsOf = (column: 'configurationId' | 'eventId') => [
-    ...new Set(notifications.map((notification) => notification[column])),
-  ];
-  const select = { id: true } as const;
-  const [configurations, events] = await Promise.all([
-    db.webhookConfiguration.findMany({ where: { id: { in: idsOf('configurationId') } }, select }),
-    db.event.findMany({ where: { id: { in: idsOf('eventId') } }, select }),
-  ]);
-  const existing = new Set([...configurations, ...events].map(({ id }) => id));
+  if (notifications.length === 0) return [];
+  const configurationIds = new Set(notifications.map(({ configurationId }) => configurationId));
+  const eventIds = new Set(notifications.map(({ eventId }) => eventId));
+  const rows = await readExisting(db, [[...configurationIds], [...eventIds]]);
+  const existing = new Set(rows.map(({ id }) => id));
   return notifications.map((notification) => ({
     ...notification,
     hasConfiguration: existing.has(notification.configurationId),
