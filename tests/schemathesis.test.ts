@@ -80,7 +80,7 @@ check(`Schemathesis finds no difference between the API and its document${REASON
       ...['-m', MODULE, 'run', `${world.apiUrl}/openapi.json`],
       ...['--header', `Authorization: Bearer ${await world.token()}`],
       ...['--checks', 'all', '--phases', 'examples,coverage,fuzzing,stateful', '--mode', 'all'],
-      ...['--max-time', String(SECONDS), '--workers', '2', '--request-timeout', '20', '--no-color'],
+      ...['--max-time', String(SECONDS), '--workers', '1', '--request-timeout', '20', '--no-color'],
       '--continue-on-failure',
     ],
     {

@@ -21,7 +21,6 @@ const targetUrl = (rules: TargetRules) =>
       if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
     })
     .meta({
-      format: 'uri',
       maxLength: MAX_TARGET_URL,
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s#\\\\]+$',
       description:
@@ -74,7 +73,6 @@ export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
 const fields = {
   id: idField('es'),
   url: z.string().meta({
-    format: 'uri',
     maxLength: MAX_TARGET_URL,
     description:
       'A caller without a read scope of any of the event types sees `?********` in place of the query.',
