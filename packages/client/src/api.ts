@@ -767,10 +767,7 @@ export interface components {
         CreatedWebhookConfiguration: {
             /** @description Starts with es_. */
             id: string;
-            /**
-             * Format: uri
-             * @description A caller without a read scope of any of the event types sees `?********` in place of the query.
-             */
+            /** @description A caller without a read scope of any of the event types sees `?********` in place of the query. */
             url: string;
             /** @description Deliver only events of this store; null means all stores. */
             storeId: string | null;
@@ -1059,10 +1056,7 @@ export interface components {
         WebhookConfiguration: {
             /** @description Starts with es_. */
             id: string;
-            /**
-             * Format: uri
-             * @description A caller without a read scope of any of the event types sees `?********` in place of the query.
-             */
+            /** @description A caller without a read scope of any of the event types sees `?********` in place of the query. */
             url: string;
             /** @description Deliver only events of this store; null means all stores. */
             storeId: string | null;
@@ -3726,10 +3720,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * Format: uri
-                     * @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses.
-                     */
+                    /** @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses. */
                     url: string;
                     storeId?: string | null;
                     /** @description The event types to deliver. */
@@ -4085,10 +4076,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * Format: uri
-                     * @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses.
-                     */
+                    /** @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses. */
                     url?: string;
                     storeId?: string | null;
                     /** @description The event types to deliver. */
