@@ -137,7 +137,7 @@ describe('docs/limits.md', () => {
       '`graceSeconds` of a roll',
       () => `${numberIn(`${api}/apikeys/lifecycle.ts`, /MAX_GRACE_S = (\d+) \* DAY_S/)} days, default 1 day`,
     ],
-    ['`url` of a webhook', () => characters(constant('packages/domain/src/target-url.ts', 'MAX_LENGTH'))],
+    ['`url` of a webhook', () => characters(constant('packages/domain/src/target-url.ts', 'MAX_TARGET_URL'))],
     [
       '`secret` of a webhook',
       () =>
@@ -147,7 +147,10 @@ describe('docs/limits.md', () => {
       '`maxConcurrency` of a webhook',
       () => `1 to ${constant(`${api}/webhooks/resource.ts`, 'MAX_CONCURRENCY')}`,
     ],
-    ['`storeId`, after `s_`', () => characters(numberIn(`${api}/http/fields.ts`, /s_\[[^\]]+\]\{1,(\d+)\}/))],
+    [
+      '`storeId`, after `s_`',
+      () => characters(numberIn(`${api}/http/fields.ts`, /storeId = z\s+\.string\(\)\s+\.max\((\d+)/) - 2),
+    ],
     [
       'items on a page',
       () =>

@@ -9,11 +9,19 @@ export type JsonSchema = z.infer<typeof jsonSchema>;
 const contentSchema = z.record(z.string(), z.object({ schema: jsonSchema, example: z.json().optional() }));
 const operationSchema = z.object({
   operationId: z.string(),
+  tags: z.array(z.string()),
   summary: z.string(),
   description: z.string().optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: jsonSchema }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        description: z.string(),
+        schema: jsonSchema,
+      }),
+    )
     .default([]),
   requestBody: z.object({ content: contentSchema }).optional(),
   responses: z.record(
@@ -25,7 +33,16 @@ const operationSchema = z.object({
     }),
   ),
 });
+/** What receivers get: a POST whose headers and body have examples. */
+const webhookSchema = z.object({
+  post: z.object({
+    parameters: z.array(z.object({ name: z.string(), in: z.literal('header'), example: z.string() })),
+    requestBody: z.object({ content: z.object({ 'application/json': z.object({ example: z.json() }) }) }),
+  }),
+});
 const documentSchema = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  webhooks: z.record(z.string(), webhookSchema),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({
     schemas: z.record(z.string(), jsonSchema),
@@ -43,13 +60,19 @@ export type Operation = z.infer<typeof operationSchema> & {
 export type ApiDocument = {
   operations: Operation[];
   components: Readonly<Record<string, JsonSchema>>;
+  /** The names of the tags, in their order. */
+  tags: string[];
+  /** The example of each event type's notification. */
+  webhooks: { type: string; headers: Record<string, string>; body: unknown }[];
+  /** How the example of an answer deviates from its schema, or undefined for a valid example. */
+  faultOfExample(operation: Operation, status: string): string | undefined;
   /** How an answer deviates from the documentation of its operation, or undefined for a conforming answer. */
   faultOf(operation: Operation, answer: request.Response): string | undefined;
 };
 
 export async function readApiDocument(apiUrl: string): Promise<ApiDocument> {
   const { body } = await request(apiUrl).get('/openapi.json').expect(200);
-  const { paths, components } = documentSchema.parse(body);
+  const { paths, components, tags, webhooks } = documentSchema.parse(body);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -95,6 +118,18 @@ export async function readApiDocument(apiUrl: string): Promise<ApiDocument> {
   return {
     operations,
     components: components.schemas,
+    tags: tags.map(({ name }) => name),
+    webhooks: Object.entries(webhooks).map(([type, { post }]) => ({
+      type,
+      headers: Object.fromEntries(post.parameters.map(({ name, example }) => [name.toLowerCase(), example])),
+      body: post.requestBody.content['application/json'].example,
+    })),
+    faultOfExample(operation, status) {
+      const content = operation.responses[status]?.content?.['application/json'];
+      if (content === undefined) return undefined;
+      const validate = validatorOf(`${operation.operationId} ${status}`, content.schema);
+      return validate(content.example) ? undefined : `${status}: ${ajv.errorsText(validate.errors)}`;
+    },
     faultOf: (operation, answer) => bodyFaultOf(operation, answer) ?? headerFaultOf(operation, answer),
   };
 }

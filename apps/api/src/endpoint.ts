@@ -54,6 +54,8 @@ export type Answer = {
 
 /** An endpoint as the OpenAPI document shows it. */
 type Description = {
+  /** The name that generated clients give to the operation: the endpoint's name in the code. */
+  operationId: string;
   /** One line, without a full stop. */
   summary: string;
   /** The scopes that a caller needs, in words. Absent if valid credentials are enough. */

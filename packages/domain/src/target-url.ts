@@ -7,7 +7,8 @@ export type TargetRules = {
   isAddressAllowed: AddressPolicy;
 };
 
-const MAX_LENGTH = 2048;
+/** In characters. */
+export const MAX_TARGET_URL = 2048;
 
 /**
  * Checks the URL of an endpoint without resolving its host (specification 4.5). The addresses of a host can change,
@@ -16,7 +17,7 @@ const MAX_LENGTH = 2048;
  * @returns the reason to reject the URL; undefined if the URL is valid
  */
 export function findTargetUrlFault(text: string, rules: TargetRules): string | undefined {
-  if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
+  if (text.length > MAX_TARGET_URL) return `must have at most ${MAX_TARGET_URL} characters`;
   // The URL parser silently drops or replaces these characters. The worker would then call a URL that differs from
   // the registered URL.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text))

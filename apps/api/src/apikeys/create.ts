@@ -13,12 +13,18 @@ import { answerKeyRepeat, createdApiKeyReply, createdApiKeySchema } from './reso
 
 const MAX_LIFETIME_YEARS = 10;
 
-const expiry = instant('2027-01-31T00:00:00Z')
+const expiry = instant
   .refine((at) => at > new Date(), 'must be in the future')
   .refine(
     (at) => at.getTime() < Date.now() + MAX_LIFETIME_YEARS * 365 * 24 * 3_600_000,
     `must be within ${MAX_LIFETIME_YEARS} years`,
   );
+
+/** A regular expression that matches lists of the known scopes. */
+function scopesPattern(audiences: readonly string[]): string {
+  const one = `(?:${scopesOf(audiences).join('|')})`;
+  return `^ *${one}(?: +${one})* *$`;
+}
 
 const bodySchema = (audiences: readonly string[]) =>
   z.strictObject({
@@ -26,15 +32,19 @@ const bodySchema = (audiences: readonly string[]) =>
     scopes: z
       .string()
       .max(4096)
-      .meta({ examples: [scopesOf(audiences.slice(0, 1)).join(' ')] })
+      .meta({ pattern: scopesPattern(audiences), description: 'Scopes, separated by spaces, each once.' })
       .transform((text, context) => {
         const scopes = splitScopes(text);
         const message = findScopesFault(scopes, scopesOf(audiences));
         if (message !== undefined) context.addIssue({ code: 'custom', message });
         return scopes.filter(isScope);
       }),
-    /** Null or absent: the key does not expire. */
-    expiresAt: expiry.nullable().optional(),
+    expiresAt: expiry
+      .nullable()
+      .optional()
+      .meta({
+        description: `In the future, within ${MAX_LIFETIME_YEARS} years; null or absent if the key does not expire.`,
+      }),
   });
 
 /** The caller chooses the scopes, so a message quotes at most these characters. */
@@ -60,6 +70,7 @@ export const createApiKey = defineEndpoint<
   undefined,
   z.output<ReturnType<typeof bodySchema>>
 >({
+  operationId: 'createApiKey',
   summary: 'Create an API key',
   scopes: 'every scope of the new key',
   answer: {

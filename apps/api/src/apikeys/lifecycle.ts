@@ -25,6 +25,7 @@ const renameSchema = z.strictObject({ ...readOnlyFields(apiKeySchema.shape, ['na
  * another name.
  */
 export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof renameSchema>>({
+  operationId: 'updateApiKey',
   summary: 'Rename an API key',
   scopes: 'every scope of the key',
   params: idParam('apk'),
@@ -58,6 +59,7 @@ function wasLastUsed(given: unknown, { lastUsedAt: current }: z.input<typeof api
  * Postgres for every request. Disabling a disabled key changes nothing.
  */
 export const disableApiKey = defineEndpoint<Caller, { id: string }>({
+  operationId: 'disableApiKey',
   summary: 'Disable an API key',
   scopes: 'every scope of the key',
   params: idParam('apk'),
@@ -98,6 +100,7 @@ const rollSchema = z.strictObject({
  * grace period, or until its own earlier expiry, so that clients can switch without an interruption.
  */
 export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof rollSchema>>({
+  operationId: 'rollApiKey',
   summary: 'Replace an API key with a new one',
   scopes: 'every scope of the key',
   params: idParam('apk'),

@@ -11,11 +11,12 @@ import { apiKeyResource, apiKeySchema, fullApiKeyResource, fullApiKeySchema } fr
 
 const querySchema = z.strictObject({
   ...pageQuery('apk'),
-  status: z.enum(['Active', 'Disabled']).optional(),
+  status: apiKeySchema.shape.status.optional().meta({ description: 'Only keys with this status.' }),
 });
 
 /** GET /v1/apikeys */
 export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  operationId: 'listApiKeys',
   summary: 'List the API keys',
   query: querySchema,
   answer: {
@@ -40,6 +41,7 @@ export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof que
 
 /** GET /v1/apikeys/{id} */
 export const getApiKey = defineEndpoint<Caller, { id: string }>({
+  operationId: 'getApiKey',
   summary: 'Read an API key',
   params: idParam('apk'),
   answer: { status: 200, description: 'The key, masked.', schema: apiKeySchema },
@@ -56,6 +58,7 @@ export const getApiKey = defineEndpoint<Caller, { id: string }>({
 
 /** PATCH /v1/apikeys/{id}/decrypt: returns the full text of a key. Writes an audit record. */
 export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
+  operationId: 'decryptApiKey',
   summary: 'Read an API key in full',
   scopes: 'every scope of the key',
   params: idParam('apk'),

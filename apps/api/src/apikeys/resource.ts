@@ -2,16 +2,20 @@ import { type ApiKey, type ApiKeyHead, findApiKey } from '@posthorn/db/api-keys'
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
+import { idField } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { permissionsOn } from './permissions.ts';
 
+const KEY = '^apk_[0-9A-Za-z]{38}$';
+
 const fields = {
-  id: z.string().meta({ description: 'Starts with apk_.' }),
-  name: z.string(),
-  maskedApiKey: z
-    .string()
-    .meta({ description: 'The first and the last characters of the key, with asterisks between them.' }),
+  id: idField('apk'),
+  name: z.string().meta({ minLength: 1, maxLength: 100 }),
+  maskedApiKey: z.string().meta({
+    pattern: '^apk_[0-9A-Za-z]{4}\\*{8}[0-9A-Za-z]{4}$',
+    description: 'The first and the last characters of the key, with asterisks between them.',
+  }),
   status: z.enum(['Active', 'Disabled']),
   scopes: z.string().meta({ description: 'Space-separated list of scopes in the form audience:operation.' }),
   createdAt: z.iso.datetime(),
@@ -49,7 +53,7 @@ export const apiKeySchema = z.strictObject(fields).meta({ id: 'ApiKey' });
 export const fullApiKeySchema = z
   .strictObject({
     ...fields,
-    key: z.string().meta({ description: 'The full text of the key. Keep it secret.' }),
+    key: z.string().meta({ pattern: KEY, description: 'The full text of the key. Keep it secret.' }),
   })
   .meta({ id: 'FullApiKey' });
 
@@ -57,14 +61,11 @@ export const fullApiKeySchema = z
 export const createdApiKeySchema = z
   .strictObject({
     ...fields,
-    key: z
-      .string()
-      .nullable()
-      .meta({
-        examples: ['apk_…38 letters and digits…'],
-        description:
-          'The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.',
-      }),
+    key: z.string().nullable().meta({
+      pattern: KEY,
+      description:
+        'The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.',
+    }),
   })
   .meta({ id: 'CreatedApiKey' });
 

@@ -4,13 +4,13 @@ import { scopesOf } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { checkTimeRange, line, timeRange } from '../http/fields.ts';
+import { checkTimeRange, idField, line, timeRange } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 
 const auditRecordSchema = z
   .strictObject({
-    id: z.string().meta({ description: 'Starts with aud_.' }),
-    action: z.string().meta({ examples: ['apiKey.decrypt'], description: '<resource>.<verb>' }),
+    id: idField('aud'),
+    action: z.string().meta({ description: '<resource>.<verb>' }),
     targetId: z.string().meta({ description: 'Id of the resource that the action changed or showed.' }),
     actor: z.strictObject({
       kind: z.enum(['User', 'ApiKey', 'System']),
@@ -34,6 +34,7 @@ const querySchema = z
 
 /** GET /v1/audit: requires every scope, because the records cover every resource of the organization. */
 export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  operationId: 'listAuditRecords',
   summary: 'List the audit records',
   scopes: 'every scope in the catalogue',
   query: querySchema,
@@ -58,7 +59,7 @@ export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeo
   },
 });
 
-function auditRecordResource(record: AuditRecord): z.input<typeof auditRecordSchema> {
+export function auditRecordResource(record: AuditRecord): z.input<typeof auditRecordSchema> {
   const { id, action, targetId, actorKind, actorId, requestId, ip, at } = record;
   return {
     id,

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type EndpointRequest, type SchemaDeps } from '../endpoint.ts';
-import { recordId, storeId } from '../http/fields.ts';
+import { eventTypeCode, eventTypesMeta, idField, recordId, storeId } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 import { eventLinks, linksOfEvent } from './resource.ts';
@@ -22,7 +22,7 @@ const eventBody = ({ catalog }: SchemaDeps) =>
     .strictObject({
       type: z
         .string()
-        .meta({ examples: [...catalog.keys()].slice(0, 1) })
+        .meta(eventTypesMeta(catalog))
         .transform((code, context) => {
           const type = catalog.get(code);
           if (type !== undefined) return type;
@@ -48,13 +48,14 @@ type EventBody = z.output<ReturnType<typeof eventBody>>;
 
 const publishedEventSchema = z
   .strictObject({
-    id: z.string().meta({ description: 'Starts with evt_.' }),
-    type: z.string(),
-    storeId: z.string().nullable(),
-    recordId: z.string().meta({ description: 'The `id` of the record.' }),
+    id: idField('evt'),
+    type: eventTypeCode,
+    storeId: storeId.nullable(),
+    recordId: recordId.meta({ description: 'The `id` of the record.' }),
     createdAt: z.iso.datetime(),
     notificationCount: z
       .int()
+      .min(0)
       .meta({ description: 'Number of notifications, one for each matching webhook.' }),
     _links: eventLinks,
   })
@@ -66,6 +67,7 @@ type PublishedEventResource = z.input<typeof publishedEventSchema>;
  * process cannot lose them.
  */
 export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBody>({
+  operationId: 'publishEvent',
   summary: 'Publish an event',
   scopes: 'the write scope of the event type',
   answer: {
@@ -107,6 +109,7 @@ const batchBody = (deps: SchemaDeps) =>
 
 /** POST /v1/events/batch: accepts all events or none. */
 export const publishBatch = defineEndpoint<Caller, undefined, undefined, { events: EventBody[] }>({
+  operationId: 'publishEvents',
   summary: 'Publish up to 100 events',
   scopes: 'the write scope of every event type',
   answer: {
@@ -235,7 +238,7 @@ const createOffer = ({ configuration, notificationIds }: NewNotifications): Offe
   notificationIds,
 });
 
-function publishedEventResource(
+export function publishedEventResource(
   event: Pick<NewEvent, 'type' | 'storeId' | 'recordId'>,
   { id, createdAt }: Pick<PublishedEvent, 'id' | 'createdAt'>,
   notificationCount: number,

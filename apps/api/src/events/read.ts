@@ -30,6 +30,7 @@ const querySchema = z
 
 /** GET /v1/events */
 export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  operationId: 'listEvents',
   summary: 'List events',
   scopes: 'the read scope of the requested type; without `eventType`, the list contains only readable types',
   query: querySchema,
@@ -55,6 +56,7 @@ const MAX_NOTIFICATIONS = 1_000;
 
 /** GET /v1/events/{id} */
 export const getEvent = defineEndpoint<Caller, { id: string }>({
+  operationId: 'getEvent',
   summary: 'Read an event',
   scopes: 'the read scope of the event type',
   params: idParam('evt'),

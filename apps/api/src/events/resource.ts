@@ -1,6 +1,7 @@
 import type { EventHead } from '@posthorn/db/events/events';
 import type { NotificationHead } from '@posthorn/db/notifications/notifications';
 import { z } from 'zod';
+import { eventTypeCode, idField, recordId, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 import { notificationStatus } from '../notifications/resource.ts';
 
@@ -11,10 +12,10 @@ export const eventLinks = z.strictObject({
 });
 
 const fields = {
-  id: z.string().meta({ description: 'Starts with evt_.' }),
-  type: z.string(),
-  storeId: z.string().nullable(),
-  recordId: z.string().meta({ description: 'The `id` of the record.' }),
+  id: idField('evt'),
+  type: eventTypeCode,
+  storeId: storeId.nullable(),
+  recordId: recordId.meta({ description: 'The `id` of the record.' }),
   isTest: z
     .boolean()
     .meta({ description: 'True for a test notification: no record was created or changed.' }),
@@ -29,10 +30,10 @@ export const fullEventSchema = z
     ...fields,
     notifications: z.array(
       z.strictObject({
-        id: z.string(),
-        configurationId: z.string(),
+        id: idField('ntf'),
+        configurationId: idField('es'),
         status: notificationStatus,
-        attemptCount: z.int(),
+        attemptCount: z.int().min(0),
         _links: z.strictObject({ self: linkSchema }),
       }),
     ),

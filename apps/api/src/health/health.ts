@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 
 /** GET /healthz: liveness. */
 export const healthz = defineEndpoint<void>({
+  operationId: 'getHealth',
   summary: 'Check that the process is alive',
   answer: {
     status: 200,
@@ -25,6 +26,7 @@ const readinessSchema = z.strictObject({
 
 /** GET /readyz: readiness. Redis may be down, because the API stores events in Postgres. */
 export const readyz = defineEndpoint<void>({
+  operationId: 'getReadiness',
   summary: 'Check that requests can be served',
   answer: { status: 200, description: 'Requests can be served.', schema: readinessSchema },
   otherAnswer: { status: 503, description: 'Requests cannot be served.', schema: readinessSchema },

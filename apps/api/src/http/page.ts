@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 /** One entry of `_links` (specification 1.6). */
 export const linkSchema = z
-  .strictObject({ href: z.string(), method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']) })
+  .strictObject({
+    href: z.string().meta({ format: 'uri-reference' }),
+    method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+  })
   .meta({ id: 'Link' });
 
 /** Items on one page. */
@@ -17,7 +20,8 @@ const DEFAULT_LIMIT = 20;
 export const pageQuery = (prefix: IdPrefix) => ({
   limit: z
     .string()
-    .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MAX_LIMIT}`)
+    .meta({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
+    .refine((text) => /^\d{1,3}$/.test(text), `must be a whole number from 1 to ${MAX_LIMIT}`)
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, `must be from 1 to ${MAX_LIMIT}`)
     .default(DEFAULT_LIMIT)
@@ -76,7 +80,16 @@ export async function page<Query extends PageQuery, Row extends { id: string }>(
   resource: (row: Row) => unknown,
 ) {
   const { cursor: before, limit, ...filter } = query;
-  const rows = await find({ ...filter, before, limit: limit + 1 });
+  return createPage(query, href, await find({ ...filter, before, limit: limit + 1 }), resource);
+}
+
+/** Builds a page from its rows, and from the row that follows the page. */
+export function createPage<Row extends { id: string }>(
+  { cursor: before, limit, ...filter }: PageQuery,
+  href: string,
+  rows: readonly Row[],
+  resource: (row: Row) => unknown,
+) {
   const data = rows.slice(0, limit);
   const last = rows.length > limit ? data.at(-1) : undefined;
   const linkTo = (id: string | undefined) => ({

@@ -44,7 +44,7 @@ const filters = {
   errorClass: repeatable(ERROR_CLASSES).optional().meta({
     description: 'Reason why the last attempt had no response. May occur several times.',
   }),
-  eventId: idFilter('evt').optional(),
+  eventId: idFilter('evt').optional().meta({ description: 'Only notifications of this event.' }),
   recordId: recordId.optional().meta({ description: 'The `id` of the record that the events are about.' }),
   storeId: storeId.optional(),
 };
@@ -89,6 +89,7 @@ const listDescription = {
 /** GET /v1/notifications */
 export const listNotifications = defineEndpoint<Caller, undefined, Query>({
   ...listDescription,
+  operationId: 'listNotifications',
   summary: 'List notifications',
   query: querySchema,
   problems: ['insufficient_scope', 'timed_out'],
@@ -104,6 +105,7 @@ export const listWebhookNotifications = defineEndpoint<
   z.output<typeof webhookQuerySchema>
 >({
   ...listDescription,
+  operationId: 'listWebhookNotifications',
   summary: "List a webhook's notifications",
   params: idParam('es'),
   query: webhookQuerySchema,
@@ -153,6 +155,7 @@ const MAX_ATTEMPTS = 100;
 
 /** GET /v1/notifications/{id} */
 export const getNotification = defineEndpoint<Caller, { id: string }>({
+  operationId: 'getNotification',
   summary: 'Read a notification',
   scopes: 'the read scope of the event type',
   params: idParam('ntf'),

@@ -3,6 +3,7 @@ import type { Notification } from '@posthorn/db/notifications/notifications';
 import type { References } from '@posthorn/db/notifications/references';
 import { isOpen } from '@posthorn/domain/notification';
 import { z } from 'zod';
+import { eventTypeCode, idField, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 
 export const NOTIFICATION_STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
@@ -10,15 +11,16 @@ export const NOTIFICATION_STATUSES = ['Pending', 'Retrying', 'Delivered', 'Faile
 export const notificationStatus = z.enum(NOTIFICATION_STATUSES).meta({ id: 'NotificationStatus' });
 
 const fields = {
-  id: z.string().meta({
-    description: 'Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt.',
-  }),
-  eventId: z.string(),
-  eventType: z.string(),
-  storeId: z.string().nullable().meta({ description: 'Store of the event.' }),
-  configurationId: z.string(),
+  id: idField(
+    'ntf',
+    'Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt.',
+  ),
+  eventId: idField('evt'),
+  eventType: eventTypeCode,
+  storeId: storeId.nullable().meta({ description: 'Store of the event.' }),
+  configurationId: idField('es'),
   status: notificationStatus,
-  attemptCount: z.int(),
+  attemptCount: z.int().min(0).meta({ description: 'Attempts so far.' }),
   nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null if no attempt is scheduled.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().meta({ description: 'Time of the last change.' }),
@@ -35,11 +37,16 @@ const fields = {
 
 const attemptSchema = z
   .strictObject({
-    number: z.int().meta({ description: 'Counts from 1, and continues after a retry of the notification.' }),
+    number: z
+      .int()
+      .min(1)
+      .meta({ description: 'Counts from 1, and continues after a retry of the notification.' }),
     startedAt: z.iso.datetime(),
-    durationMs: z.int(),
+    durationMs: z.int().min(0),
     statusCode: z
       .int()
+      .min(100)
+      .max(999)
       .nullable()
       .meta({ description: 'Status code of the response; null if there was no response.' }),
     errorClass: z

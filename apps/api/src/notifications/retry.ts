@@ -19,6 +19,7 @@ import { notificationResource, notificationSchema } from './resource.ts';
  * notification waits.
  */
 export const retryNotification = defineEndpoint<Caller, { id: string }>({
+  operationId: 'retryNotification',
   summary: 'Retry a notification',
   scopes: 'the read scope of the event type',
   params: idParam('ntf'),

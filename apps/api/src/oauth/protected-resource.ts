@@ -16,6 +16,7 @@ const metadataSchema = z.strictObject({
  * begins here. `resource` is AUTH_AUDIENCE, which may be any text: the API does not know its public address.
  */
 export const getProtectedResource = defineEndpoint<void>({
+  operationId: 'getProtectedResource',
   summary: 'Find out where to get an access token',
   answer: { status: 200, description: 'The metadata of RFC 9728.', schema: metadataSchema },
   async handle(_request, { issuer, catalog }) {

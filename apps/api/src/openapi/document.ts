@@ -1,18 +1,27 @@
 import { z } from 'zod';
-import { isBodyOptional, type Route, type SchemaDeps } from '../endpoint.ts';
+import { type Answer, isBodyOptional, type Route, type SchemaDeps } from '../endpoint.ts';
+import { createExamples, type Example } from './examples.ts';
 import { headerParameters, headersOfAnswer, notModified, RESPONSE_HEADERS } from './headers.ts';
-import { operationIdOf } from './operation-ids.ts';
-import { problemResponses, problemSchema } from './problems.ts';
-import { sampleOf } from './sample.ts';
-import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts';
+import { problemExamples, problemResponses, problemSchema } from './problems.ts';
+import { createSchemas, type JsonSchema, type Schemas, toJson } from './schemas.ts';
+import { TAGS, tagOf } from './tags.ts';
+import { webhooksOf } from './webhooks.ts';
 
 /** The parts of an OpenAPI document that the API fills. */
 type OpenApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string };
+  servers: JsonSchema[];
+  tags: JsonSchema[];
   security: JsonSchema[];
   paths: Record<string, Record<string, JsonSchema>>;
-  components: { schemas: Record<string, JsonSchema>; headers: JsonSchema; securitySchemes: JsonSchema };
+  webhooks: Record<string, JsonSchema>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    headers: JsonSchema;
+    examples: JsonSchema;
+    securitySchemes: JsonSchema;
+  };
 };
 
 const VERSION = '1';
@@ -29,11 +38,12 @@ const SECURITY: Readonly<Record<Route['credentials'], JsonSchema[]>> = {
 export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): OpenApiDocument {
   const schemas = createSchemas();
   schemas.print(problemSchema, 'response');
-  const operations = routes.map((route) => ({ route, operation: operationOf(route, deps, schemas) }));
+  const examples = createExamples(deps.catalog);
   const paths: OpenApiDocument['paths'] = {};
-  for (const { route, operation } of operations) {
+  for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method]: operation(schemas.components()) };
+    const example = examples[route.endpoint.operationId] ?? {};
+    paths[path] = { ...paths[path], [route.method]: operationOf(route, example, deps, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -42,102 +52,97 @@ export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): Ope
       version: VERSION,
       description: 'Issues API keys and delivers signed webhook notifications.',
     },
+    servers: [{ url: '/', description: 'The gateway that answers with this document.' }],
+    tags: [...TAGS],
     security: SECURITY['token or key'],
     paths,
+    webhooks: webhooksOf(deps.catalog),
     components: {
       schemas: schemas.components(),
       headers: RESPONSE_HEADERS,
+      examples: problemExamples(),
       securitySchemes: {
-        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'Svc-Api-Key' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Access token of the OAuth authority.',
+        },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Svc-Api-Key',
+          description: 'API key, as `createApiKey` answers it.',
+        },
       },
     },
   };
 }
 
-type Components = Readonly<Record<string, JsonSchema>>;
-
-/**
- * @returns a function that builds the operation. Call the function after `operationOf` has run for all routes: an
- *   example can need the components of any route
- */
-function operationOf(
-  route: Route,
-  deps: SchemaDeps,
-  schemas: Schemas,
-): (components: Components) => JsonSchema {
-  const { endpoint, credentials } = route;
+function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: Schemas): JsonSchema {
+  const { endpoint, credentials, isDeprecated = false } = route;
   const { summary, scopes, answer, otherAnswer } = endpoint;
   const bodySchema = endpoint.body?.(deps);
   const body = bodySchema === undefined ? undefined : schemas.print(bodySchema, 'request');
   const isRequired = bodySchema !== undefined && !isBodyOptional(bodySchema);
-  const answers = [answer, ...(otherAnswer === undefined ? [] : [otherAnswer])].map((each) => {
-    const schema = typeof each.schema === 'function' ? each.schema(deps) : each.schema;
-    return { ...each, schema: schema === null ? undefined : schemas.print(schema, 'response') };
-  });
   const parameters = [
-    ...pathParameters(route.path),
-    ...queryParameters(endpoint.query, schemas),
+    ...parametersOf(endpoint.params, 'path', schemas),
+    ...parametersOf(endpoint.query, 'query', schemas),
     ...headerParameters(route),
   ];
-  return (components) => ({
+  const answerOf = ({ status, description, schema: given }: Answer) => {
+    const schema = typeof given === 'function' ? given(deps) : given;
+    const content =
+      schema === null ? {} : { content: json(schemas.print(schema, 'response'), example.answer) };
+    return [status, { description, headers: headersOfAnswer(route), ...content }];
+  };
+  return {
     operationId: operationIdOf(route),
     tags: [tagOf(route.path)],
     summary,
-    ...(route.isDeprecated ? { deprecated: true } : {}),
+    ...(isDeprecated ? { deprecated: true } : {}),
     ...(scopes === undefined ? {} : { description: `Scopes: ${scopes}.` }),
     security: SECURITY[credentials],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: isRequired, content: json(body, components) } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: isRequired, content: json(body, example.request) } }),
     responses: {
       ...notModified(route),
       ...problemResponses(route),
-      ...Object.fromEntries(
-        answers.map(({ status, description, schema }) => [
-          status,
-          {
-            description,
-            headers: headersOfAnswer(route),
-            ...(schema === undefined ? {} : { content: json(schema, components) }),
-          },
-        ]),
-      ),
+      ...Object.fromEntries([answer, ...(otherAnswer === undefined ? [] : [otherAnswer])].map(answerOf)),
     },
-  });
+  };
 }
 
-function json(schema: JsonSchema, components: Components): JsonSchema {
-  return { 'application/json': { schema, example: sampleOf(schema, components) } };
+function json(schema: JsonSchema, example: unknown): JsonSchema {
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example: toJson(example) }) } };
 }
 
-function pathParameters(path: string): JsonSchema[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+function parametersOf(
+  object: z.ZodType | undefined,
+  place: 'path' | 'query',
+  schemas: Schemas,
+): JsonSchema[] {
+  if (object === undefined) return [];
+  const { properties = {} } = objectSchema.parse(schemas.print(object, 'request'));
+  return Object.entries(properties).map(([name, { description = '', deprecated = false, ...schema }]) => ({
     name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-}
-
-function queryParameters(query: z.ZodType | undefined, schemas: Schemas): JsonSchema[] {
-  if (query === undefined) return [];
-  const { properties = {} } = querySchema.parse(schemas.print(query, 'request'));
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    required: false,
-    ...(description === undefined ? {} : { description }),
+    in: place,
+    required: place === 'path',
+    description,
+    ...(deprecated === true ? { deprecated } : {}),
     schema,
   }));
 }
 
-const querySchema = z.object({
+const objectSchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
 });
 
-/** Groups operations by the resource in their path. */
-function tagOf(path: string): string {
-  return /^\/v1\/(\w+)/.exec(path)?.[1] ?? 'service';
+/** The id of the endpoint. An alias of an earlier version has another, because ids are unique. */
+function operationIdOf({ endpoint, isDeprecated }: Route): string {
+  return isDeprecated ? `${endpoint.operationId}Alias` : endpoint.operationId;
 }
 
 /** Every operation with its credentials and scopes, as a Markdown table for docs/api.md. Omits deprecated aliases. */

@@ -23,6 +23,7 @@ export const RESPONSE_HEADERS = {
       'An earlier request with this Idempotency-Key succeeded. The response shows what it created, as it is now.',
     schema: { type: 'string', const: 'true' },
   },
+  Allow: { description: 'The methods of the path.', required: true, schema: text },
   'WWW-Authenticate': {
     description: 'The accepted credentials, and why the request was rejected.',
     schema: text,
@@ -34,6 +35,8 @@ type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 function refer(names: readonly ResponseHeader[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
+
+const ETAG = '"b1ZbsTHrXzBWq9u0cVJmIYd2RkE"';
 
 /** Whether the answers of an operation have an ETag. */
 export const isRead = ({ method, credentials }: Route) => method === 'get' && credentials !== 'none';
@@ -55,6 +58,7 @@ export function headersOfAnswer(route: Route): JsonSchema {
 const BY_STATUS: Readonly<Record<number, readonly ResponseHeader[]>> = {
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate'],
+  405: ['Allow'],
   409: ['Retry-After'],
   429: ['Retry-After'],
   503: ['Retry-After'],
@@ -62,7 +66,11 @@ const BY_STATUS: Readonly<Record<number, readonly ResponseHeader[]>> = {
 
 /** The headers of a problem document with this status. */
 export function headersOfProblem(status: number, route: Route): JsonSchema {
-  return refer(['X-Request-Id', ...(BY_STATUS[status] ?? []), ...(status === 401 ? [] : rateLimits(route))]);
+  return refer([
+    'X-Request-Id',
+    ...(BY_STATUS[status] ?? []),
+    ...(status === 401 || status === 405 ? [] : rateLimits(route)),
+  ]);
 }
 
 /** The 304 response of a read; an empty object for other operations. */
@@ -77,20 +85,35 @@ export function notModified(route: Route): JsonSchema {
 /** The request headers of an operation, apart from its credentials. */
 export function headerParameters(route: Route): JsonSchema[] {
   const { answerRepeat, problems = [] } = route.endpoint;
-  const parameter = (name: string, description: string, schema: JsonSchema = text) => ({
+  const parameter = (name: string, description: string, schema: JsonSchema, example: string) => ({
     name,
     in: 'header',
     required: false,
     description,
     schema,
+    example,
   });
   const keySchema = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' };
   return [
     ...(isRead(route)
-      ? [parameter('If-None-Match', 'If one of these validators is current, the response is 304.')]
+      ? [
+          parameter(
+            'If-None-Match',
+            'If one of these validators is current, the response is 304.',
+            text,
+            ETAG,
+          ),
+        ]
       : []),
     ...(isRead(route) || problems.includes('precondition_failed')
-      ? [parameter('If-Match', 'If none of these validators is current, the request fails with 412.')]
+      ? [
+          parameter(
+            'If-Match',
+            'If none of these validators is current, the request fails with 412.',
+            text,
+            ETAG,
+          ),
+        ]
       : []),
     ...(answerRepeat === undefined
       ? []
@@ -99,6 +122,7 @@ export function headerParameters(route: Route): JsonSchema[] {
             'Idempotency-Key',
             'Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.',
             keySchema,
+            'order-4711',
           ),
         ]),
   ];

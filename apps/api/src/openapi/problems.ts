@@ -1,34 +1,38 @@
-import { PROBLEMS, type ProblemCode } from '@posthorn/domain/problem';
+import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Route } from '../endpoint.ts';
+import { problemDocument } from '../http/problem-document.ts';
 import { headersOfProblem, isRead } from './headers.ts';
-import type { JsonSchema } from './schemas.ts';
+import { type JsonSchema, toJson } from './schemas.ts';
+import { REQUEST_ID } from './story.ts';
 
 /** The schema of every error body (RFC 9457). */
 export const problemSchema = z
   .strictObject({
     type: z.string().meta({
-      examples: ['/docs/errors/invalid_request'],
+      format: 'uri-reference',
       description: 'The page that describes the code: a path on this gateway.',
     }),
-    title: z.string().meta({ examples: ['The request is invalid'] }),
-    status: z.int().meta({ examples: [400] }),
-    code: z.enum(Object.keys(PROBLEMS)).meta({ examples: ['invalid_request'] }),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    code: z.enum(Object.keys(PROBLEMS)),
     detail: z.string().optional().meta({ description: 'What is wrong with this request.' }),
     errors: z
       .array(
         z.strictObject({
           path: z.string().meta({
-            examples: ['/maxConcurrency'],
+            format: 'json-pointer',
             description:
               'JSON pointer (RFC 6901) into the body. `/query/…` is a query parameter, `/header/…` a header.',
           }),
-          message: z.string().meta({ examples: ['must be from 1 to 100'] }),
+          message: z.string().min(1),
         }),
       )
+      .min(1)
+      .max(50)
       .optional()
       .meta({ description: 'Every fault of invalid input, at most 50.' }),
-    requestId: z.string(),
+    requestId: z.string().min(1).meta({ description: 'The value of `X-Request-Id`.' }),
   })
   .meta({
     id: 'Problem',
@@ -36,11 +40,12 @@ export const problemSchema = z
       'Problem document (RFC 9457). `code` is stable. With status 4xx, the request changed nothing.',
   });
 
-const ALWAYS: readonly ProblemCode[] = ['internal_error', 'unavailable'];
+const ALWAYS: readonly ProblemCode[] = ['method_not_allowed', 'internal_error', 'unavailable'];
 const WITH_READ: readonly ProblemCode[] = ['precondition_failed'];
 const WITH_INPUT: readonly ProblemCode[] = ['invalid_request'];
 const WITH_BODY: readonly ProblemCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
 const WITH_IDEMPOTENCY_KEY: readonly ProblemCode[] = [
+  'invalid_request',
   'idempotency_conflict',
   'idempotency_in_progress',
   'gone',
@@ -81,17 +86,38 @@ function problemsOf(route: Route): ProblemCode[] {
 export function problemResponses(route: Route): JsonSchema {
   const codes = problemsOf(route);
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].sort();
+  const codesWith = (status: number) => codes.filter((code) => PROBLEMS[code].status === status);
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       {
-        description: codes
-          .filter((code) => PROBLEMS[code].status === status)
+        description: codesWith(status)
           .map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`)
           .join(' '),
         headers: headersOfProblem(status, route),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            examples: Object.fromEntries(
+              codesWith(status).map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          },
+        },
       },
     ]),
+  );
+}
+
+/** Faults of invalid input: one in a query, as every list has it. */
+const FAULTS = [{ path: '/query/limit', message: 'must be from 1 to 100' }];
+
+/** An example of every problem document, by its code. */
+export function problemExamples(): JsonSchema {
+  const codes = Object.keys(PROBLEMS).filter((code): code is ProblemCode => code in PROBLEMS);
+  return Object.fromEntries(
+    codes.map((code) => {
+      const problem = new Problem(code, code === 'invalid_request' ? { faults: FAULTS } : {});
+      return [code, { summary: PROBLEMS[code].title, value: toJson(problemDocument(problem, REQUEST_ID)) }];
+    }),
   );
 }

@@ -36,6 +36,11 @@ export function createSchemas(): Schemas {
   };
 }
 
+/** A value as JSON has it: without `undefined`. */
+export function toJson(value: unknown): JsonValue {
+  return z.json().parse(JSON.parse(JSON.stringify(value)));
+}
+
 const jsonSchema: z.ZodType<JsonSchema> = z.record(z.string(), z.json());
 const printedSchema = z.object({ items: jsonSchema, $defs: z.record(z.string(), jsonSchema).optional() });
 

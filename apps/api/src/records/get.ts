@@ -13,9 +13,12 @@ import { recordId } from '../http/fields.ts';
  */
 export function getRecord(entity: 'SALE' | 'TRANSACTION') {
   return defineEndpoint<Caller, { id: string }>({
+    operationId: entity === 'SALE' ? 'getSale' : 'getTransaction',
     summary: `Read a ${entity.toLowerCase()}`,
     scopes: `${entity.toLowerCase()}:read`,
-    params: z.object({ id: z.string() }),
+    params: z.object({
+      id: z.string().meta({ minLength: 1, maxLength: 128, description: 'The `id` of the record.' }),
+    }),
     answer: {
       status: 200,
       description:

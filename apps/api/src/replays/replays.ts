@@ -11,25 +11,31 @@ import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { changeWithRetries, requireMatch } from '../http/conditions.ts';
-import { idFilter, idParam, repeatable, since, until } from '../http/fields.ts';
+import { idField, idFilter, idParam, repeatable, since, until } from '../http/fields.ts';
 import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { CHANGE_PROBLEMS, type Change, findReason, getConfigurationForChange } from '../webhooks/change.ts';
 
 const REPLAY_STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
 
+/** The statuses of notifications that a replay can send again. */
+const REPLAYED_STATUSES = ['Delivered', 'Failed', 'Cancelled'] as const;
+
 const replaySchema = z
   .strictObject({
-    id: z.string().meta({ description: 'Starts with rpl_.' }),
-    configurationId: z.string(),
+    id: idField('rpl'),
+    configurationId: idField('es'),
     since: z.iso.datetime(),
     until: z.iso.datetime(),
-    statuses: z.array(z.string()),
+    statuses: z.array(z.string().meta({ enum: [...REPLAYED_STATUSES] })),
     missed: z.boolean(),
     dryRun: z.boolean(),
     status: z.enum(REPLAY_STATUSES),
-    matched: z.int().meta({ description: 'Notifications to send, counted when the replay was requested.' }),
-    done: z.int().meta({ description: 'Notifications that the replay has queued so far.' }),
+    matched: z
+      .int()
+      .min(0)
+      .meta({ description: 'Notifications to send, counted when the replay was requested.' }),
+    done: z.int().min(0).meta({ description: 'Notifications that the replay has queued so far.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime().meta({ description: 'Time of the last step or change.' }),
     finishedAt: z.iso.datetime().nullable(),
@@ -44,7 +50,7 @@ const replaySchema = z
   .meta({ id: 'Replay' });
 
 /** @param configuration null if it was deleted */
-function replayResource(
+export function replayResource(
   replay: replays.Replay,
   configuration: WebhookConfiguration | null,
   caller: Caller,
@@ -87,8 +93,9 @@ const bodySchema = z
     since,
     until: until.optional(),
     statuses: z
-      .array(z.enum(['Delivered', 'Failed', 'Cancelled']))
-      .refine((statuses) => new Set(statuses).size === statuses.length, 'must name each status once'),
+      .array(z.enum(REPLAYED_STATUSES))
+      .refine((statuses) => new Set(statuses).size === statuses.length, 'must name each status once')
+      .meta({ uniqueItems: true, description: 'Replay the notifications with one of these statuses.' }),
     dryRun: z.boolean().default(false).meta({ description: 'Count the matches without sending them.' }),
     missed: z.boolean().default(false).meta({
       description: 'Also send matching events that have no notification of this configuration.',
@@ -109,6 +116,7 @@ const bodySchema = z
  * configuration would only wait, so a replay of it is refused.
  */
 export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof bodySchema>>({
+  operationId: 'replayWebhook',
   summary: 'Replay notifications of a webhook',
   scopes: 'the read scope of every event type',
   params: idParam('es'),
@@ -177,6 +185,7 @@ const querySchema = z.strictObject({
 
 /** GET /v1/replays */
 export const listReplays = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  operationId: 'listReplays',
   summary: 'List replays',
   query: querySchema,
   answer: { status: 200, description: 'A page of replays, newest first.', schema: pageOf(replaySchema) },
@@ -204,6 +213,7 @@ export const listReplays = defineEndpoint<Caller, undefined, z.output<typeof que
 
 /** GET /v1/replays/{id} */
 export const getReplay = defineEndpoint<Caller, { id: string }>({
+  operationId: 'getReplay',
   summary: 'Read a replay and its progress',
   params: idParam('rpl'),
   answer: { status: 200, description: 'The replay.', schema: replaySchema },
@@ -225,6 +235,7 @@ export const getReplay = defineEndpoint<Caller, { id: string }>({
  * notifications, unless the configuration is disabled. Cancelling twice changes nothing.
  */
 export const cancelReplay = defineEndpoint<Caller, { id: string }>({
+  operationId: 'cancelReplay',
   summary: 'Cancel a replay',
   scopes: 'the read scope of every event type of the replayed webhook',
   params: idParam('rpl'),

@@ -31,7 +31,8 @@ const bodySchema = (deps: SchemaDeps) => {
     .refine((body) => Object.keys(body).length > 0, {
       error: 'must have at least one field',
       when: ({ issues }) => issues.length === 0,
-    });
+    })
+    .meta({ minProperties: 1 });
 };
 
 /**
@@ -46,6 +47,7 @@ export const updateWebhook = defineEndpoint<
   undefined,
   z.output<ReturnType<typeof bodySchema>>
 >({
+  operationId: 'updateWebhook',
   summary: 'Change a webhook',
   scopes: 'the read scope of every event type, before and after the change',
   params: idParam('es'),

@@ -21,6 +21,7 @@ export const createWebhook = defineEndpoint<
   undefined,
   z.output<ReturnType<typeof bodySchema>>
 >({
+  operationId: 'createWebhook',
   summary: 'Create a webhook',
   scopes: 'the read scope of every event type',
   answer: {

@@ -1,3 +1,4 @@
+import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -5,7 +6,10 @@ import { pageOf } from '../http/page.ts';
 
 const eventTypeSchema = z
   .strictObject({
-    code: z.string().meta({ description: '<ENTITY>.<ACTION>' }),
+    code: z.string().meta({
+      pattern: '^[A-Z][A-Z0-9_]{0,31}\\.[A-Z][A-Z0-9_]{0,31}$',
+      description: '<ENTITY>.<ACTION>',
+    }),
     description: z.string(),
     scope: z.string().meta({ description: 'Scope that a subscription requires.' }),
     example: z
@@ -20,21 +24,22 @@ const eventTypeSchema = z
 
 /** GET /v1/webhooks/events */
 export const listEventTypes = defineEndpoint<Caller>({
+  operationId: 'listEventTypes',
   summary: 'List the event types',
   answer: { status: 200, description: 'All event types, on one page.', schema: pageOf(eventTypeSchema) },
   async handle(_request, { catalog }) {
-    const data = [...catalog.values()].map(({ code, description, audience, example, schema }) => ({
-      code,
-      description,
-      scope: `${audience}:read`,
-      example,
-      ...(schema === undefined ? {} : { schema }),
-    }));
-    return {
-      status: 200,
-      body: {
-        value: { data, nextCursor: null, _links: { self: { href: '/v1/webhooks/events', method: 'GET' } } },
-      },
-    };
+    return { status: 200, body: { value: eventTypesPage(catalog) } };
   },
 });
+
+/** The event types of a catalogue. Few gateways have many, so one page holds all. */
+export function eventTypesPage(catalog: EventCatalog) {
+  const data = [...catalog.values()].map(({ code, description, audience, example, schema }) => ({
+    code,
+    description,
+    scope: `${audience}:read`,
+    example,
+    ...(schema === undefined ? {} : { schema }),
+  }));
+  return { data, nextCursor: null, _links: { self: { href: '/v1/webhooks/events', method: 'GET' } } };
+}

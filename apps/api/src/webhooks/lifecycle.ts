@@ -17,6 +17,7 @@ import { CHANGE_PROBLEMS, getConfigurationForChange, refreshLane } from './chang
 import { webhookResource, webhookSchema } from './resource.ts';
 
 type StatusChange = {
+  operationId: string;
   summary: string;
   description: string;
   status: WebhookConfiguration['status'];
@@ -25,8 +26,9 @@ type StatusChange = {
 };
 
 /** Defines an endpoint that sets the status. Does not write a configuration that already has the status. */
-function defineStatusChange({ summary, description, status, write }: StatusChange) {
+function defineStatusChange({ operationId, summary, description, status, write }: StatusChange) {
   return defineEndpoint<Caller, { id: string }>({
+    operationId,
     summary,
     scopes: 'the read scope of every event type',
     params: idParam('es'),
@@ -51,6 +53,7 @@ function defineStatusChange({ summary, description, status, write }: StatusChang
  * create no notifications for a disabled configuration.
  */
 export const disableWebhook = defineStatusChange({
+  operationId: 'disableWebhook',
   summary: 'Disable a webhook',
   description: 'The disabled configuration.',
   status: 'Disabled',
@@ -59,6 +62,7 @@ export const disableWebhook = defineStatusChange({
 
 /** POST /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
 export const enableWebhook = defineStatusChange({
+  operationId: 'enableWebhook',
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
   status: 'Active',
@@ -73,6 +77,7 @@ const CANCEL_BUDGET_MS = 5_000;
  * read the configuration before they send, so no further request follows, whatever Redis contains.
  */
 export const deleteWebhook = defineEndpoint<Caller, { id: string }>({
+  operationId: 'deleteWebhook',
   summary: 'Delete a webhook',
   scopes: 'the read scope of every event type',
   params: idParam('es'),

@@ -24,7 +24,9 @@ export async function getConfiguration(
 
 const querySchema = z.strictObject({
   ...pageQuery('es'),
-  status: webhookSchema.shape.status.optional(),
+  status: webhookSchema.shape.status
+    .optional()
+    .meta({ description: 'Only configurations with this status.' }),
   eventType: eventTypeCode
     .optional()
     .meta({ description: 'Only configurations that subscribe to this event type.' }),
@@ -32,6 +34,7 @@ const querySchema = z.strictObject({
 
 /** GET /v1/webhooks */
 export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+  operationId: 'listWebhooks',
   summary: 'List webhooks',
   query: querySchema,
   answer: {
@@ -56,6 +59,7 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
 
 /** GET /v1/webhooks/{id} */
 export const getWebhook = defineEndpoint<Caller, { id: string }>({
+  operationId: 'getWebhook',
   summary: 'Read a webhook',
   params: idParam('es'),
   answer: { status: 200, description: 'The configuration, without its secret.', schema: webhookSchema },

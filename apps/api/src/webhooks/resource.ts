@@ -1,12 +1,12 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
-import { findTargetUrlFault, maskQuery, type TargetRules } from '@posthorn/domain/target-url';
+import { findTargetUrlFault, MAX_TARGET_URL, maskQuery, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { canReadSome } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { SchemaDeps } from '../endpoint.ts';
-import { isPlainText, storeId } from '../http/fields.ts';
+import { eventTypeCode, eventTypesMeta, idField, isPlainText, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 
 const MAX_CONCURRENCY = 100;
@@ -20,19 +20,25 @@ const targetUrl = (rules: TargetRules) =>
       const fault = findTargetUrlFault(text, rules);
       if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
     })
-    .meta({ examples: ['https://example.com/hooks'] });
+    .meta({
+      maxLength: MAX_TARGET_URL,
+      pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s#\\\\]+$',
+      description:
+        'A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses.',
+    });
 
 const subscribedTypes = (catalog: EventCatalog) =>
   z
     .array(
       z
         .string()
-        .refine((code) => catalog.has(code), 'is not a known event type; see GET /v1/webhooks/events'),
+        .refine((code) => catalog.has(code), 'is not a known event type; see GET /v1/webhooks/events')
+        .meta(eventTypesMeta(catalog)),
     )
     .min(1, 'must name at least one event type')
     .max(catalog.size, `must name at most ${catalog.size} event types`)
     .refine((codes) => new Set(codes).size === codes.length, 'must name each event type once')
-    .meta({ examples: [[...catalog.keys()].slice(0, 1)] });
+    .meta({ uniqueItems: true, description: 'The event types to deliver.' });
 
 /** Counts Unicode code points, because one emoji has two UTF-16 code units. */
 const secret = z
@@ -44,8 +50,9 @@ const secret = z
   .refine(isPlainText, 'must be well-formed, without control characters')
   .refine((text) => text.trim() !== '', 'must not be blank')
   .meta({
-    examples: ['change-me-please'],
-    description: `${SECRET_MIN_LENGTH} to ${SECRET_MAX_LENGTH} characters.`,
+    minLength: SECRET_MIN_LENGTH,
+    maxLength: SECRET_MAX_LENGTH,
+    description: `The shared secret that signs the notifications: ${SECRET_MIN_LENGTH} to ${SECRET_MAX_LENGTH} characters.`,
   });
 
 const maxConcurrency = z
@@ -53,7 +60,7 @@ const maxConcurrency = z
   .int('must be a whole number')
   .min(1, `must be from 1 to ${MAX_CONCURRENCY}`)
   .max(MAX_CONCURRENCY, `must be from 1 to ${MAX_CONCURRENCY}`)
-  .meta({ examples: [5] });
+  .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' });
 
 /** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
@@ -65,17 +72,21 @@ export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
 });
 
 const fields = {
-  id: z.string().meta({ description: 'Starts with es_.' }),
+  id: idField('es'),
   url: z.string().meta({
+    maxLength: MAX_TARGET_URL,
     description:
       'A caller without a read scope of any of the event types sees `?********` in place of the query.',
   }),
-  storeId: z
-    .string()
+  storeId: storeId
     .nullable()
     .meta({ description: 'Deliver only events of this store; null means all stores.' }),
-  eventTypes: z.array(z.string()),
-  maxConcurrency: z.int().meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
+  eventTypes: z.array(eventTypeCode).min(1),
+  maxConcurrency: z
+    .int()
+    .min(1)
+    .max(MAX_CONCURRENCY)
+    .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
@@ -93,13 +104,11 @@ export const webhookSchema = z.strictObject(fields).meta({ id: 'WebhookConfigura
 export const createdWebhookSchema = z
   .strictObject({
     ...fields,
-    secret: z
-      .string()
-      .nullable()
-      .meta({
-        examples: ['change-me-please'],
-        description: 'Null in the answer to a repeated request.',
-      }),
+    secret: z.string().nullable().meta({
+      minLength: SECRET_MIN_LENGTH,
+      maxLength: SECRET_MAX_LENGTH,
+      description: 'Null in the answer to a repeated request.',
+    }),
   })
   .meta({ id: 'CreatedWebhookConfiguration' });
 

@@ -5,22 +5,23 @@ import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { idParam } from '../http/fields.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { eventTypesMeta, idParam } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { notificationResource, notificationSchema } from '../notifications/resource.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 import { CHANGE_PROBLEMS, findReason, getConfigurationForChange } from './change.ts';
 
-const bodySchema = z.strictObject({
-  eventType: z
-    .string()
-    .optional()
-    .meta({
-      examples: ['SALE.CREATE'],
-      description: 'An event type of the configuration. Default: the first event type.',
-    }),
-});
+const bodySchema = ({ catalog }: SchemaDeps) =>
+  z.strictObject({
+    eventType: z
+      .string()
+      .optional()
+      .meta({
+        ...eventTypesMeta(catalog),
+        description: 'An event type of the configuration. Default: the first event type.',
+      }),
+  });
 
 /**
  * POST /v1/webhooks/{id}/test: sends the catalogue's example record of a subscribed event type. Workers deliver and
@@ -30,8 +31,9 @@ export const sendTestNotification = defineEndpoint<
   Caller,
   { id: string },
   undefined,
-  z.output<typeof bodySchema>
+  z.output<ReturnType<typeof bodySchema>>
 >({
+  operationId: 'testWebhook',
   summary: 'Send a test notification',
   scopes: 'the read scope of every event type',
   params: idParam('es'),
@@ -42,7 +44,7 @@ export const sendTestNotification = defineEndpoint<
     hasLocation: true,
   },
   problems: CHANGE_PROBLEMS,
-  body: () => bodySchema,
+  body: bodySchema,
   async handle({ caller, origin, span, ifMatch, params, body }, deps) {
     const { organizationId } = caller;
     const change = { caller, ifMatch };

@@ -2,7 +2,7 @@ import { readStats, type Stats } from '@posthorn/db/webhooks/stats';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParam } from '../http/fields.ts';
+import { idField, idParam } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 import { getConfiguration } from './read.ts';
 
@@ -10,19 +10,23 @@ const HOUR_MS = 3_600_000;
 
 const windowSchema = z
   .strictObject({
-    delivered: z.int(),
-    failed: z.int(),
-    waiting: z.int().meta({ description: 'Notifications in the status Pending or Retrying.' }),
+    delivered: z.int().min(0),
+    failed: z.int().min(0),
+    waiting: z.int().min(0).meta({ description: 'Notifications in the status Pending or Retrying.' }),
     successRate: z
       .number()
+      .min(0)
+      .max(1)
       .nullable()
       .meta({ description: 'Delivered divided by delivered plus failed; null when both are 0.' }),
     p50Ms: z
       .number()
+      .min(0)
       .nullable()
       .meta({ description: 'Median time to a response, in milliseconds; null without responses.' }),
     p95Ms: z
       .number()
+      .min(0)
       .nullable()
       .meta({ description: '95th percentile of the time to a response, in milliseconds.' }),
   })
@@ -30,11 +34,11 @@ const windowSchema = z
 
 const statsSchema = z
   .strictObject({
-    configurationId: z.string(),
+    configurationId: idField('es'),
     lane: z
       .strictObject({
-        held: z.int().meta({ description: 'Notifications that hold a slot.' }),
-        parked: z.int().meta({ description: 'Notifications that wait for a slot.' }),
+        held: z.int().min(0).meta({ description: 'Notifications that hold a slot.' }),
+        parked: z.int().min(0).meta({ description: 'Notifications that wait for a slot.' }),
       })
       .nullable()
       .meta({ description: 'Null while Redis is unavailable.' }),
@@ -47,6 +51,7 @@ const statsSchema = z
 
 /** GET /v1/webhooks/{id}/stats: each window covers only notifications created within the window. */
 export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
+  operationId: 'getWebhookStats',
   summary: "Read a webhook's statistics",
   params: idParam('es'),
   answer: { status: 200, description: 'Statistics of the last hour, day and week.', schema: statsSchema },

@@ -148,7 +148,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: every scope of the key.
          */
-        patch: operations["patch_v1_apikeys_id_disable"];
+        patch: operations["disableApiKeyAlias"];
         trace?: never;
     };
     "/v1/apikeys/{id}/roll": {
@@ -256,7 +256,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: the read scope of every event type.
          */
-        patch: operations["patch_v1_webhooks_id_disable"];
+        patch: operations["disableWebhookAlias"];
         trace?: never;
     };
     "/v1/webhooks/{id}/enable": {
@@ -281,7 +281,7 @@ export interface paths {
          * @deprecated
          * @description Scopes: the read scope of every event type.
          */
-        patch: operations["patch_v1_webhooks_id_enable"];
+        patch: operations["enableWebhookAlias"];
         trace?: never;
     };
     "/v1/webhooks/{id}/test": {
@@ -587,7 +587,88 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "SALE.CREATE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sale was created.
+         * @description The body is the record, byte for byte as published. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveSaleCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "SALE.UPDATE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sale was changed.
+         * @description The body is the record, byte for byte as published. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveSaleUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "TRANSACTION.CREATE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction was created.
+         * @description The body is the record, byte for byte as published. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveTransactionCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "TRANSACTION.UPDATE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction was changed.
+         * @description The body is the record, byte for byte as published. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveTransactionUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         ApiKey: {
@@ -642,10 +723,7 @@ export interface components {
         AuditRecord: {
             /** @description Starts with aud_. */
             id: string;
-            /**
-             * @description <resource>.<verb>
-             * @example apiKey.decrypt
-             */
+            /** @description <resource>.<verb> */
             action: string;
             /** @description Id of the resource that the action changed or showed. */
             targetId: string;
@@ -700,10 +778,7 @@ export interface components {
                 /** @description Present if you may replace the key, and the key is neither disabled nor expired. */
                 roll?: components["schemas"]["Link"];
             };
-            /**
-             * @description The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`.
-             * @example apk_…38 letters and digits…
-             */
+            /** @description The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`. */
             key: string | null;
         };
         CreatedWebhookConfiguration: {
@@ -732,15 +807,13 @@ export interface components {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
             };
-            /**
-             * @description Null in the answer to a repeated request.
-             * @example change-me-please
-             */
+            /** @description Null in the answer to a repeated request. */
             secret: string | null;
         };
         Event: {
             /** @description Starts with evt_. */
             id: string;
+            /** @description Code of an event type. */
             type: string;
             storeId: string | null;
             /** @description The `id` of the record. */
@@ -809,6 +882,7 @@ export interface components {
         FullEvent: {
             /** @description Starts with evt_. */
             id: string;
+            /** @description Code of an event type. */
             type: string;
             storeId: string | null;
             /** @description The `id` of the record. */
@@ -823,7 +897,9 @@ export interface components {
                 notifications: components["schemas"]["Link"];
             };
             notifications: {
+                /** @description Starts with ntf_. */
                 id: string;
+                /** @description Starts with es_. */
                 configurationId: string;
                 status: components["schemas"]["NotificationStatus"];
                 attemptCount: number;
@@ -839,12 +915,16 @@ export interface components {
         FullNotification: {
             /** @description Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt. */
             id: string;
+            /** @description Starts with evt_. */
             eventId: string;
+            /** @description Code of an event type. */
             eventType: string;
             /** @description Store of the event. */
             storeId: string | null;
+            /** @description Starts with es_. */
             configurationId: string;
             status: components["schemas"]["NotificationStatus"];
+            /** @description Attempts so far. */
             attemptCount: number;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
@@ -867,6 +947,7 @@ export interface components {
             attempts: components["schemas"]["Attempt"][];
         };
         Link: {
+            /** Format: uri-reference */
             href: string;
             /** @enum {string} */
             method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -874,12 +955,16 @@ export interface components {
         Notification: {
             /** @description Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt. */
             id: string;
+            /** @description Starts with evt_. */
             eventId: string;
+            /** @description Code of an event type. */
             eventType: string;
             /** @description Store of the event. */
             storeId: string | null;
+            /** @description Starts with es_. */
             configurationId: string;
             status: components["schemas"]["NotificationStatus"];
+            /** @description Attempts so far. */
             attemptCount: number;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
@@ -905,36 +990,32 @@ export interface components {
         /** @description Problem document (RFC 9457). `code` is stable. With status 4xx, the request changed nothing. */
         Problem: {
             /**
+             * Format: uri-reference
              * @description The page that describes the code: a path on this gateway.
-             * @example /docs/errors/invalid_request
              */
             type: string;
-            /** @example The request is invalid */
             title: string;
-            /** @example 400 */
             status: number;
-            /**
-             * @example invalid_request
-             * @enum {string}
-             */
+            /** @enum {string} */
             code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
             errors?: {
                 /**
+                 * Format: json-pointer
                  * @description JSON pointer (RFC 6901) into the body. `/query/…` is a query parameter, `/header/…` a header.
-                 * @example /maxConcurrency
                  */
                 path: string;
-                /** @example must be from 1 to 100 */
                 message: string;
             }[];
+            /** @description The value of `X-Request-Id`. */
             requestId: string;
         };
         PublishedEvent: {
             /** @description Starts with evt_. */
             id: string;
+            /** @description Code of an event type. */
             type: string;
             storeId: string | null;
             /** @description The `id` of the record. */
@@ -958,12 +1039,13 @@ export interface components {
         Replay: {
             /** @description Starts with rpl_. */
             id: string;
+            /** @description Starts with es_. */
             configurationId: string;
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
-            statuses: string[];
+            statuses: ("Delivered" | "Failed" | "Cancelled")[];
             missed: boolean;
             dryRun: boolean;
             /** @enum {string} */
@@ -1016,6 +1098,7 @@ export interface components {
             };
         };
         WebhookStats: {
+            /** @description Starts with es_. */
             configurationId: string;
             /** @description Null while Redis is unavailable. */
             lane: {
@@ -1063,6 +1146,8 @@ export interface components {
         "Retry-After": number;
         /** @description An earlier request with this Idempotency-Key succeeded. The response shows what it created, as it is now. */
         "Idempotency-Replayed": "true";
+        /** @description The methods of the path. */
+        Allow: string;
         /** @description The accepted credentials, and why the request was rejected. */
         "WWW-Authenticate": string;
     };
@@ -1077,22 +1162,32 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description From this time on, ISO 8601. */
+                /** @description From this time on: ISO 8601, not before 1970. */
                 since?: string;
-                /** @description Before this time, ISO 8601. */
+                /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Code of an event type. */
                 eventType?: string;
-                /** @description The previous name of `eventType`. */
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
                 type?: string;
                 /** @description The `id` of the record that the events are about. */
                 recordId?: string;
+                /** @description Id of a store. */
                 storeId?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -1114,32 +1209,32 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "type": "text",
-                     *           "storeId": null,
-                     *           "recordId": "text",
-                     *           "isTest": true,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "id": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "type": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "recordId": "sale_1001",
+                     *           "isTest": false,
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             },
                      *             "notifications": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications?eventId=evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "ZXZ0XzAxbTd5cnJ0ZnQxYzl2M2I1bjdtMms0ajZo",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/events?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/events?limit=1&cursor=ZXZ0XzAxbTd5cnJ0ZnQxYzl2M2I1bjdtMms0ajZo",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -1205,6 +1300,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `precondition_failed`: The resource does not meet the precondition. */
             412: {
                 headers: {
@@ -1261,7 +1367,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1272,19 +1381,22 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "SALE.CREATE",
-                 *       "storeId": null,
+                 *       "storeId": "s_berlin",
                  *       "data": {
-                 *         "id": "sale_1"
+                 *         "id": "sale_1001",
+                 *         "storeId": "s_berlin",
+                 *         "amount": "49.90",
+                 *         "currency": "EUR",
+                 *         "status": "Open",
+                 *         "createdAt": "2026-11-21T10:00:00.000Z"
                  *       }
                  *     }
                  */
                 "application/json": {
-                    /** @example SALE.CREATE */
                     type: string;
                     /** @description If absent, `data.storeId` is the store, if it has this form. */
                     storeId?: string | null;
                     data: {
-                        /** @example sale_1 */
                         id: string;
                     } & {
                         [key: string]: unknown;
@@ -1306,19 +1418,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "type": "text",
-                     *       "storeId": null,
-                     *       "recordId": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "id": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "type": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "recordId": "sale_1001",
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
                      *       "notificationCount": 1,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "notifications": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications?eventId=evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -1357,6 +1469,17 @@ export interface operations {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1456,7 +1579,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1469,9 +1595,14 @@ export interface operations {
                  *       "events": [
                  *         {
                  *           "type": "SALE.CREATE",
-                 *           "storeId": null,
+                 *           "storeId": "s_berlin",
                  *           "data": {
-                 *             "id": "sale_1"
+                 *             "id": "sale_1001",
+                 *             "storeId": "s_berlin",
+                 *             "amount": "49.90",
+                 *             "currency": "EUR",
+                 *             "status": "Open",
+                 *             "createdAt": "2026-11-21T10:00:00.000Z"
                  *           }
                  *         }
                  *       ]
@@ -1479,12 +1610,10 @@ export interface operations {
                  */
                 "application/json": {
                     events: {
-                        /** @example SALE.CREATE */
                         type: string;
                         /** @description If absent, `data.storeId` is the store, if it has this form. */
                         storeId?: string | null;
                         data: {
-                            /** @example sale_1 */
                             id: string;
                         } & {
                             [key: string]: unknown;
@@ -1508,19 +1637,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "type": "text",
-                     *           "storeId": null,
-                     *           "recordId": "text",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "id": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "type": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "recordId": "sale_1001",
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
                      *           "notificationCount": 1,
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             },
                      *             "notifications": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications?eventId=evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             }
                      *           }
@@ -1561,6 +1690,17 @@ export interface operations {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1660,12 +1800,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with evt_. */
                 id: string;
             };
             cookie?: never;
@@ -1684,37 +1831,44 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "type": "text",
-                     *       "storeId": null,
-                     *       "recordId": "text",
-                     *       "isTest": true,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "id": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "type": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "recordId": "sale_1001",
+                     *       "isTest": false,
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "notifications": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications?eventId=evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         }
                      *       },
                      *       "notifications": [
                      *         {
-                     *           "id": "text",
-                     *           "configurationId": "text",
-                     *           "status": "Pending",
-                     *           "attemptCount": 1,
+                     *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "status": "Delivered",
+                     *           "attemptCount": 2,
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *               "method": "GET"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "data": {}
+                     *       "data": {
+                     *         "id": "sale_1001",
+                     *         "storeId": "s_berlin",
+                     *         "amount": "49.90",
+                     *         "currency": "EUR",
+                     *         "status": "Open",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["FullEvent"];
@@ -1761,6 +1915,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1826,12 +1991,19 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only keys with this status. */
                 status?: "Active" | "Disabled";
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -1853,48 +2025,48 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "name": "text",
-                     *           "maskedApiKey": "text",
+                     *           "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "name": "point of sale, Berlin",
+                     *           "maskedApiKey": "apk_9fK2********6Ouh",
                      *           "status": "Active",
-                     *           "scopes": "text",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "scopes": "sale:read sale:write",
+                     *           "createdAt": "2026-11-21T09:58:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:58:00.000Z",
                      *           "expiresAt": null,
                      *           "disabledAt": null,
-                     *           "lastUsedAt": null,
+                     *           "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *               "method": "GET"
                      *             },
                      *             "update": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *               "method": "POST"
                      *             },
                      *             "decrypt": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *               "method": "PATCH"
                      *             },
                      *             "disable": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *               "method": "POST"
                      *             },
                      *             "roll": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "YXBrXzAxbTd5cm41MjA5eDd6NXkzdzF0OXI3cDVu",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys?limit=1&cursor=YXBrXzAxbTd5cm41MjA5eDd6NXkzdzF0OXI3cDVu",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -1941,6 +2113,17 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2003,7 +2186,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2013,16 +2199,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "first key",
-                 *       "scopes": "sale:read sale:write",
-                 *       "expiresAt": null
+                 *       "name": "point of sale, Berlin",
+                 *       "scopes": "sale:read sale:write"
                  *     }
                  */
                 "application/json": {
-                    /** @example first key */
                     name: string;
-                    /** @example sale:read sale:write */
+                    /** @description Scopes, separated by spaces, each once. */
                     scopes: string;
+                    /** @description In the future, within 10 years; null or absent if the key does not expire. */
                     expiresAt?: string | null;
                 };
             };
@@ -2041,39 +2226,39 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "key": "apk_9fK2mQ7xT4vB8nR3cW6yZ1sD5gH0jLpA1m6Ouh",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *           "method": "POST"
                      *         }
-                     *       },
-                     *       "key": "apk_…38 letters and digits…"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedApiKey"];
@@ -2109,6 +2294,17 @@ export interface operations {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2208,12 +2404,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2232,36 +2435,36 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -2297,6 +2500,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2359,10 +2573,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2371,7 +2589,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "first key"
+                 *       "name": "point of sale, Hamburg"
                  *     }
                  */
                 "application/json": {
@@ -2385,7 +2603,6 @@ export interface operations {
                     readonly disabledAt?: unknown;
                     readonly lastUsedAt?: unknown;
                     readonly _links?: unknown;
-                    /** @example first key */
                     name: string;
                 };
             };
@@ -2402,36 +2619,36 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "name": "point of sale, Hamburg",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -2481,6 +2698,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2580,10 +2808,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2601,39 +2833,39 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "key": "apk_9fK2mQ7xT4vB8nR3cW6yZ1sD5gH0jLpA1m6Ouh",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n/roll",
+                     *           "method": "POST"
                      *         }
-                     *       },
-                     *       "key": "text"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["FullApiKey"];
@@ -2669,6 +2901,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2744,10 +2987,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2765,36 +3012,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
-                     *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
+                     *       "status": "Disabled",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
-                     *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -2832,6 +3067,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2903,14 +3149,18 @@ export interface operations {
             };
         };
     };
-    patch_v1_apikeys_id_disable: {
+    disableApiKeyAlias: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -2928,36 +3178,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
-                     *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "id": "apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_9fK2********6Ouh",
+                     *       "status": "Disabled",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T09:58:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
-                     *       "disabledAt": null,
-                     *       "lastUsedAt": null,
+                     *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yrn5209x7z5y3w1t9r7p5n",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -2995,6 +3233,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3070,12 +3319,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Starts with apk_. */
                 id: string;
             };
             cookie?: never;
@@ -3111,39 +3367,39 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "name": "text",
-                     *       "maskedApiKey": "text",
+                     *       "id": "apk_01m7yzmhg03t8v1q6n0b5m2k7r",
+                     *       "key": "apk_4hN8pV2kX6bM0qS9tC3wF7zJ1rG5yLdE4WNigg",
+                     *       "name": "point of sale, Berlin",
+                     *       "maskedApiKey": "apk_4hN8********Nigg",
                      *       "status": "Active",
-                     *       "scopes": "text",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "scopes": "sale:read sale:write",
+                     *       "createdAt": "2026-11-21T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T12:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r",
+                     *           "method": "POST"
                      *         },
                      *         "decrypt": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r/decrypt",
+                     *           "method": "PATCH"
                      *         },
                      *         "disable": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r/disable",
+                     *           "method": "POST"
                      *         },
                      *         "roll": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/apikeys/apk_01m7yzmhg03t8v1q6n0b5m2k7r/roll",
+                     *           "method": "POST"
                      *         }
-                     *       },
-                     *       "key": "apk_…38 letters and digits…"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedApiKey"];
@@ -3191,6 +3447,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3302,9 +3569,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -3326,21 +3599,64 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "code": "text",
-                     *           "description": "text",
-                     *           "scope": "text",
-                     *           "example": {},
-                     *           "schema": {}
+                     *           "code": "SALE.CREATE",
+                     *           "description": "A sale was created.",
+                     *           "scope": "sale:read",
+                     *           "example": {
+                     *             "id": "sale_1001",
+                     *             "storeId": "s_berlin",
+                     *             "amount": "49.90",
+                     *             "currency": "EUR",
+                     *             "status": "Open",
+                     *             "createdAt": "2026-11-21T10:00:00.000Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "SALE.UPDATE",
+                     *           "description": "A sale was changed.",
+                     *           "scope": "sale:read",
+                     *           "example": {
+                     *             "id": "sale_1001",
+                     *             "storeId": "s_berlin",
+                     *             "amount": "49.90",
+                     *             "currency": "EUR",
+                     *             "status": "Paid",
+                     *             "createdAt": "2026-11-21T10:00:00.000Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "TRANSACTION.CREATE",
+                     *           "description": "A transaction was created.",
+                     *           "scope": "transaction:read",
+                     *           "example": {
+                     *             "id": "tx_2001",
+                     *             "saleId": "sale_1001",
+                     *             "storeId": "s_berlin",
+                     *             "amount": "49.90",
+                     *             "currency": "EUR",
+                     *             "status": "Authorized",
+                     *             "createdAt": "2026-11-21T10:00:01.000Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "TRANSACTION.UPDATE",
+                     *           "description": "A transaction was changed.",
+                     *           "scope": "transaction:read",
+                     *           "example": {
+                     *             "id": "tx_2001",
+                     *             "saleId": "sale_1001",
+                     *             "storeId": "s_berlin",
+                     *             "amount": "49.90",
+                     *             "currency": "EUR",
+                     *             "status": "Captured",
+                     *             "createdAt": "2026-11-21T10:00:01.000Z"
+                     *           }
                      *         }
                      *       ],
                      *       "nextCursor": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/events",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -3375,6 +3691,17 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3440,14 +3767,21 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only configurations with this status. */
                 status?: "Active" | "Disabled";
                 /** @description Only configurations that subscribe to this event type. */
                 eventType?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -3469,38 +3803,38 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "url": "text",
+                     *           "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "url": "https://example.com/hooks",
                      *           "storeId": null,
                      *           "eventTypes": [
-                     *             "text"
+                     *             "SALE.CREATE"
                      *           ],
-                     *           "maxConcurrency": 1,
+                     *           "maxConcurrency": 5,
                      *           "status": "Active",
                      *           "disabledAt": null,
                      *           "disabledReason": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T09:59:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:59:00.000Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *               "method": "GET"
                      *             },
                      *             "update": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "ZXNfMDFtN3lycHpuMDVnM2gxajlrN20ybjRwNnE",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks?limit=1&cursor=ZXNfMDFtN3lycHpuMDVnM2gxajlrN20ybjRwNnE",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -3547,6 +3881,17 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3609,7 +3954,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3625,25 +3973,18 @@ export interface operations {
                  *         "SALE.CREATE"
                  *       ],
                  *       "maxConcurrency": 5,
-                 *       "secret": "change-me-please"
+                 *       "secret": "correct-horse-battery"
                  *     }
                  */
                 "application/json": {
-                    /** @example https://example.com/hooks */
+                    /** @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses. */
                     url: string;
                     storeId?: string | null;
-                    /**
-                     * @example [
-                     *       "SALE.CREATE"
-                     *     ]
-                     */
+                    /** @description The event types to deliver. */
                     eventTypes: string[];
-                    /** @example 5 */
+                    /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency: number;
-                    /**
-                     * @description 8 to 32 characters.
-                     * @example change-me-please
-                     */
+                    /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret: string;
                 };
             };
@@ -3662,29 +4003,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 5,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:59:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       },
-                     *       "secret": "change-me-please"
+                     *       "secret": "correct-horse-battery"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookConfiguration"];
@@ -3720,6 +4061,17 @@ export interface operations {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3819,12 +4171,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -3843,26 +4202,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 5,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:59:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -3898,6 +4257,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3960,10 +4330,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -3972,13 +4346,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://example.com/hooks",
-                 *       "storeId": null,
-                 *       "eventTypes": [
-                 *         "SALE.CREATE"
-                 *       ],
-                 *       "maxConcurrency": 5,
-                 *       "secret": "change-me-please"
+                 *       "maxConcurrency": 10
                  *     }
                  */
                 "application/json": {
@@ -3989,21 +4357,14 @@ export interface operations {
                     readonly createdAt?: unknown;
                     readonly updatedAt?: unknown;
                     readonly _links?: unknown;
-                    /** @example https://example.com/hooks */
+                    /** @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses. */
                     url?: string;
                     storeId?: string | null;
-                    /**
-                     * @example [
-                     *       "SALE.CREATE"
-                     *     ]
-                     */
+                    /** @description The event types to deliver. */
                     eventTypes?: string[];
-                    /** @example 5 */
+                    /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency?: number;
-                    /**
-                     * @description 8 to 32 characters.
-                     * @example change-me-please
-                     */
+                    /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret?: string;
                 };
             };
@@ -4020,26 +4381,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 10,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4089,6 +4450,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4188,10 +4560,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4238,6 +4614,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4313,10 +4700,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4334,26 +4725,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
-                     *       "status": "Active",
-                     *       "disabledAt": null,
-                     *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "maxConcurrency": 5,
+                     *       "status": "Disabled",
+                     *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "disabledReason": "Requested",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4391,6 +4782,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4462,14 +4864,18 @@ export interface operations {
             };
         };
     };
-    patch_v1_webhooks_id_disable: {
+    disableWebhookAlias: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4487,26 +4893,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
-                     *       "status": "Active",
-                     *       "disabledAt": null,
-                     *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "maxConcurrency": 5,
+                     *       "status": "Disabled",
+                     *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "disabledReason": "Requested",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4544,6 +4950,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4619,10 +5036,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4640,26 +5061,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 5,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4697,6 +5118,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4768,14 +5200,18 @@ export interface operations {
             };
         };
     };
-    patch_v1_webhooks_id_enable: {
+    enableWebhookAlias: {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4793,26 +5229,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "url": "text",
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
                      *       "storeId": null,
                      *       "eventTypes": [
-                     *         "text"
+                     *         "SALE.CREATE"
                      *       ],
-                     *       "maxConcurrency": 1,
+                     *       "maxConcurrency": 5,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "update": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -4850,6 +5286,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4925,12 +5372,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -4943,10 +5397,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * @description An event type of the configuration. Default: the first event type.
-                     * @example SALE.CREATE
-                     */
                     eventType?: string;
                 };
             };
@@ -4965,31 +5415,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "eventId": "text",
-                     *       "eventType": "text",
-                     *       "storeId": null,
-                     *       "configurationId": "text",
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Pending",
-                     *       "attemptCount": 1,
-                     *       "nextAttemptAt": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "attemptCount": 0,
+                     *       "nextAttemptAt": "2026-11-21T10:00:00.250Z",
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T10:00:00.250Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *           "method": "GET"
                      *         },
                      *         "event": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "retry": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -5040,6 +5486,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5154,13 +5611,16 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description From this time on, ISO 8601. */
+                /** @description From this time on: ISO 8601, not before 1970. */
                 since?: string;
-                /** @description Before this time, ISO 8601. */
+                /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Code of an event type. */
                 eventType?: string;
-                /** @description The previous name of `eventType`. */
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
                 type?: string;
                 /** @description May occur several times: notifications with one of these statuses. */
                 status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
@@ -5168,18 +5628,27 @@ export interface operations {
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
                 errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
                 recordId?: string;
+                /** @description Id of a store. */
                 storeId?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -5200,44 +5669,44 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "eventId": "text",
-                     *           "eventType": "text",
-                     *           "storeId": null,
-                     *           "configurationId": "text",
-                     *           "status": "Pending",
-                     *           "attemptCount": 1,
+                     *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "eventType": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "status": "Delivered",
+                     *           "attemptCount": 2,
                      *           "nextAttemptAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
+                     *           "updatedAt": "2026-11-21T10:00:05.812Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *               "method": "GET"
                      *             },
                      *             "event": {
-                     *               "href": "text",
+                     *               "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             },
                      *             "webhook": {
-                     *               "href": "text",
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *               "method": "GET"
                      *             },
                      *             "retry": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q/notifications?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q/notifications?limit=1&cursor=bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -5315,6 +5784,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `precondition_failed`: The resource does not meet the precondition. */
             412: {
                 headers: {
@@ -5371,12 +5851,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -5395,39 +5882,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "configurationId": "text",
-                     *       "lane": null,
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "lane": {
+                     *         "held": 1,
+                     *         "parked": 0
+                     *       },
                      *       "lastHour": {
-                     *         "delivered": 1,
+                     *         "delivered": 99,
                      *         "failed": 1,
                      *         "waiting": 1,
-                     *         "successRate": null,
-                     *         "p50Ms": null,
-                     *         "p95Ms": null
+                     *         "successRate": 0.99,
+                     *         "p50Ms": 82,
+                     *         "p95Ms": 240
                      *       },
                      *       "lastDay": {
-                     *         "delivered": 1,
-                     *         "failed": 1,
+                     *         "delivered": 1900,
+                     *         "failed": 100,
                      *         "waiting": 1,
-                     *         "successRate": null,
-                     *         "p50Ms": null,
-                     *         "p95Ms": null
+                     *         "successRate": 0.95,
+                     *         "p50Ms": 82,
+                     *         "p95Ms": 240
                      *       },
                      *       "lastWeek": {
-                     *         "delivered": 1,
-                     *         "failed": 1,
+                     *         "delivered": 11900,
+                     *         "failed": 100,
                      *         "waiting": 1,
-                     *         "successRate": null,
-                     *         "p50Ms": null,
-                     *         "p95Ms": null
+                     *         "successRate": 0.9916666666666667,
+                     *         "p50Ms": 82,
+                     *         "p95Ms": 240
                      *       },
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q/stats",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -5464,6 +5954,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5526,12 +6027,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
-                /** @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets. */
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Starts with es_. */
                 id: string;
             };
             cookie?: never;
@@ -5540,28 +6048,25 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "since": "2026-11-21T10:00:00Z",
-                 *       "until": "2026-11-22T10:00:00Z",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "until": "2026-11-21T11:00:00.000Z",
                  *       "statuses": [
-                 *         "Delivered"
-                 *       ],
-                 *       "dryRun": false,
-                 *       "missed": false
+                 *         "Failed"
+                 *       ]
                  *     }
                  */
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description From this time on, ISO 8601.
-                     * @example 2026-11-21T10:00:00Z
+                     * @description From this time on: ISO 8601, not before 1970.
                      */
                     since: string;
                     /**
                      * Format: date-time
-                     * @description Before this time, ISO 8601.
-                     * @example 2026-11-22T10:00:00Z
+                     * @description Before this time: ISO 8601, not before `since`.
                      */
                     until?: string;
+                    /** @description Replay the notifications with one of these statuses. */
                     statuses: ("Delivered" | "Failed" | "Cancelled")[];
                     /**
                      * @description Count the matches without sending them.
@@ -5590,33 +6095,33 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "configurationId": "text",
+                     *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "since": "2026-11-21T10:00:00.000Z",
-                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T11:00:00.000Z",
                      *       "statuses": [
-                     *         "text"
+                     *         "Failed"
                      *       ],
-                     *       "missed": true,
-                     *       "dryRun": true,
+                     *       "missed": false,
+                     *       "dryRun": false,
                      *       "status": "Running",
-                     *       "matched": 1,
-                     *       "done": 1,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "matched": 12,
+                     *       "done": 0,
+                     *       "createdAt": "2026-11-21T11:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "cancel": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg/cancel",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -5666,6 +6171,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5786,9 +6302,15 @@ export interface operations {
                 status?: ("Running" | "Done" | "Cancelled" | "Failed")[];
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -5810,45 +6332,45 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "configurationId": "text",
+                     *           "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "since": "2026-11-21T10:00:00.000Z",
-                     *           "until": "2026-11-21T10:00:00.000Z",
+                     *           "until": "2026-11-21T11:00:00.000Z",
                      *           "statuses": [
-                     *             "text"
+                     *             "Failed"
                      *           ],
-                     *           "missed": true,
-                     *           "dryRun": true,
+                     *           "missed": false,
+                     *           "dryRun": false,
                      *           "status": "Running",
-                     *           "matched": 1,
-                     *           "done": 1,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "matched": 12,
+                     *           "done": 5,
+                     *           "createdAt": "2026-11-21T11:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T11:00:01.040Z",
                      *           "finishedAt": null,
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *               "method": "GET"
                      *             },
                      *             "webhook": {
-                     *               "href": "text",
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *               "method": "GET"
                      *             },
                      *             "cancel": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg/cancel",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "cnBsXzAxbTd5dzZudzAyd3E4ZTRyNnQweTVkM2Zn",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays?limit=1&cursor=cnBsXzAxbTd5dzZudzAyd3E4ZTRyNnQweTVkM2Zn",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -5895,6 +6417,17 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5957,12 +6490,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with rpl_. */
                 id: string;
             };
             cookie?: never;
@@ -5981,33 +6521,33 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "configurationId": "text",
+                     *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "since": "2026-11-21T10:00:00.000Z",
-                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T11:00:00.000Z",
                      *       "statuses": [
-                     *         "text"
+                     *         "Failed"
                      *       ],
-                     *       "missed": true,
-                     *       "dryRun": true,
+                     *       "missed": false,
+                     *       "dryRun": false,
                      *       "status": "Running",
-                     *       "matched": 1,
-                     *       "done": 1,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "matched": 12,
+                     *       "done": 5,
+                     *       "createdAt": "2026-11-21T11:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:01.040Z",
                      *       "finishedAt": null,
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "cancel": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg/cancel",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -6043,6 +6583,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6105,10 +6656,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with rpl_. */
                 id: string;
             };
             cookie?: never;
@@ -6126,32 +6681,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "configurationId": "text",
+                     *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "since": "2026-11-21T10:00:00.000Z",
-                     *       "until": "2026-11-21T10:00:00.000Z",
+                     *       "until": "2026-11-21T11:00:00.000Z",
                      *       "statuses": [
-                     *         "text"
+                     *         "Failed"
                      *       ],
-                     *       "missed": true,
-                     *       "dryRun": true,
-                     *       "status": "Running",
-                     *       "matched": 1,
-                     *       "done": 1,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *       "finishedAt": null,
+                     *       "missed": false,
+                     *       "dryRun": false,
+                     *       "status": "Cancelled",
+                     *       "matched": 12,
+                     *       "done": 5,
+                     *       "createdAt": "2026-11-21T11:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T11:00:01.040Z",
+                     *       "finishedAt": "2026-11-21T11:00:01.040Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "cancel": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -6190,6 +6741,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6268,13 +6830,16 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description From this time on, ISO 8601. */
+                /** @description From this time on: ISO 8601, not before 1970. */
                 since?: string;
-                /** @description Before this time, ISO 8601. */
+                /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Code of an event type. */
                 eventType?: string;
-                /** @description The previous name of `eventType`. */
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
                 type?: string;
                 /** @description May occur several times: notifications with one of these statuses. */
                 status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
@@ -6282,17 +6847,25 @@ export interface operations {
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
                 errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
                 recordId?: string;
+                /** @description Id of a store. */
                 storeId?: string;
                 /** @description May be the id of a deleted webhook. */
                 configurationId?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -6314,44 +6887,44 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "eventId": "text",
-                     *           "eventType": "text",
-                     *           "storeId": null,
-                     *           "configurationId": "text",
-                     *           "status": "Pending",
-                     *           "attemptCount": 1,
+                     *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "eventType": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "status": "Delivered",
+                     *           "attemptCount": 2,
                      *           "nextAttemptAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
+                     *           "updatedAt": "2026-11-21T10:00:05.812Z",
                      *           "_links": {
                      *             "self": {
-                     *               "href": "text",
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *               "method": "GET"
                      *             },
                      *             "event": {
-                     *               "href": "text",
+                     *               "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *               "method": "GET"
                      *             },
                      *             "webhook": {
-                     *               "href": "text",
+                     *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *               "method": "GET"
                      *             },
                      *             "retry": {
-                     *               "href": "text",
-                     *               "method": "GET"
+                     *               "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *               "method": "POST"
                      *             }
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications?limit=1&cursor=bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -6417,6 +6990,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `precondition_failed`: The resource does not meet the precondition. */
             412: {
                 headers: {
@@ -6473,12 +7057,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with ntf_. */
                 id: string;
             };
             cookie?: never;
@@ -6497,42 +7088,51 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "eventId": "text",
-                     *       "eventType": "text",
-                     *       "storeId": null,
-                     *       "configurationId": "text",
-                     *       "status": "Pending",
-                     *       "attemptCount": 1,
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "status": "Delivered",
+                     *       "attemptCount": 2,
                      *       "nextAttemptAt": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T10:00:05.812Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *           "method": "GET"
                      *         },
                      *         "event": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         },
                      *         "retry": {
-                     *           "href": "text",
-                     *           "method": "GET"
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *           "method": "POST"
                      *         }
                      *       },
                      *       "attempts": [
                      *         {
+                     *           "durationMs": 120,
+                     *           "statusCode": 503,
+                     *           "answer": "starting",
                      *           "number": 1,
-                     *           "startedAt": "2026-11-21T10:00:00.000Z",
-                     *           "durationMs": 1,
-                     *           "statusCode": null,
                      *           "errorClass": null,
-                     *           "answer": null,
+                     *           "startedAt": "2026-11-21T10:00:00.310Z",
+                     *           "nextAttemptAt": "2026-11-21T10:00:05.700Z"
+                     *         },
+                     *         {
+                     *           "durationMs": 82,
+                     *           "statusCode": 204,
+                     *           "answer": "",
+                     *           "number": 2,
+                     *           "errorClass": null,
+                     *           "startedAt": "2026-11-21T10:00:05.730Z",
                      *           "nextAttemptAt": null
                      *         }
                      *       ]
@@ -6582,6 +7182,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6644,10 +7255,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Starts with ntf_. */
                 id: string;
             };
             cookie?: never;
@@ -6665,31 +7280,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "text",
-                     *       "eventId": "text",
-                     *       "eventType": "text",
-                     *       "storeId": null,
-                     *       "configurationId": "text",
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Pending",
-                     *       "attemptCount": 1,
-                     *       "nextAttemptAt": null,
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *       "attemptCount": 2,
+                     *       "nextAttemptAt": "2026-11-21T11:00:00.000Z",
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *           "method": "GET"
                      *         },
                      *         "event": {
-                     *           "href": "text",
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "method": "GET"
                      *         },
                      *         "webhook": {
-                     *           "href": "text",
-                     *           "method": "GET"
-                     *         },
-                     *         "retry": {
-                     *           "href": "text",
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -6728,6 +7339,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6803,12 +7425,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description The `id` of the record. */
                 id: string;
             };
             cookie?: never;
@@ -6825,7 +7454,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {} */
+                    /**
+                     * @example {
+                     *       "id": "sale_1001",
+                     *       "storeId": "s_berlin",
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "status": "Open",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Record"];
                 };
             };
@@ -6870,6 +7508,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6932,12 +7581,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path: {
+                /** @description The `id` of the record. */
                 id: string;
             };
             cookie?: never;
@@ -6954,7 +7610,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {} */
+                    /**
+                     * @example {
+                     *       "id": "tx_2001",
+                     *       "saleId": "sale_1001",
+                     *       "storeId": "s_berlin",
+                     *       "amount": "49.90",
+                     *       "currency": "EUR",
+                     *       "status": "Authorized",
+                     *       "createdAt": "2026-11-21T10:00:01.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Record"];
                 };
             };
@@ -6999,6 +7665,17 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7064,9 +7741,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description From this time on, ISO 8601. */
+                /** @description From this time on: ISO 8601, not before 1970. */
                 since?: string;
-                /** @description Before this time, ISO 8601. */
+                /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
                 action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.test" | "webhook.update";
@@ -7074,9 +7751,15 @@ export interface operations {
                 targetId?: string;
             };
             header?: {
-                /** @description If one of these validators is current, the response is 304. */
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-None-Match"?: string;
-                /** @description If none of these validators is current, the request fails with 412. */
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -7098,27 +7781,27 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
-                     *           "action": "apiKey.decrypt",
-                     *           "targetId": "text",
+                     *           "id": "aud_01m7yrpzn00m4k8j2h6g1f5d3s",
+                     *           "action": "webhook.create",
+                     *           "targetId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "actor": {
                      *             "kind": "User",
-                     *             "id": "text"
+                     *             "id": "user_ada"
                      *           },
-                     *           "requestId": "text",
-                     *           "ip": "text",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "at": "2026-11-21T10:00:00.000Z"
+                     *           "requestId": "0b9f6a2e-7c1d-4f57-9a39-5d2e8c4b1f60",
+                     *           "ip": "203.0.113.7",
+                     *           "createdAt": "2026-11-21T09:59:00.000Z",
+                     *           "at": "2026-11-21T09:59:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "YXVkXzAxbTd5cnB6bjAwbTRrOGoyaDZnMWY1ZDNz",
                      *       "_links": {
                      *         "self": {
-                     *           "href": "text",
+                     *           "href": "/v1/audit?limit=1",
                      *           "method": "GET"
                      *         },
                      *         "next": {
-                     *           "href": "text",
+                     *           "href": "/v1/audit?limit=1&cursor=YXVkXzAxbTd5cnB6bjAwbTRrOGoyaDZnMWY1ZDNz",
                      *           "method": "GET"
                      *         }
                      *       }
@@ -7178,6 +7861,17 @@ export interface operations {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7254,17 +7948,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "text",
+                     *       "resource": "posthorn",
                      *       "authorization_servers": [
-                     *         "text"
+                     *         "https://auth.example.com"
                      *       ],
                      *       "bearer_methods_supported": [
                      *         "header"
                      *       ],
                      *       "scopes_supported": [
-                     *         "text"
+                     *         "sale:read",
+                     *         "sale:write",
+                     *         "transaction:read",
+                     *         "transaction:write"
                      *       ],
-                     *       "resource_name": "text"
+                     *       "resource_name": "Posthorn"
                      *     }
                      */
                     "application/json": {
@@ -7276,6 +7973,17 @@ export interface operations {
                         scopes_supported: string[];
                         resource_name: string;
                     };
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: An internal error occurred. */
@@ -7326,6 +8034,17 @@ export interface operations {
                         /** @constant */
                         status: "alive";
                     };
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: An internal error occurred. */
@@ -7390,6 +8109,17 @@ export interface operations {
                     };
                 };
             };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal_error`: An internal error occurred. */
             500: {
                 headers: {
@@ -7429,6 +8159,380 @@ export interface operations {
                         schema: "current" | "behind" | "ahead" | "unknown";
                     };
                 };
+            };
+        };
+    };
+    receiveSaleCreate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:aQQhlTq3bHXfQbbfSg4RJhqIlBh70BrNDHx8Z4gEWdE=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:dzq4YjyahpBCzuoJcNjWNbb4Nh+JMzIykxGNyLipbJY=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example SALE.CREATE
+                 */
+                "Svc-Event-Type": "SALE.CREATE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "sale_1001",
+                 *       "storeId": "s_berlin",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "status": "Open",
+                 *       "createdAt": "2026-11-21T10:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSaleUpdate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:jdazZWw/XbxV79uHCencEzRIpnF9sXgXu1cIUVIAAJA=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:E/9EHKhiD+axKMxgKdjyw5ErBottgSRUVXIDKuZJTJg=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example SALE.UPDATE
+                 */
+                "Svc-Event-Type": "SALE.UPDATE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "sale_1001",
+                 *       "storeId": "s_berlin",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "status": "Paid",
+                 *       "createdAt": "2026-11-21T10:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTransactionCreate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:lzcOv5rakOngql6jNWgahCWrE5QJkW/UkljY/X3UxGs=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:tl+41397KbPzEpA4oVAtAulSBCf2nt5wn8bgZK5AnDo=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example TRANSACTION.CREATE
+                 */
+                "Svc-Event-Type": "TRANSACTION.CREATE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "tx_2001",
+                 *       "saleId": "sale_1001",
+                 *       "storeId": "s_berlin",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "status": "Authorized",
+                 *       "createdAt": "2026-11-21T10:00:01.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTransactionUpdate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:jRqE5s7QSZ+vwOeojNvoFnzNdWMXjz8bFfVOZbDoBxY=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:gcv9NoeavWx/uS/8abrJMK3jypdz3T8/8SImSy5OWxo=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example TRANSACTION.UPDATE
+                 */
+                "Svc-Event-Type": "TRANSACTION.UPDATE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "tx_2001",
+                 *       "saleId": "sale_1001",
+                 *       "storeId": "s_berlin",
+                 *       "amount": "49.90",
+                 *       "currency": "EUR",
+                 *       "status": "Captured",
+                 *       "createdAt": "2026-11-21T10:00:01.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -45,6 +45,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Read an event: `GET /v1/events/{id}`
      *
      * Scopes: the read scope of the event type.
+     * @param id Starts with evt_.
      */
     getEvent: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullEvent']> =>
       call(http.GET('/v1/events/{id}', { ...init(options), params: { path: { id } } })),
@@ -65,6 +66,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
 
     /**
      * Read an API key: `GET /v1/apikeys/{id}`
+     * @param id Starts with apk_.
      */
     getApiKey: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['ApiKey']> =>
       call(http.GET('/v1/apikeys/{id}', { ...init(options), params: { path: { id } } })),
@@ -73,6 +75,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Rename an API key: `POST /v1/apikeys/{id}`
      *
      * Scopes: every scope of the key.
+     * @param id Starts with apk_.
      */
     updateApiKey: (id: string, body: Body<'updateApiKey'>, options: CallOptions & ChangeOptions = {}): Call<Schemas['ApiKey']> =>
       call(http.POST('/v1/apikeys/{id}', { ...init(options), params: { path: { id } }, body })),
@@ -81,6 +84,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Read an API key in full: `PATCH /v1/apikeys/{id}/decrypt`
      *
      * Scopes: every scope of the key.
+     * @param id Starts with apk_.
      */
     decryptApiKey: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullApiKey']> =>
       call(http.PATCH('/v1/apikeys/{id}/decrypt', { ...init(options), params: { path: { id } } })),
@@ -89,6 +93,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Disable an API key: `POST /v1/apikeys/{id}/disable`
      *
      * Scopes: every scope of the key.
+     * @param id Starts with apk_.
      */
     disableApiKey: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['ApiKey']> =>
       call(http.POST('/v1/apikeys/{id}/disable', { ...init(options), params: { path: { id } } })),
@@ -97,6 +102,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Replace an API key with a new one: `POST /v1/apikeys/{id}/roll`
      *
      * Scopes: every scope of the key.
+     * @param id Starts with apk_.
      */
     rollApiKey: (id: string, body: Body<'rollApiKey'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['CreatedApiKey']> =>
       call(http.POST('/v1/apikeys/{id}/roll', { ...init.once(options), params: { path: { id } }, body })),
@@ -123,6 +129,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
 
     /**
      * Read a webhook: `GET /v1/webhooks/{id}`
+     * @param id Starts with es_.
      */
     getWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
       call(http.GET('/v1/webhooks/{id}', { ...init(options), params: { path: { id } } })),
@@ -131,6 +138,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Change a webhook: `POST /v1/webhooks/{id}`
      *
      * Scopes: the read scope of every event type, before and after the change.
+     * @param id Starts with es_.
      */
     updateWebhook: (id: string, body: Body<'updateWebhook'>, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
       call(http.POST('/v1/webhooks/{id}', { ...init(options), params: { path: { id } }, body })),
@@ -139,6 +147,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Delete a webhook: `DELETE /v1/webhooks/{id}`
      *
      * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
      */
     deleteWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<void> =>
       call(http.DELETE('/v1/webhooks/{id}', { ...init(options), params: { path: { id } } })),
@@ -147,6 +156,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Disable a webhook: `POST /v1/webhooks/{id}/disable`
      *
      * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
      */
     disableWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
       call(http.POST('/v1/webhooks/{id}/disable', { ...init(options), params: { path: { id } } })),
@@ -155,6 +165,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Enable a webhook: `POST /v1/webhooks/{id}/enable`
      *
      * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
      */
     enableWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
       call(http.POST('/v1/webhooks/{id}/enable', { ...init(options), params: { path: { id } } })),
@@ -163,6 +174,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Send a test notification: `POST /v1/webhooks/{id}/test`
      *
      * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
      */
     testWebhook: (id: string, body: Body<'testWebhook'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Notification']> =>
       call(http.POST('/v1/webhooks/{id}/test', { ...init.once(options), params: { path: { id } }, body })),
@@ -171,12 +183,14 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * List a webhook's notifications: `GET /v1/webhooks/{id}/notifications`
      *
      * Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
+     * @param id Starts with es_.
      */
     listWebhookNotifications: (id: string, query: Query<'listWebhookNotifications'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listWebhookNotifications', 200>> =>
       list((from) => call(http.GET('/v1/webhooks/{id}/notifications', { ...init(options), params: { path: { id }, query: { ...query, ...from } } }))),
 
     /**
      * Read a webhook's statistics: `GET /v1/webhooks/{id}/stats`
+     * @param id Starts with es_.
      */
     getWebhookStats: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookStats']> =>
       call(http.GET('/v1/webhooks/{id}/stats', { ...init(options), params: { path: { id } } })),
@@ -185,6 +199,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Replay notifications of a webhook: `POST /v1/webhooks/{id}/replay`
      *
      * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
      */
     replayWebhook: (id: string, body: Body<'replayWebhook'>, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Replay']> =>
       call(http.POST('/v1/webhooks/{id}/replay', { ...init.once(options), params: { path: { id } }, body })),
@@ -197,6 +212,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
 
     /**
      * Read a replay and its progress: `GET /v1/replays/{id}`
+     * @param id Starts with rpl_.
      */
     getReplay: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Replay']> =>
       call(http.GET('/v1/replays/{id}', { ...init(options), params: { path: { id } } })),
@@ -205,6 +221,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Cancel a replay: `POST /v1/replays/{id}/cancel`
      *
      * Scopes: the read scope of every event type of the replayed webhook.
+     * @param id Starts with rpl_.
      */
     cancelReplay: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Replay']> =>
       call(http.POST('/v1/replays/{id}/cancel', { ...init(options), params: { path: { id } } })),
@@ -221,6 +238,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Read a notification: `GET /v1/notifications/{id}`
      *
      * Scopes: the read scope of the event type.
+     * @param id Starts with ntf_.
      */
     getNotification: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullNotification']> =>
       call(http.GET('/v1/notifications/{id}', { ...init(options), params: { path: { id } } })),
@@ -229,6 +247,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Retry a notification: `POST /v1/notifications/{id}/retry`
      *
      * Scopes: the read scope of the event type.
+     * @param id Starts with ntf_.
      */
     retryNotification: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Notification']> =>
       call(http.POST('/v1/notifications/{id}/retry', { ...init(options), params: { path: { id } } })),
@@ -237,6 +256,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Read a sale: `GET /v1/sales/{id}`
      *
      * Scopes: sale:read.
+     * @param id The `id` of the record.
      */
     getSale: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Record']> =>
       call(http.GET('/v1/sales/{id}', { ...init(options), params: { path: { id } } })),
@@ -245,6 +265,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Read a transaction: `GET /v1/transactions/{id}`
      *
      * Scopes: transaction:read.
+     * @param id The `id` of the record.
      */
     getTransaction: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Record']> =>
       call(http.GET('/v1/transactions/{id}', { ...init(options), params: { path: { id } } })),

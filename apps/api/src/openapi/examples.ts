@@ -1,0 +1,176 @@
+import { audiencesOf, DEFAULT_CATALOG, type EventCatalog, typesOf } from '@posthorn/domain/event-catalog';
+import { scopesOf } from '@posthorn/domain/scopes';
+import { apiKeyResource, fullApiKeyResource } from '../apikeys/resource.ts';
+import { auditRecordResource } from '../audit/list.ts';
+import { publishedEventResource } from '../events/publish.ts';
+import { eventResource, fullEventText } from '../events/resource.ts';
+import { createPage } from '../http/page.ts';
+import { fullNotificationResource, notificationResource } from '../notifications/resource.ts';
+import { replayResource } from '../replays/replays.ts';
+import { eventTypesPage } from '../webhooks/event-types.ts';
+import { webhookResource } from '../webhooks/resource.ts';
+import { createStory, createSuccessor, KEY, NEXT_KEY, SECRET } from './story.ts';
+
+/** The body of a request, and the body of its answer. Absent for an operation without the body. */
+export type Example = { request?: unknown; answer?: unknown };
+
+/**
+ * The examples of every operation, by operation id. The functions that answer requests build the answers, so an example
+ * is an answer that the gateway could give.
+ */
+export function createExamples(catalog: EventCatalog): Readonly<Record<string, Example>> {
+  const deps = { catalog };
+  const story = createStory(catalog);
+  const { type, caller, apiKey, event, webhook, notification, attempts, replay } = story;
+  const key = apiKeyResource(apiKey, caller, deps);
+  const configuration = webhookResource(webhook, caller, deps);
+  const published = publishedEventResource(event, event, 1);
+  const publication = {
+    type: type.code,
+    ...(event.storeId === null ? {} : { storeId: event.storeId }),
+    data: type.example,
+  };
+  /** When a caller changes something. */
+  const changedAt = replay.createdAt;
+  const reopened = {
+    ...notification,
+    status: 'Pending',
+    nextAttemptAt: changedAt,
+    updatedAt: changedAt,
+  } as const;
+  const { createdAt } = notification;
+  const unsent = {
+    status: 'Pending',
+    attemptCount: 0,
+    nextAttemptAt: createdAt,
+    updatedAt: createdAt,
+  } as const;
+  const disabledWebhook = {
+    ...webhook,
+    status: 'Disabled',
+    disabledAt: changedAt,
+    disabledReason: 'Requested',
+    updatedAt: changedAt,
+  } as const;
+  const disabledKey = { ...apiKey, status: 'Disabled', disabledAt: changedAt, updatedAt: changedAt } as const;
+  const newName = 'point of sale, Hamburg';
+  const cancelled = { ...replay, status: 'Cancelled', finishedAt: replay.steppedAt } as const;
+  const requested = { ...replay, done: 0, steppedAt: replay.createdAt };
+  const replayAs = (each: typeof replay) => replayResource(each, webhook, caller, deps);
+  const notifications = (href: string) => listOf(href, notification, notificationResource);
+
+  return {
+    createApiKey: {
+      request: { name: apiKey.name, scopes: apiKey.scopes.join(' ') },
+      answer: fullApiKeyResource({ ...apiKey, lastUsedAt: null }, KEY, caller, deps),
+    },
+    listApiKeys: { answer: listOf('/v1/apikeys', apiKey, () => key) },
+    getApiKey: { answer: key },
+    updateApiKey: {
+      request: { name: newName },
+      answer: apiKeyResource({ ...apiKey, name: newName, updatedAt: changedAt }, caller, deps),
+    },
+    decryptApiKey: { answer: fullApiKeyResource(apiKey, KEY, caller, deps) },
+    disableApiKey: { answer: apiKeyResource(disabledKey, caller, deps) },
+    rollApiKey: {
+      request: { graceSeconds: 86_400 },
+      answer: fullApiKeyResource(createSuccessor(apiKey), NEXT_KEY, caller, deps),
+    },
+
+    listEventTypes: { answer: eventTypesPage(catalog) },
+    createWebhook: {
+      request: {
+        url: webhook.url,
+        storeId: webhook.storeId,
+        eventTypes: webhook.eventTypes,
+        maxConcurrency: webhook.maxConcurrency,
+        secret: SECRET,
+      },
+      answer: { ...configuration, secret: SECRET },
+    },
+    listWebhooks: { answer: listOf('/v1/webhooks', webhook, () => configuration) },
+    getWebhook: { answer: configuration },
+    updateWebhook: {
+      request: { maxConcurrency: 10 },
+      answer: webhookResource({ ...webhook, maxConcurrency: 10, updatedAt: changedAt }, caller, deps),
+    },
+    disableWebhook: { answer: webhookResource(disabledWebhook, caller, deps) },
+    enableWebhook: { answer: webhookResource({ ...webhook, updatedAt: changedAt }, caller, deps) },
+    testWebhook: {
+      request: { eventType: type.code },
+      answer: notificationResource({ ...notification, ...unsent }),
+    },
+    getWebhookStats: { answer: statsExample(webhook.id) },
+
+    publishEvent: { request: publication, answer: published },
+    publishEvents: { request: { events: [publication] }, answer: { data: [published] } },
+    listEvents: { answer: listOf('/v1/events', event, eventResource) },
+    getEvent: {
+      answer: JSON.parse(fullEventText({ ...event, body: JSON.stringify(type.example) }, [notification])),
+    },
+
+    listNotifications: { answer: notifications('/v1/notifications') },
+    listWebhookNotifications: { answer: notifications(`/v1/webhooks/${webhook.id}/notifications`) },
+    getNotification: { answer: fullNotificationResource(notification, attempts) },
+    retryNotification: { answer: notificationResource(reopened) },
+
+    replayWebhook: {
+      request: {
+        since: replay.since.toISOString(),
+        until: replay.until.toISOString(),
+        statuses: replay.statuses,
+      },
+      answer: replayAs(requested),
+    },
+    listReplays: { answer: listOf('/v1/replays', replay, replayAs) },
+    getReplay: { answer: replayAs(replay) },
+    cancelReplay: { answer: replayAs(cancelled) },
+
+    getSale: { answer: recordOf(catalog, 'SALE') },
+    getTransaction: { answer: recordOf(catalog, 'TRANSACTION') },
+    listAuditRecords: { answer: listOf('/v1/audit', story.audited, auditRecordResource) },
+
+    getProtectedResource: {
+      answer: {
+        resource: 'posthorn',
+        authorization_servers: ['https://auth.example.com'],
+        bearer_methods_supported: ['header'],
+        scopes_supported: scopesOf(audiencesOf(catalog)),
+        resource_name: 'Posthorn',
+      },
+    },
+    getHealth: { answer: { status: 'alive' } },
+    getReadiness: { answer: { status: 'ready', postgres: 'up', redis: 'up', schema: 'current' } },
+  };
+}
+
+/** A page of one row, which more rows follow. */
+function listOf<Row extends { id: string }>(href: string, row: Row, resource: (row: Row) => unknown) {
+  return createPage({ limit: 1 }, href, [row, row], resource);
+}
+
+/** A catalogue without the entity leaves the operation with 404 only. */
+function recordOf(catalog: EventCatalog, entity: string): unknown {
+  const [type] = [...typesOf(catalog, entity), ...typesOf(DEFAULT_CATALOG, entity)];
+  return type?.example;
+}
+
+function statsExample(configurationId: string): unknown {
+  const href = `/v1/webhooks/${configurationId}`;
+  const window = (delivered: number, failed: number, waiting: number) => ({
+    delivered,
+    failed,
+    waiting,
+    successRate: delivered / (delivered + failed),
+    p50Ms: 82,
+    p95Ms: 240,
+  });
+  return {
+    configurationId,
+    lane: { held: 1, parked: 0 },
+    lastHour: window(99, 1, 1),
+    lastDay: window(1_900, 100, 1),
+    lastWeek: window(11_900, 100, 1),
+    _links: { self: { href: `${href}/stats`, method: 'GET' }, webhook: { href, method: 'GET' } },
+  };
+}
