@@ -1,0 +1,1145 @@
+"""All operations of the API, named by their operation ids."""
+
+import datetime
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, TypeVar, Unpack
+
+from ..call import AsyncListing, Call, CallOptions, Listing
+from .api.apikeys import (
+    create_api_key,
+    decrypt_api_key,
+    disable_api_key,
+    get_api_key,
+    list_api_keys,
+    roll_api_key,
+    update_api_key,
+)
+from .api.audit import list_audit_records
+from .api.events import get_event, list_events, publish_event, publish_events
+from .api.notifications import get_notification, list_notifications, retry_notification
+from .api.replays import cancel_replay, get_replay
+from .api.sales import get_sale
+from .api.transactions import get_transaction
+from .api.webhooks import (
+    create_webhook,
+    delete_webhook,
+    disable_webhook,
+    enable_webhook,
+    get_webhook,
+    get_webhook_stats,
+    list_event_types,
+    list_webhook_notifications,
+    list_webhooks,
+    replay_webhook,
+    test_webhook,
+    update_webhook,
+)
+from .models.api_key import ApiKey
+from .models.audit_record import AuditRecord
+from .models.create_api_key_body import CreateApiKeyBody
+from .models.create_webhook_body import CreateWebhookBody
+from .models.created_api_key import CreatedApiKey
+from .models.created_webhook_configuration import CreatedWebhookConfiguration
+from .models.event import Event
+from .models.event_type import EventType
+from .models.full_api_key import FullApiKey
+from .models.full_event import FullEvent
+from .models.full_notification import FullNotification
+from .models.list_api_keys_response_200 import ListApiKeysResponse200
+from .models.list_api_keys_status import ListApiKeysStatus
+from .models.list_audit_records_response_200 import ListAuditRecordsResponse200
+from .models.list_event_types_response_200 import ListEventTypesResponse200
+from .models.list_events_response_200 import ListEventsResponse200
+from .models.list_notifications_response_200 import ListNotificationsResponse200
+from .models.list_webhook_notifications_response_200 import ListWebhookNotificationsResponse200
+from .models.list_webhooks_response_200 import ListWebhooksResponse200
+from .models.list_webhooks_status import ListWebhooksStatus
+from .models.notification import Notification
+from .models.notification_status import NotificationStatus
+from .models.publish_event_body import PublishEventBody
+from .models.publish_events_body import PublishEventsBody
+from .models.published_event import PublishedEvent
+from .models.published_events import PublishedEvents
+from .models.record import Record
+from .models.replay import Replay
+from .models.replay_webhook_body import ReplayWebhookBody
+from .models.roll_api_key_body import RollApiKeyBody
+from .models.test_webhook_body import TestWebhookBody
+from .models.update_api_key_body import UpdateApiKeyBody
+from .models.update_webhook_body import UpdateWebhookBody
+from .models.webhook_configuration import WebhookConfiguration
+from .models.webhook_stats import WebhookStats
+from .types import UNSET, Unset
+
+Result = TypeVar("Result")
+
+
+class Operations(ABC):
+    @abstractmethod
+    def _send(self, call: Call[Result], options: CallOptions) -> Result: ...
+
+    def list_events(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListEventsResponse200, Event]:
+        """List events: `GET /v1/events`
+
+        Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+        """
+        return Listing(
+            lambda cursor: self._send(
+                list_events.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    type_=type_,
+                    store_id=store_id,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def publish_event(
+        self,
+        body: PublishEventBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> PublishedEvent:
+        """Publish an event: `POST /v1/events`
+
+        Scopes: the write scope of the event type.
+        """
+        return self._send(
+            publish_event.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def publish_events(
+        self,
+        body: PublishEventsBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> PublishedEvents:
+        """Publish up to 100 events: `POST /v1/events/batch`
+
+        Scopes: the write scope of every event type.
+        """
+        return self._send(
+            publish_events.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_event(self, id: str, **options: Unpack[CallOptions]) -> FullEvent:
+        """Read an event: `GET /v1/events/{id}`
+
+        Scopes: the read scope of the event type.
+        """
+        return self._send(
+            get_event.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_api_keys(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        status: ListApiKeysStatus | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListApiKeysResponse200, ApiKey]:
+        """List the API keys: `GET /v1/apikeys`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_api_keys.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def create_api_key(
+        self,
+        body: CreateApiKeyBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedApiKey:
+        """Create an API key: `POST /v1/apikeys`
+
+        Scopes: every scope of the new key.
+        """
+        return self._send(
+            create_api_key.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_api_key(self, id: str, **options: Unpack[CallOptions]) -> ApiKey:
+        """Read an API key: `GET /v1/apikeys/{id}`"""
+        return self._send(
+            get_api_key.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def update_api_key(
+        self, id: str, body: UpdateApiKeyBody | Mapping[str, Any], **options: Unpack[CallOptions]
+    ) -> ApiKey:
+        """Rename an API key: `POST /v1/apikeys/{id}`
+
+        Scopes: every scope of the key.
+        """
+        return self._send(
+            update_api_key.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    def decrypt_api_key(self, id: str, **options: Unpack[CallOptions]) -> FullApiKey:
+        """Read an API key in full: `PATCH /v1/apikeys/{id}/decrypt`
+
+        Scopes: every scope of the key.
+        """
+        return self._send(
+            decrypt_api_key.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def disable_api_key(self, id: str, **options: Unpack[CallOptions]) -> ApiKey:
+        """Disable an API key: `PATCH /v1/apikeys/{id}/disable`
+
+        Scopes: every scope of the key.
+        """
+        return self._send(
+            disable_api_key.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def roll_api_key(
+        self,
+        id: str,
+        body: RollApiKeyBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedApiKey:
+        """Replace an API key with a new one: `POST /v1/apikeys/{id}/roll`
+
+        Scopes: every scope of the key.
+        """
+        return self._send(
+            roll_api_key.call(
+                id=id,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_event_types(
+        self, **options: Unpack[CallOptions]
+    ) -> Listing[ListEventTypesResponse200, EventType]:
+        """List the event types: `GET /v1/webhooks/events`"""
+        return Listing(lambda _: self._send(list_event_types.call(), options), UNSET)
+
+    def list_webhooks(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        status: ListWebhooksStatus | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListWebhooksResponse200, WebhookConfiguration]:
+        """List webhooks: `GET /v1/webhooks`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_webhooks.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    event_type=event_type,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def create_webhook(
+        self,
+        body: CreateWebhookBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedWebhookConfiguration:
+        """Create a webhook: `POST /v1/webhooks`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            create_webhook.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_webhook(self, id: str, **options: Unpack[CallOptions]) -> WebhookConfiguration:
+        """Read a webhook: `GET /v1/webhooks/{id}`"""
+        return self._send(
+            get_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def update_webhook(
+        self,
+        id: str,
+        body: UpdateWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookConfiguration:
+        """Change a webhook: `POST /v1/webhooks/{id}`
+
+        Scopes: the read scope of every event type, before and after the change.
+        """
+        return self._send(
+            update_webhook.call(
+                id=id,
+                if_match=if_match,
+                body=body,
+            ),
+            options,
+        )
+
+    def delete_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> None:
+        """Delete a webhook: `DELETE /v1/webhooks/{id}`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            delete_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def disable_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Disable a webhook: `PATCH /v1/webhooks/{id}/disable`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            disable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def enable_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Enable a webhook: `PATCH /v1/webhooks/{id}/enable`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            enable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def test_webhook(
+        self,
+        id: str,
+        body: TestWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Notification:
+        """Send a test notification: `POST /v1/webhooks/{id}/test`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            test_webhook.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_webhook_notifications(
+        self,
+        id: str,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        status: NotificationStatus | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListWebhookNotificationsResponse200, Notification]:
+        """List a webhook's notifications: `GET /v1/webhooks/{id}/notifications`
+
+        Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+        """
+        return Listing(
+            lambda cursor: self._send(
+                list_webhook_notifications.call(
+                    cursor=cursor,
+                    id=id,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    status=status,
+                    type_=type_,
+                    store_id=store_id,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_webhook_stats(self, id: str, **options: Unpack[CallOptions]) -> WebhookStats:
+        """Read a webhook's statistics: `GET /v1/webhooks/{id}/stats`"""
+        return self._send(
+            get_webhook_stats.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def replay_webhook(
+        self,
+        id: str,
+        body: ReplayWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Replay:
+        """Replay notifications of a webhook: `POST /v1/webhooks/{id}/replay`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            replay_webhook.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_replay(self, id: str, **options: Unpack[CallOptions]) -> Replay:
+        """Read a replay and its progress: `GET /v1/replays/{id}`"""
+        return self._send(
+            get_replay.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def cancel_replay(self, id: str, **options: Unpack[CallOptions]) -> Replay:
+        """Cancel a replay: `POST /v1/replays/{id}/cancel`
+
+        Scopes: the read scope of every event type of the replayed webhook.
+        """
+        return self._send(
+            cancel_replay.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_notifications(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        status: NotificationStatus | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListNotificationsResponse200, Notification]:
+        """List notifications: `GET /v1/notifications`
+
+        Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+        """
+        return Listing(
+            lambda cursor: self._send(
+                list_notifications.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    status=status,
+                    type_=type_,
+                    store_id=store_id,
+                    configuration_id=configuration_id,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_notification(self, id: str, **options: Unpack[CallOptions]) -> FullNotification:
+        """Read a notification: `GET /v1/notifications/{id}`
+
+        Scopes: the read scope of the event type.
+        """
+        return self._send(
+            get_notification.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def retry_notification(self, id: str, **options: Unpack[CallOptions]) -> Notification:
+        """Retry a notification: `POST /v1/notifications/{id}/retry`
+
+        Scopes: the read scope of the event type.
+        """
+        return self._send(
+            retry_notification.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def get_sale(self, id: str, **options: Unpack[CallOptions]) -> Record:
+        """Read a sale: `GET /v1/sales/{id}`
+
+        Scopes: sale:read.
+        """
+        return self._send(
+            get_sale.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def get_transaction(self, id: str, **options: Unpack[CallOptions]) -> Record:
+        """Read a transaction: `GET /v1/transactions/{id}`
+
+        Scopes: transaction:read.
+        """
+        return self._send(
+            get_transaction.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_audit_records(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        action: str | Unset = UNSET,
+        target_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListAuditRecordsResponse200, AuditRecord]:
+        """List the audit records: `GET /v1/audit`
+
+        Scopes: every scope in the catalogue.
+        """
+        return Listing(
+            lambda cursor: self._send(
+                list_audit_records.call(
+                    cursor=cursor,
+                    limit=limit,
+                    action=action,
+                    target_id=target_id,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+
+class AsyncOperations(ABC):
+    @abstractmethod
+    async def _send(self, call: Call[Result], options: CallOptions) -> Result: ...
+
+    def list_events(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListEventsResponse200, Event]:
+        """List events: `GET /v1/events`
+
+        Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+        """
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_events.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    type_=type_,
+                    store_id=store_id,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def publish_event(
+        self,
+        body: PublishEventBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> PublishedEvent:
+        """Publish an event: `POST /v1/events`
+
+        Scopes: the write scope of the event type.
+        """
+        return await self._send(
+            publish_event.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def publish_events(
+        self,
+        body: PublishEventsBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> PublishedEvents:
+        """Publish up to 100 events: `POST /v1/events/batch`
+
+        Scopes: the write scope of every event type.
+        """
+        return await self._send(
+            publish_events.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_event(self, id: str, **options: Unpack[CallOptions]) -> FullEvent:
+        """Read an event: `GET /v1/events/{id}`
+
+        Scopes: the read scope of the event type.
+        """
+        return await self._send(
+            get_event.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_api_keys(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        status: ListApiKeysStatus | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListApiKeysResponse200, ApiKey]:
+        """List the API keys: `GET /v1/apikeys`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_api_keys.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def create_api_key(
+        self,
+        body: CreateApiKeyBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedApiKey:
+        """Create an API key: `POST /v1/apikeys`
+
+        Scopes: every scope of the new key.
+        """
+        return await self._send(
+            create_api_key.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_api_key(self, id: str, **options: Unpack[CallOptions]) -> ApiKey:
+        """Read an API key: `GET /v1/apikeys/{id}`"""
+        return await self._send(
+            get_api_key.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def update_api_key(
+        self, id: str, body: UpdateApiKeyBody | Mapping[str, Any], **options: Unpack[CallOptions]
+    ) -> ApiKey:
+        """Rename an API key: `POST /v1/apikeys/{id}`
+
+        Scopes: every scope of the key.
+        """
+        return await self._send(
+            update_api_key.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    async def decrypt_api_key(self, id: str, **options: Unpack[CallOptions]) -> FullApiKey:
+        """Read an API key in full: `PATCH /v1/apikeys/{id}/decrypt`
+
+        Scopes: every scope of the key.
+        """
+        return await self._send(
+            decrypt_api_key.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def disable_api_key(self, id: str, **options: Unpack[CallOptions]) -> ApiKey:
+        """Disable an API key: `PATCH /v1/apikeys/{id}/disable`
+
+        Scopes: every scope of the key.
+        """
+        return await self._send(
+            disable_api_key.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def roll_api_key(
+        self,
+        id: str,
+        body: RollApiKeyBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedApiKey:
+        """Replace an API key with a new one: `POST /v1/apikeys/{id}/roll`
+
+        Scopes: every scope of the key.
+        """
+        return await self._send(
+            roll_api_key.call(
+                id=id,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_event_types(
+        self, **options: Unpack[CallOptions]
+    ) -> AsyncListing[ListEventTypesResponse200, EventType]:
+        """List the event types: `GET /v1/webhooks/events`"""
+        return AsyncListing(lambda _: self._send(list_event_types.call(), options), UNSET)
+
+    def list_webhooks(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        status: ListWebhooksStatus | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListWebhooksResponse200, WebhookConfiguration]:
+        """List webhooks: `GET /v1/webhooks`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_webhooks.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    event_type=event_type,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def create_webhook(
+        self,
+        body: CreateWebhookBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedWebhookConfiguration:
+        """Create a webhook: `POST /v1/webhooks`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            create_webhook.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_webhook(self, id: str, **options: Unpack[CallOptions]) -> WebhookConfiguration:
+        """Read a webhook: `GET /v1/webhooks/{id}`"""
+        return await self._send(
+            get_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def update_webhook(
+        self,
+        id: str,
+        body: UpdateWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookConfiguration:
+        """Change a webhook: `POST /v1/webhooks/{id}`
+
+        Scopes: the read scope of every event type, before and after the change.
+        """
+        return await self._send(
+            update_webhook.call(
+                id=id,
+                if_match=if_match,
+                body=body,
+            ),
+            options,
+        )
+
+    async def delete_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> None:
+        """Delete a webhook: `DELETE /v1/webhooks/{id}`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            delete_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def disable_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Disable a webhook: `PATCH /v1/webhooks/{id}/disable`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            disable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def enable_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Enable a webhook: `PATCH /v1/webhooks/{id}/enable`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            enable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def test_webhook(
+        self,
+        id: str,
+        body: TestWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Notification:
+        """Send a test notification: `POST /v1/webhooks/{id}/test`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            test_webhook.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_webhook_notifications(
+        self,
+        id: str,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        status: NotificationStatus | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListWebhookNotificationsResponse200, Notification]:
+        """List a webhook's notifications: `GET /v1/webhooks/{id}/notifications`
+
+        Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+        """
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_webhook_notifications.call(
+                    cursor=cursor,
+                    id=id,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    status=status,
+                    type_=type_,
+                    store_id=store_id,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_webhook_stats(self, id: str, **options: Unpack[CallOptions]) -> WebhookStats:
+        """Read a webhook's statistics: `GET /v1/webhooks/{id}/stats`"""
+        return await self._send(
+            get_webhook_stats.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def replay_webhook(
+        self,
+        id: str,
+        body: ReplayWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Replay:
+        """Replay notifications of a webhook: `POST /v1/webhooks/{id}/replay`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            replay_webhook.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_replay(self, id: str, **options: Unpack[CallOptions]) -> Replay:
+        """Read a replay and its progress: `GET /v1/replays/{id}`"""
+        return await self._send(
+            get_replay.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def cancel_replay(self, id: str, **options: Unpack[CallOptions]) -> Replay:
+        """Cancel a replay: `POST /v1/replays/{id}/cancel`
+
+        Scopes: the read scope of every event type of the replayed webhook.
+        """
+        return await self._send(
+            cancel_replay.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_notifications(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        status: NotificationStatus | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListNotificationsResponse200, Notification]:
+        """List notifications: `GET /v1/notifications`
+
+        Scopes: the read scope of the requested type; without `type`, the list contains only readable types.
+        """
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_notifications.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    status=status,
+                    type_=type_,
+                    store_id=store_id,
+                    configuration_id=configuration_id,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_notification(self, id: str, **options: Unpack[CallOptions]) -> FullNotification:
+        """Read a notification: `GET /v1/notifications/{id}`
+
+        Scopes: the read scope of the event type.
+        """
+        return await self._send(
+            get_notification.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def retry_notification(self, id: str, **options: Unpack[CallOptions]) -> Notification:
+        """Retry a notification: `POST /v1/notifications/{id}/retry`
+
+        Scopes: the read scope of the event type.
+        """
+        return await self._send(
+            retry_notification.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def get_sale(self, id: str, **options: Unpack[CallOptions]) -> Record:
+        """Read a sale: `GET /v1/sales/{id}`
+
+        Scopes: sale:read.
+        """
+        return await self._send(
+            get_sale.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def get_transaction(self, id: str, **options: Unpack[CallOptions]) -> Record:
+        """Read a transaction: `GET /v1/transactions/{id}`
+
+        Scopes: transaction:read.
+        """
+        return await self._send(
+            get_transaction.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_audit_records(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+        action: str | Unset = UNSET,
+        target_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListAuditRecordsResponse200, AuditRecord]:
+        """List the audit records: `GET /v1/audit`
+
+        Scopes: every scope in the catalogue.
+        """
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_audit_records.call(
+                    cursor=cursor,
+                    limit=limit,
+                    action=action,
+                    target_id=target_id,
+                ),
+                options,
+            ),
+            cursor,
+        )

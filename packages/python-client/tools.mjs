@@ -1,0 +1,59 @@
+/**
+ * Runs the Python tools of this folder from the virtual environment `.venv` of the repository.
+ *
+ *   node tools.mjs install    creates the environment
+ *   node tools.mjs generate   generates the client, and creates the environment if it is missing
+ *   node tools.mjs check      checks generated files, style and types
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const venv = fileURLToPath(new URL('../../.venv', import.meta.url));
+const python = `${venv}/bin/python`;
+
+const run = (command, ...args) => execFileSync(command, args, { cwd: here, stdio: 'inherit' });
+
+function install() {
+  run('python3', '-m', 'venv', venv);
+  run(python, '-m', 'pip', 'install', '--quiet', '--requirement', 'requirements.txt');
+  // The tests install the client in an empty environment without a network.
+  run(python, '-m', 'pip', 'wheel', '--quiet', '--wheel-dir', `${venv}/wheels`, 'anyio', 'attrs', 'httpx');
+}
+
+const isInstalled = () => existsSync(`${venv}/wheels`);
+
+const commands = {
+  install,
+  generate() {
+    if (!isInstalled()) install();
+    run(python, 'generate.py');
+  },
+  check() {
+    if (!isInstalled() && process.env.CI === undefined) {
+      process.stdout.write(
+        'packages/python-client is not checked: `npm run generate:python` installs its tools\n',
+      );
+      return;
+    }
+    run(python, 'generate.py', '--check');
+    run(python, '-m', 'ruff', 'check', '--quiet', '.');
+    run(python, '-m', 'ruff', 'format', '--quiet', '--check', '.');
+    run(python, '-m', 'mypy', '--no-error-summary');
+  },
+};
+
+const [name] = process.argv.slice(2);
+if (name === undefined || !Object.hasOwn(commands, name)) {
+  process.stderr.write('usage: node tools.mjs install | generate | check\n');
+  process.exitCode = 2;
+} else {
+  try {
+    commands[name]();
+  } catch (error) {
+    // The command has written its reason.
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
