@@ -30,6 +30,13 @@ async function python(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { status: await program.exited, output: program.output() };
 }
 
+check('the wheel has the version of the repository', async () => {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile('package.json', 'utf8')));
+  expect(project.files).toContain(`posthorn_client-${version}.dist-info/METADATA`);
+});
+
 check('the wheel contains the client, its types and its licence, and no tests', () => {
   const own = project.files.filter((path) => !path.includes('/generated/'));
   expect(own).toEqual(expect.arrayContaining(['posthorn_client/__init__.py', 'posthorn_client/py.typed']));

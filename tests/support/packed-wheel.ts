@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path';
 import { execute } from './packed-package.ts';
 
 const SOURCE = 'packages/python-client';
-/** `packages/python-client/tools.mjs install` makes this environment with the tools and the dependencies. */
+/** `scripts/python-client.mjs install` makes this environment with the tools and the dependencies. */
 const VENV = resolve('.venv');
 
 /** Whether the tests can build the wheel. Reports the reason if not. */
 export function canBuildWheel(suite: string): boolean {
   const isInstalled = existsSync(join(VENV, 'wheels'));
   if (!isInstalled) {
-    const install = 'node packages/python-client/tools.mjs install';
+    const install = 'node scripts/python-client.mjs install';
     process.stdout.write(`${suite}: the Python client is not tested, run \`${install}\`\n`);
   }
   return isInstalled;

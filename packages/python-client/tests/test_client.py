@@ -206,7 +206,10 @@ class Errors(unittest.TestCase):
             "status": 400,
             "code": "a_code_of_a_newer_gateway",
             "detail": "Two fields",
-            "errors": [{"path": "/type", "message": "is required"}, {"path": "/data", "message": "is required"}],
+            "errors": [
+                {"path": "/type", "message": "is required"},
+                {"path": "/data", "message": "is required"},
+            ],
         }
         with client(reply(400, problem, X_Request_Id="req_1")) as (posthorn, _):
             with self.assertRaises(PosthornError) as caught:
@@ -222,7 +225,9 @@ class Errors(unittest.TestCase):
         with client(SILENCE, timeout=0.05, max_retries=1) as (posthorn, seen):
             with self.assertRaises(PosthornError) as caught:
                 posthorn.list_events().first_page()
-            self.assertEqual((caught.exception.code, caught.exception.status, len(seen)), ("no_response", None, 2))
+            self.assertEqual(
+                (caught.exception.code, caught.exception.status, len(seen)), ("no_response", None, 2)
+            )
 
     def test_no_server(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -315,10 +320,16 @@ class Credentials(unittest.TestCase):
             self.assertEqual((caught.exception.status, other.seen), (307, []))
 
     def test_are_refused_without_their_text_if_no_header_can_hold_them(self) -> None:
-        for credentials in ({"api_key": "secret\nvalue"}, {"api_key": ""}, {"access_token": "secret v\u00e4lue"}):
+        for credentials in (
+            {"api_key": "secret\nvalue"},
+            {"api_key": ""},
+            {"access_token": "secret v\u00e4lue"},
+        ):
             with self.subTest(credentials), self.assertRaises(ValueError) as caught:
                 Posthorn("http://127.0.0.1:1", **credentials)
-            self.assertRegex(str(caught.exception), "^The (API key|access token) must be visible ASCII characters$")
+            self.assertRegex(
+                str(caught.exception), "^The (API key|access token) must be visible ASCII characters$"
+            )
         for credentials in ({}, {"api_key": "a", "access_token": "b"}):
             with self.subTest(credentials), self.assertRaisesRegex(ValueError, "either"):
                 Posthorn("http://127.0.0.1:1", **credentials)

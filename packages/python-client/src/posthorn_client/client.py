@@ -62,7 +62,7 @@ class Posthorn(Operations):
         while True:
             request = attempts.request(self._http, self._authorize())
             try:
-                # Of a client of the caller, too: it may follow redirects, which would send the key to another host.
+                # An http_client of the caller may follow redirects, which would send the key to another host.
                 response = self._http.send(request, auth=None, follow_redirects=False)
             except httpx.HTTPError as error:
                 wait = attempts.failed(error)

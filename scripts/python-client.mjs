@@ -1,16 +1,17 @@
 /**
- * Runs the Python tools of this folder from the virtual environment `.venv` of the repository.
+ * Runs the Python tools of packages/python-client from the virtual environment `.venv` of the repository.
  *
- *   node tools.mjs install    creates the environment
- *   node tools.mjs generate   generates the client, and creates the environment if it is missing
- *   node tools.mjs check      checks generated files, style and types
+ *   node scripts/python-client.mjs install    creates the environment
+ *   node scripts/python-client.mjs generate   generates the client, and creates the environment if it is missing
+ *   node scripts/python-client.mjs check      checks generated files, style and types
+ *   node scripts/python-client.mjs pack       writes the wheel and the source distribution into dist/
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-const venv = fileURLToPath(new URL('../../.venv', import.meta.url));
+const here = fileURLToPath(new URL('../packages/python-client/', import.meta.url));
+const venv = fileURLToPath(new URL('../.venv', import.meta.url));
 const python = `${venv}/bin/python`;
 
 const run = (command, ...args) => execFileSync(command, args, { cwd: here, stdio: 'inherit' });
@@ -42,11 +43,12 @@ const commands = {
     run(python, '-m', 'ruff', 'format', '--quiet', '--check', '.');
     run(python, '-m', 'mypy', '--no-error-summary');
   },
+  pack: () => run(python, '-m', 'build', '--no-isolation', '.'),
 };
 
 const [name] = process.argv.slice(2);
 if (name === undefined || !Object.hasOwn(commands, name)) {
-  process.stderr.write('usage: node tools.mjs install | generate | check\n');
+  process.stderr.write('usage: node scripts/python-client.mjs install | generate | check | pack\n');
   process.exitCode = 2;
 } else {
   try {
