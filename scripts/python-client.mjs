@@ -20,7 +20,7 @@ function install() {
   run('python3', '-m', 'venv', venv);
   run(python, '-m', 'pip', 'install', '--quiet', '--requirement', 'requirements.txt');
   // The tests install the client in an empty environment without a network.
-  run(python, '-m', 'pip', 'wheel', '--quiet', '--wheel-dir', `${venv}/wheels`, 'anyio', 'attrs', 'httpx');
+  run(python, '-m', 'pip', 'wheel', '--quiet', '--wheel-dir', `${venv}/wheels`, 'attrs', 'httpx');
 }
 
 const isInstalled = () => existsSync(`${venv}/wheels`);

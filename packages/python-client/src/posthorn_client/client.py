@@ -1,12 +1,12 @@
-"""The clients of the API: Posthorn, and AsyncPosthorn for asyncio and trio."""
+"""The clients of the API: Posthorn, and AsyncPosthorn for asyncio."""
 
+import asyncio
 import inspect
 import time
 from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
-import anyio
 import httpx
 
 from .attempts import Attempts, read
@@ -126,7 +126,7 @@ class AsyncPosthorn(AsyncOperations):
                 wait = attempts.answered(response)
             if wait is None:
                 return read(call, attempts.result, options)
-            await anyio.sleep(wait)
+            await asyncio.sleep(wait)
 
     async def close(self) -> None:
         if self._owns_http:
