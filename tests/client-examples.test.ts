@@ -7,6 +7,7 @@ import { createClient } from './support/client.ts';
 import { type LocalGateway, startLocalGateway } from './support/local-gateway.ts';
 import { type NodeVersion, nodeVersions, runsTypeScript } from './support/node-versions.ts';
 import { installPacked } from './support/packed-package.ts';
+import { canBuildWheel, installWheel, type WheelProject } from './support/packed-wheel.ts';
 import { run } from './support/process.ts';
 import { everyRetryAfter } from './support/world.ts';
 
@@ -14,8 +15,15 @@ jest.setTimeout(180_000);
 
 const EXAMPLES = 'examples/clients';
 
-/** A program as a row of the README. `start` returns its command. */
-type Program = { name: string; language: string; start(): Promise<[command: string, ...args: string[]]> };
+/** A program as a row of the README. `start` returns its command. `isSkipped` if its tools are not installed. */
+type Program = {
+  name: string;
+  language: string;
+  start(): Promise<[command: string, ...args: string[]]>;
+  isSkipped?: boolean;
+};
+
+const hasWheel = canBuildWheel('client-examples');
 
 const PROGRAMS: Program[] = [
   ...nodeVersions().map((node) => ({
@@ -23,21 +31,31 @@ const PROGRAMS: Program[] = [
     language: 'TypeScript',
     start: () => startTypeScript(node),
   })),
+  {
+    name: 'Python',
+    language: 'Python',
+    start: async () => [wheel.python, '-B', `${EXAMPLES}/python/main.py`],
+    isSkipped: !hasWheel,
+  },
   { name: 'curl', language: 'curl', start: async () => ['sh', `${EXAMPLES}/curl/main.sh`] },
 ];
 
 /** An empty project with the packed packages. */
 let project: string;
+/** An empty virtual environment with the packed Python client. Undefined without the Python tools. */
+let wheel: WheelProject;
 let gateway: LocalGateway;
 beforeAll(async () => {
   [gateway, project] = await Promise.all([
     startLocalGateway({ RETRY_DELAYS: everyRetryAfter('100ms') }),
     installPacked(['client', 'receiver']),
   ]);
+  if (hasWheel) wheel = await installWheel();
 });
 afterAll(async () => {
   await gateway.stop();
   await rm(project, { recursive: true, force: true });
+  if (hasWheel) await rm(wheel.folder, { recursive: true, force: true });
 });
 
 async function startTypeScript(node: NodeVersion): Promise<[string, ...string[]]> {
@@ -57,9 +75,9 @@ test('the README lists every program', async () => {
   expect(listed).toEqual([...new Set(PROGRAMS.map(({ language }) => language))]);
 });
 
-test.each(PROGRAMS)(
-  '$name: the program delivers, retries, lists a thousand notifications and cleans up',
-  async ({ name, start }) => {
+for (const { name, start, isSkipped = false } of PROGRAMS) {
+  const check = isSkipped ? test.skip : test;
+  check(`${name}: the program delivers, retries, lists a thousand notifications and cleans up`, async () => {
     const org = `org_${name.replaceAll(/\W/g, '_')}`;
     const [command, ...args] = await start();
     const program = run(command, args, {
@@ -78,8 +96,8 @@ test.each(PROGRAMS)(
       status: 'Delivered',
       attemptCount: 11,
     });
-  },
-);
+  });
+}
 
 const STEPS = new RegExp(
   `^${[

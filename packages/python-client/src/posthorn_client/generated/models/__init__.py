@@ -1,0 +1,187 @@
+"""Contains all the data models used in inputs/outputs"""
+
+from .api_key import ApiKey
+from .api_key_links import ApiKeyLinks
+from .api_key_status import ApiKeyStatus
+from .attempt import Attempt
+from .audit_record import AuditRecord
+from .audit_record_actor import AuditRecordActor
+from .audit_record_actor_kind import AuditRecordActorKind
+from .create_api_key_body import CreateApiKeyBody
+from .create_webhook_body import CreateWebhookBody
+from .created_api_key import CreatedApiKey
+from .created_api_key_links import CreatedApiKeyLinks
+from .created_api_key_status import CreatedApiKeyStatus
+from .created_webhook_configuration import CreatedWebhookConfiguration
+from .created_webhook_configuration_disabled_reason_type_0 import (
+    CreatedWebhookConfigurationDisabledReasonType0,
+)
+from .created_webhook_configuration_links import CreatedWebhookConfigurationLinks
+from .created_webhook_configuration_status import CreatedWebhookConfigurationStatus
+from .event import Event
+from .event_links import EventLinks
+from .event_type import EventType
+from .event_type_example import EventTypeExample
+from .event_type_schema import EventTypeSchema
+from .full_api_key import FullApiKey
+from .full_api_key_links import FullApiKeyLinks
+from .full_api_key_status import FullApiKeyStatus
+from .full_event import FullEvent
+from .full_event_data import FullEventData
+from .full_event_links import FullEventLinks
+from .full_event_notifications_item import FullEventNotificationsItem
+from .full_event_notifications_item_links import FullEventNotificationsItemLinks
+from .full_notification import FullNotification
+from .full_notification_links import FullNotificationLinks
+from .link import Link
+from .link_method import LinkMethod
+from .list_api_keys_response_200 import ListApiKeysResponse200
+from .list_api_keys_response_200_links import ListApiKeysResponse200Links
+from .list_api_keys_status import ListApiKeysStatus
+from .list_audit_records_action import ListAuditRecordsAction
+from .list_audit_records_response_200 import ListAuditRecordsResponse200
+from .list_audit_records_response_200_links import ListAuditRecordsResponse200Links
+from .list_event_types_response_200 import ListEventTypesResponse200
+from .list_event_types_response_200_links import ListEventTypesResponse200Links
+from .list_events_response_200 import ListEventsResponse200
+from .list_events_response_200_links import ListEventsResponse200Links
+from .list_notifications_error_class_item import ListNotificationsErrorClassItem
+from .list_notifications_response_200 import ListNotificationsResponse200
+from .list_notifications_response_200_links import ListNotificationsResponse200Links
+from .list_notifications_status_item import ListNotificationsStatusItem
+from .list_replays_response_200 import ListReplaysResponse200
+from .list_replays_response_200_links import ListReplaysResponse200Links
+from .list_replays_status_item import ListReplaysStatusItem
+from .list_webhook_notifications_error_class_item import ListWebhookNotificationsErrorClassItem
+from .list_webhook_notifications_response_200 import ListWebhookNotificationsResponse200
+from .list_webhook_notifications_response_200_links import ListWebhookNotificationsResponse200Links
+from .list_webhook_notifications_status_item import ListWebhookNotificationsStatusItem
+from .list_webhooks_response_200 import ListWebhooksResponse200
+from .list_webhooks_response_200_links import ListWebhooksResponse200Links
+from .list_webhooks_status import ListWebhooksStatus
+from .notification import Notification
+from .notification_links import NotificationLinks
+from .notification_status import NotificationStatus
+from .problem import Problem
+from .problem_code import ProblemCode
+from .problem_errors_item import ProblemErrorsItem
+from .publish_event_body import PublishEventBody
+from .publish_event_body_data import PublishEventBodyData
+from .publish_events_body import PublishEventsBody
+from .publish_events_body_events_item import PublishEventsBodyEventsItem
+from .publish_events_body_events_item_data import PublishEventsBodyEventsItemData
+from .published_event import PublishedEvent
+from .published_event_links import PublishedEventLinks
+from .published_events import PublishedEvents
+from .record import Record
+from .replay import Replay
+from .replay_links import ReplayLinks
+from .replay_status import ReplayStatus
+from .replay_statuses_item import ReplayStatusesItem
+from .replay_webhook_body import ReplayWebhookBody
+from .replay_webhook_body_statuses_item import ReplayWebhookBodyStatusesItem
+from .roll_api_key_body import RollApiKeyBody
+from .test_webhook_body import TestWebhookBody
+from .update_api_key_body import UpdateApiKeyBody
+from .update_webhook_body import UpdateWebhookBody
+from .webhook_configuration import WebhookConfiguration
+from .webhook_configuration_disabled_reason_type_0 import WebhookConfigurationDisabledReasonType0
+from .webhook_configuration_links import WebhookConfigurationLinks
+from .webhook_configuration_status import WebhookConfigurationStatus
+from .webhook_stats import WebhookStats
+from .webhook_stats_lane_type_0 import WebhookStatsLaneType0
+from .webhook_stats_links import WebhookStatsLinks
+from .webhook_stats_window import WebhookStatsWindow
+
+__all__ = (
+    "ApiKey",
+    "ApiKeyLinks",
+    "ApiKeyStatus",
+    "Attempt",
+    "AuditRecord",
+    "AuditRecordActor",
+    "AuditRecordActorKind",
+    "CreateApiKeyBody",
+    "CreateWebhookBody",
+    "CreatedApiKey",
+    "CreatedApiKeyLinks",
+    "CreatedApiKeyStatus",
+    "CreatedWebhookConfiguration",
+    "CreatedWebhookConfigurationDisabledReasonType0",
+    "CreatedWebhookConfigurationLinks",
+    "CreatedWebhookConfigurationStatus",
+    "Event",
+    "EventLinks",
+    "EventType",
+    "EventTypeExample",
+    "EventTypeSchema",
+    "FullApiKey",
+    "FullApiKeyLinks",
+    "FullApiKeyStatus",
+    "FullEvent",
+    "FullEventData",
+    "FullEventLinks",
+    "FullEventNotificationsItem",
+    "FullEventNotificationsItemLinks",
+    "FullNotification",
+    "FullNotificationLinks",
+    "Link",
+    "LinkMethod",
+    "ListApiKeysResponse200",
+    "ListApiKeysResponse200Links",
+    "ListApiKeysStatus",
+    "ListAuditRecordsAction",
+    "ListAuditRecordsResponse200",
+    "ListAuditRecordsResponse200Links",
+    "ListEventTypesResponse200",
+    "ListEventTypesResponse200Links",
+    "ListEventsResponse200",
+    "ListEventsResponse200Links",
+    "ListNotificationsErrorClassItem",
+    "ListNotificationsResponse200",
+    "ListNotificationsResponse200Links",
+    "ListNotificationsStatusItem",
+    "ListReplaysResponse200",
+    "ListReplaysResponse200Links",
+    "ListReplaysStatusItem",
+    "ListWebhookNotificationsErrorClassItem",
+    "ListWebhookNotificationsResponse200",
+    "ListWebhookNotificationsResponse200Links",
+    "ListWebhookNotificationsStatusItem",
+    "ListWebhooksResponse200",
+    "ListWebhooksResponse200Links",
+    "ListWebhooksStatus",
+    "Notification",
+    "NotificationLinks",
+    "NotificationStatus",
+    "Problem",
+    "ProblemCode",
+    "ProblemErrorsItem",
+    "PublishEventBody",
+    "PublishEventBodyData",
+    "PublishEventsBody",
+    "PublishEventsBodyEventsItem",
+    "PublishEventsBodyEventsItemData",
+    "PublishedEvent",
+    "PublishedEventLinks",
+    "PublishedEvents",
+    "Record",
+    "Replay",
+    "ReplayLinks",
+    "ReplayStatus",
+    "ReplayStatusesItem",
+    "ReplayWebhookBody",
+    "ReplayWebhookBodyStatusesItem",
+    "RollApiKeyBody",
+    "TestWebhookBody",
+    "UpdateApiKeyBody",
+    "UpdateWebhookBody",
+    "WebhookConfiguration",
+    "WebhookConfigurationDisabledReasonType0",
+    "WebhookConfigurationLinks",
+    "WebhookConfigurationStatus",
+    "WebhookStats",
+    "WebhookStatsLaneType0",
+    "WebhookStatsLinks",
+    "WebhookStatsWindow",
+)

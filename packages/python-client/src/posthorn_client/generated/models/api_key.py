@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
+
+from attrs import define as _attrs_define
+
+from ..models.api_key_status import ApiKeyStatus, check_api_key_status
+
+if TYPE_CHECKING:
+    from ..models.api_key_links import ApiKeyLinks
+
+
+T = TypeVar("T", bound="ApiKey")
+
+
+@_attrs_define
+class ApiKey:
+    """
+    Attributes:
+        id (str): Starts with apk_.
+        name (str):
+        masked_api_key (str): The first and the last characters of the key, with asterisks between them.
+        status (ApiKeyStatus):
+        scopes (str): Space-separated list of scopes in the form audience:operation.
+        created_at (datetime.datetime):
+        updated_at (datetime.datetime): Time of the last change. A use of the key is no change.
+        expires_at (datetime.datetime | None): The key is rejected from this time on; null if it does not expire.
+        disabled_at (datetime.datetime | None):
+        last_used_at (datetime.datetime | None): Accurate to one minute, and updated up to 30 seconds late.
+        field_links (ApiKeyLinks):
+    """
+
+    id: str
+    name: str
+    masked_api_key: str
+    status: ApiKeyStatus
+    scopes: str
+    created_at: datetime.datetime
+    updated_at: datetime.datetime
+    expires_at: datetime.datetime | None
+    disabled_at: datetime.datetime | None
+    last_used_at: datetime.datetime | None
+    field_links: ApiKeyLinks
+
+    def to_dict(self) -> dict[str, Any]:
+        id = self.id
+
+        name = self.name
+
+        masked_api_key = self.masked_api_key
+
+        status: str = self.status
+
+        scopes = self.scopes
+
+        created_at = self.created_at.isoformat()
+
+        updated_at = self.updated_at.isoformat()
+
+        expires_at: None | str
+        if isinstance(self.expires_at, datetime.datetime):
+            expires_at = self.expires_at.isoformat()
+        else:
+            expires_at = self.expires_at
+
+        disabled_at: None | str
+        if isinstance(self.disabled_at, datetime.datetime):
+            disabled_at = self.disabled_at.isoformat()
+        else:
+            disabled_at = self.disabled_at
+
+        last_used_at: None | str
+        if isinstance(self.last_used_at, datetime.datetime):
+            last_used_at = self.last_used_at.isoformat()
+        else:
+            last_used_at = self.last_used_at
+
+        field_links = self.field_links.to_dict()
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "id": id,
+                "name": name,
+                "maskedApiKey": masked_api_key,
+                "status": status,
+                "scopes": scopes,
+                "createdAt": created_at,
+                "updatedAt": updated_at,
+                "expiresAt": expires_at,
+                "disabledAt": disabled_at,
+                "lastUsedAt": last_used_at,
+                "_links": field_links,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.api_key_links import ApiKeyLinks
+
+        d = dict(src_dict)
+        id = d.pop("id")
+
+        name = d.pop("name")
+
+        masked_api_key = d.pop("maskedApiKey")
+
+        status = check_api_key_status(d.pop("status"))
+
+        scopes = d.pop("scopes")
+
+        created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
+
+        updated_at = datetime.datetime.fromisoformat(d.pop("updatedAt"))
+
+        def _parse_expires_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                expires_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return expires_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        expires_at = _parse_expires_at(d.pop("expiresAt"))
+
+        def _parse_disabled_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                disabled_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return disabled_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        disabled_at = _parse_disabled_at(d.pop("disabledAt"))
+
+        def _parse_last_used_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                last_used_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return last_used_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        last_used_at = _parse_last_used_at(d.pop("lastUsedAt"))
+
+        field_links = ApiKeyLinks.from_dict(d.pop("_links"))
+
+        api_key = cls(
+            id=id,
+            name=name,
+            masked_api_key=masked_api_key,
+            status=status,
+            scopes=scopes,
+            created_at=created_at,
+            updated_at=updated_at,
+            expires_at=expires_at,
+            disabled_at=disabled_at,
+            last_used_at=last_used_at,
+            field_links=field_links,
+        )
+
+        return api_key

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self, TypeVar, cast
+
+from attrs import define as _attrs_define
+
+from ..types import UNSET, Unset
+
+T = TypeVar("T", bound="CreateWebhookBody")
+
+
+@_attrs_define
+class CreateWebhookBody:
+    """
+    Attributes:
+        url (str): A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private
+            addresses.
+        event_types (list[str]): The event types to deliver.
+        max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
+        secret (str): The shared secret that signs the notifications: 8 to 32 characters.
+        store_id (None | str | Unset):
+    """
+
+    url: str
+    event_types: list[str]
+    max_concurrency: int
+    secret: str
+    store_id: None | str | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        url = self.url
+
+        event_types = self.event_types
+
+        max_concurrency = self.max_concurrency
+
+        secret = self.secret
+
+        store_id: None | str | Unset
+        if isinstance(self.store_id, Unset):
+            store_id = UNSET
+        else:
+            store_id = self.store_id
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "url": url,
+                "eventTypes": event_types,
+                "maxConcurrency": max_concurrency,
+                "secret": secret,
+            }
+        )
+        if store_id is not UNSET:
+            field_dict["storeId"] = store_id
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        url = d.pop("url")
+
+        event_types = cast(list[str], d.pop("eventTypes"))
+
+        max_concurrency = d.pop("maxConcurrency")
+
+        secret = d.pop("secret")
+
+        def _parse_store_id(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        store_id = _parse_store_id(d.pop("storeId", UNSET))
+
+        create_webhook_body = cls(
+            url=url,
+            event_types=event_types,
+            max_concurrency=max_concurrency,
+            secret=secret,
+            store_id=store_id,
+        )
+
+        return create_webhook_body

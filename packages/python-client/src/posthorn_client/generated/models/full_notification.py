@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
+
+from attrs import define as _attrs_define
+
+from ..models.notification_status import NotificationStatus, check_notification_status
+
+if TYPE_CHECKING:
+    from ..models.attempt import Attempt
+    from ..models.full_notification_links import FullNotificationLinks
+
+
+T = TypeVar("T", bound="FullNotification")
+
+
+@_attrs_define
+class FullNotification:
+    """
+    Attributes:
+        id (str): Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt.
+        event_id (str): Starts with evt_.
+        event_type (str): Code of an event type.
+        store_id (None | str): Store of the event.
+        configuration_id (str): Starts with es_.
+        status (NotificationStatus):
+        attempt_count (int): Attempts so far.
+        next_attempt_at (datetime.datetime | None): Null if no attempt is scheduled.
+        created_at (datetime.datetime):
+        updated_at (datetime.datetime): Time of the last change.
+        field_links (FullNotificationLinks):
+        attempts (list[Attempt]):
+    """
+
+    id: str
+    event_id: str
+    event_type: str
+    store_id: None | str
+    configuration_id: str
+    status: NotificationStatus
+    attempt_count: int
+    next_attempt_at: datetime.datetime | None
+    created_at: datetime.datetime
+    updated_at: datetime.datetime
+    field_links: FullNotificationLinks
+    attempts: list[Attempt]
+
+    def to_dict(self) -> dict[str, Any]:
+        id = self.id
+
+        event_id = self.event_id
+
+        event_type = self.event_type
+
+        store_id: None | str
+        store_id = self.store_id
+
+        configuration_id = self.configuration_id
+
+        status: str = self.status
+
+        attempt_count = self.attempt_count
+
+        next_attempt_at: None | str
+        if isinstance(self.next_attempt_at, datetime.datetime):
+            next_attempt_at = self.next_attempt_at.isoformat()
+        else:
+            next_attempt_at = self.next_attempt_at
+
+        created_at = self.created_at.isoformat()
+
+        updated_at = self.updated_at.isoformat()
+
+        field_links = self.field_links.to_dict()
+
+        attempts = []
+        for attempts_item_data in self.attempts:
+            attempts_item = attempts_item_data.to_dict()
+            attempts.append(attempts_item)
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "id": id,
+                "eventId": event_id,
+                "eventType": event_type,
+                "storeId": store_id,
+                "configurationId": configuration_id,
+                "status": status,
+                "attemptCount": attempt_count,
+                "nextAttemptAt": next_attempt_at,
+                "createdAt": created_at,
+                "updatedAt": updated_at,
+                "_links": field_links,
+                "attempts": attempts,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.attempt import Attempt
+        from ..models.full_notification_links import FullNotificationLinks
+
+        d = dict(src_dict)
+        id = d.pop("id")
+
+        event_id = d.pop("eventId")
+
+        event_type = d.pop("eventType")
+
+        def _parse_store_id(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        store_id = _parse_store_id(d.pop("storeId"))
+
+        configuration_id = d.pop("configurationId")
+
+        status = check_notification_status(d.pop("status"))
+
+        attempt_count = d.pop("attemptCount")
+
+        def _parse_next_attempt_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                next_attempt_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return next_attempt_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        next_attempt_at = _parse_next_attempt_at(d.pop("nextAttemptAt"))
+
+        created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
+
+        updated_at = datetime.datetime.fromisoformat(d.pop("updatedAt"))
+
+        field_links = FullNotificationLinks.from_dict(d.pop("_links"))
+
+        attempts = []
+        _attempts = d.pop("attempts")
+        for attempts_item_data in _attempts:
+            attempts_item = Attempt.from_dict(attempts_item_data)
+
+            attempts.append(attempts_item)
+
+        full_notification = cls(
+            id=id,
+            event_id=event_id,
+            event_type=event_type,
+            store_id=store_id,
+            configuration_id=configuration_id,
+            status=status,
+            attempt_count=attempt_count,
+            next_attempt_at=next_attempt_at,
+            created_at=created_at,
+            updated_at=updated_at,
+            field_links=field_links,
+            attempts=attempts,
+        )
+
+        return full_notification

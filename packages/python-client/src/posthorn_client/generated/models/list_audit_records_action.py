@@ -1,0 +1,24 @@
+from typing import Literal, cast
+
+ListAuditRecordsAction = Literal[
+    "apiKey.create",
+    "apiKey.decrypt",
+    "apiKey.disable",
+    "apiKey.rename",
+    "apiKey.roll",
+    "notification.promote",
+    "notification.retry",
+    "replay.cancel",
+    "replay.create",
+    "webhook.create",
+    "webhook.delete",
+    "webhook.disable",
+    "webhook.enable",
+    "webhook.test",
+    "webhook.update",
+]
+
+
+def check_list_audit_records_action(value: str) -> ListAuditRecordsAction:
+    """Accepts every value, because a newer gateway may have further values."""
+    return cast(ListAuditRecordsAction, value)

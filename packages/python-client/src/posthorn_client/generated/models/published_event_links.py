@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from attrs import define as _attrs_define
+
+if TYPE_CHECKING:
+    from ..models.link import Link
+
+
+T = TypeVar("T", bound="PublishedEventLinks")
+
+
+@_attrs_define
+class PublishedEventLinks:
+    """
+    Attributes:
+        self_ (Link):
+        notifications (Link):
+    """
+
+    self_: Link
+    notifications: Link
+
+    def to_dict(self) -> dict[str, Any]:
+        self_ = self.self_.to_dict()
+
+        notifications = self.notifications.to_dict()
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "self": self_,
+                "notifications": notifications,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.link import Link
+
+        d = dict(src_dict)
+        self_ = Link.from_dict(d.pop("self"))
+
+        notifications = Link.from_dict(d.pop("notifications"))
+
+        published_event_links = cls(
+            self_=self_,
+            notifications=notifications,
+        )
+
+        return published_event_links

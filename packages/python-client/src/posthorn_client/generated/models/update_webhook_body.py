@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self, TypeVar, cast
+
+from attrs import define as _attrs_define
+
+from ..types import UNSET, Unset
+
+T = TypeVar("T", bound="UpdateWebhookBody")
+
+
+@_attrs_define
+class UpdateWebhookBody:
+    """
+    Attributes:
+        id (Any | Unset):
+        status (Any | Unset):
+        disabled_at (Any | Unset):
+        disabled_reason (Any | Unset):
+        created_at (Any | Unset):
+        updated_at (Any | Unset):
+        field_links (Any | Unset):
+        url (str | Unset): A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private
+            addresses.
+        store_id (None | str | Unset):
+        event_types (list[str] | Unset): The event types to deliver.
+        max_concurrency (int | Unset): Maximum number of simultaneous requests to the endpoint.
+        secret (str | Unset): The shared secret that signs the notifications: 8 to 32 characters.
+    """
+
+    id: Any | Unset = UNSET
+    status: Any | Unset = UNSET
+    disabled_at: Any | Unset = UNSET
+    disabled_reason: Any | Unset = UNSET
+    created_at: Any | Unset = UNSET
+    updated_at: Any | Unset = UNSET
+    field_links: Any | Unset = UNSET
+    url: str | Unset = UNSET
+    store_id: None | str | Unset = UNSET
+    event_types: list[str] | Unset = UNSET
+    max_concurrency: int | Unset = UNSET
+    secret: str | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        id = self.id
+
+        status = self.status
+
+        disabled_at = self.disabled_at
+
+        disabled_reason = self.disabled_reason
+
+        created_at = self.created_at
+
+        updated_at = self.updated_at
+
+        field_links = self.field_links
+
+        url = self.url
+
+        store_id: None | str | Unset
+        if isinstance(self.store_id, Unset):
+            store_id = UNSET
+        else:
+            store_id = self.store_id
+
+        event_types: list[str] | Unset = UNSET
+        if not isinstance(self.event_types, Unset):
+            event_types = self.event_types
+
+        max_concurrency = self.max_concurrency
+
+        secret = self.secret
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({})
+        if id is not UNSET:
+            field_dict["id"] = id
+        if status is not UNSET:
+            field_dict["status"] = status
+        if disabled_at is not UNSET:
+            field_dict["disabledAt"] = disabled_at
+        if disabled_reason is not UNSET:
+            field_dict["disabledReason"] = disabled_reason
+        if created_at is not UNSET:
+            field_dict["createdAt"] = created_at
+        if updated_at is not UNSET:
+            field_dict["updatedAt"] = updated_at
+        if field_links is not UNSET:
+            field_dict["_links"] = field_links
+        if url is not UNSET:
+            field_dict["url"] = url
+        if store_id is not UNSET:
+            field_dict["storeId"] = store_id
+        if event_types is not UNSET:
+            field_dict["eventTypes"] = event_types
+        if max_concurrency is not UNSET:
+            field_dict["maxConcurrency"] = max_concurrency
+        if secret is not UNSET:
+            field_dict["secret"] = secret
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        id = d.pop("id", UNSET)
+
+        status = d.pop("status", UNSET)
+
+        disabled_at = d.pop("disabledAt", UNSET)
+
+        disabled_reason = d.pop("disabledReason", UNSET)
+
+        created_at = d.pop("createdAt", UNSET)
+
+        updated_at = d.pop("updatedAt", UNSET)
+
+        field_links = d.pop("_links", UNSET)
+
+        url = d.pop("url", UNSET)
+
+        def _parse_store_id(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        store_id = _parse_store_id(d.pop("storeId", UNSET))
+
+        event_types = cast(list[str], d.pop("eventTypes", UNSET))
+
+        max_concurrency = d.pop("maxConcurrency", UNSET)
+
+        secret = d.pop("secret", UNSET)
+
+        update_webhook_body = cls(
+            id=id,
+            status=status,
+            disabled_at=disabled_at,
+            disabled_reason=disabled_reason,
+            created_at=created_at,
+            updated_at=updated_at,
+            field_links=field_links,
+            url=url,
+            store_id=store_id,
+            event_types=event_types,
+            max_concurrency=max_concurrency,
+            secret=secret,
+        )
+
+        return update_webhook_body

@@ -1,0 +1,1391 @@
+"""All operations of the API, named by their operation ids."""
+
+import datetime
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, TypeVar, Unpack
+
+from ..call import AsyncListing, Call, CallOptions, Listing
+from .api.api_keys import (
+    create_api_key,
+    decrypt_api_key,
+    disable_api_key,
+    get_api_key,
+    list_api_keys,
+    roll_api_key,
+    update_api_key,
+)
+from .api.audit import list_audit_records
+from .api.events import get_event, list_events, publish_event, publish_events
+from .api.notifications import (
+    get_notification,
+    list_notifications,
+    list_webhook_notifications,
+    retry_notification,
+)
+from .api.records import get_sale, get_transaction
+from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
+from .api.webhooks import (
+    create_webhook,
+    delete_webhook,
+    disable_webhook,
+    enable_webhook,
+    get_webhook,
+    get_webhook_stats,
+    list_event_types,
+    list_webhooks,
+    test_webhook,
+    update_webhook,
+)
+from .models.api_key import ApiKey
+from .models.audit_record import AuditRecord
+from .models.create_api_key_body import CreateApiKeyBody
+from .models.create_webhook_body import CreateWebhookBody
+from .models.created_api_key import CreatedApiKey
+from .models.created_webhook_configuration import CreatedWebhookConfiguration
+from .models.event import Event
+from .models.event_type import EventType
+from .models.full_api_key import FullApiKey
+from .models.full_event import FullEvent
+from .models.full_notification import FullNotification
+from .models.list_api_keys_response_200 import ListApiKeysResponse200
+from .models.list_api_keys_status import ListApiKeysStatus
+from .models.list_audit_records_action import ListAuditRecordsAction
+from .models.list_audit_records_response_200 import ListAuditRecordsResponse200
+from .models.list_event_types_response_200 import ListEventTypesResponse200
+from .models.list_events_response_200 import ListEventsResponse200
+from .models.list_notifications_error_class_item import (
+    ListNotificationsErrorClassItem,
+)
+from .models.list_notifications_response_200 import ListNotificationsResponse200
+from .models.list_notifications_status_item import (
+    ListNotificationsStatusItem,
+)
+from .models.list_replays_response_200 import ListReplaysResponse200
+from .models.list_replays_status_item import ListReplaysStatusItem
+from .models.list_webhook_notifications_error_class_item import (
+    ListWebhookNotificationsErrorClassItem,
+)
+from .models.list_webhook_notifications_response_200 import ListWebhookNotificationsResponse200
+from .models.list_webhook_notifications_status_item import (
+    ListWebhookNotificationsStatusItem,
+)
+from .models.list_webhooks_response_200 import ListWebhooksResponse200
+from .models.list_webhooks_status import ListWebhooksStatus
+from .models.notification import Notification
+from .models.publish_event_body import PublishEventBody
+from .models.publish_events_body import PublishEventsBody
+from .models.published_event import PublishedEvent
+from .models.published_events import PublishedEvents
+from .models.record import Record
+from .models.replay import Replay
+from .models.replay_webhook_body import ReplayWebhookBody
+from .models.roll_api_key_body import RollApiKeyBody
+from .models.test_webhook_body import TestWebhookBody
+from .models.update_api_key_body import UpdateApiKeyBody
+from .models.update_webhook_body import UpdateWebhookBody
+from .models.webhook_configuration import WebhookConfiguration
+from .models.webhook_stats import WebhookStats
+from .types import UNSET, Unset
+
+Result = TypeVar("Result")
+
+
+class Operations(ABC):
+    @abstractmethod
+    def _send(self, call: Call[Result], options: CallOptions) -> Result: ...
+
+    def list_events(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListEventsResponse200, Event]:
+        """List events: `GET /v1/events`
+
+        Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
+        """
+        return Listing(
+            lambda cursor: self._send(
+                list_events.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    record_id=record_id,
+                    store_id=store_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def publish_event(
+        self,
+        body: PublishEventBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> PublishedEvent:
+        """Publish an event: `POST /v1/events`
+
+        Scopes: the write scope of the event type.
+        """
+        return self._send(
+            publish_event.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def publish_events(
+        self,
+        body: PublishEventsBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> PublishedEvents:
+        """Publish up to 100 events: `POST /v1/events/batch`
+
+        Scopes: the write scope of every event type.
+        """
+        return self._send(
+            publish_events.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_event(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullEvent:
+        """Read an event: `GET /v1/events/{id}`
+
+        Scopes: the read scope of the event type.
+        """
+        return self._send(
+            get_event.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_api_keys(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: ListApiKeysStatus | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListApiKeysResponse200, ApiKey]:
+        """List the API keys: `GET /v1/apikeys`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_api_keys.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def create_api_key(
+        self,
+        body: CreateApiKeyBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedApiKey:
+        """Create an API key: `POST /v1/apikeys`
+
+        Scopes: every scope of the new key.
+        """
+        return self._send(
+            create_api_key.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_api_key(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> ApiKey:
+        """Read an API key: `GET /v1/apikeys/{id}`"""
+        return self._send(
+            get_api_key.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def update_api_key(
+        self,
+        id: str,
+        body: UpdateApiKeyBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> ApiKey:
+        """Rename an API key: `POST /v1/apikeys/{id}`
+
+        Scopes: every scope of the key.
+        """
+        return self._send(
+            update_api_key.call(
+                id=id,
+                if_match=if_match,
+                body=body,
+            ),
+            options,
+        )
+
+    def decrypt_api_key(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullApiKey:
+        """Read an API key in full: `PATCH /v1/apikeys/{id}/decrypt`
+
+        Scopes: every scope of the key.
+        """
+        return self._send(
+            decrypt_api_key.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def disable_api_key(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> ApiKey:
+        """Disable an API key: `POST /v1/apikeys/{id}/disable`
+
+        Scopes: every scope of the key.
+        """
+        return self._send(
+            disable_api_key.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def roll_api_key(
+        self,
+        id: str,
+        body: RollApiKeyBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedApiKey:
+        """Replace an API key with a new one: `POST /v1/apikeys/{id}/roll`
+
+        Scopes: every scope of the key.
+        """
+        return self._send(
+            roll_api_key.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_event_types(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Listing[ListEventTypesResponse200, EventType]:
+        """List the event types: `GET /v1/webhooks/events`"""
+        return Listing(
+            lambda _: self._send(
+                list_event_types.call(
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            UNSET,
+        )
+
+    def list_webhooks(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: ListWebhooksStatus | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListWebhooksResponse200, WebhookConfiguration]:
+        """List webhooks: `GET /v1/webhooks`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_webhooks.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    event_type=event_type,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def create_webhook(
+        self,
+        body: CreateWebhookBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedWebhookConfiguration:
+        """Create a webhook: `POST /v1/webhooks`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            create_webhook.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Read a webhook: `GET /v1/webhooks/{id}`"""
+        return self._send(
+            get_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def update_webhook(
+        self,
+        id: str,
+        body: UpdateWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookConfiguration:
+        """Change a webhook: `POST /v1/webhooks/{id}`
+
+        Scopes: the read scope of every event type, before and after the change.
+        """
+        return self._send(
+            update_webhook.call(
+                id=id,
+                if_match=if_match,
+                body=body,
+            ),
+            options,
+        )
+
+    def delete_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> None:
+        """Delete a webhook: `DELETE /v1/webhooks/{id}`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            delete_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def disable_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Disable a webhook: `POST /v1/webhooks/{id}/disable`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            disable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def enable_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Enable a webhook: `POST /v1/webhooks/{id}/enable`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            enable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def test_webhook(
+        self,
+        id: str,
+        body: TestWebhookBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Notification:
+        """Send a test notification: `POST /v1/webhooks/{id}/test`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            test_webhook.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_webhook_stats(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookStats:
+        """Read a webhook's statistics: `GET /v1/webhooks/{id}/stats`"""
+        return self._send(
+            get_webhook_stats.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_webhook_notifications(
+        self,
+        id: str,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[ListWebhookNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[ListWebhookNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListWebhookNotificationsResponse200, Notification]:
+        """List a webhook's notifications: `GET /v1/webhooks/{id}/notifications`
+
+        Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
+        """
+        return Listing(
+            lambda cursor: self._send(
+                list_webhook_notifications.call(
+                    cursor=cursor,
+                    id=id,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    status=status,
+                    status_code=status_code,
+                    error_class=error_class,
+                    event_id=event_id,
+                    record_id=record_id,
+                    store_id=store_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def list_notifications(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[ListNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[ListNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListNotificationsResponse200, Notification]:
+        """List notifications: `GET /v1/notifications`
+
+        Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
+        """
+        return Listing(
+            lambda cursor: self._send(
+                list_notifications.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    status=status,
+                    status_code=status_code,
+                    error_class=error_class,
+                    event_id=event_id,
+                    record_id=record_id,
+                    store_id=store_id,
+                    configuration_id=configuration_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullNotification:
+        """Read a notification: `GET /v1/notifications/{id}`
+
+        Scopes: the read scope of the event type.
+        """
+        return self._send(
+            get_notification.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def retry_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Notification:
+        """Retry a notification: `POST /v1/notifications/{id}/retry`
+
+        Scopes: the read scope of the event type.
+        """
+        return self._send(
+            retry_notification.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def replay_webhook(
+        self,
+        id: str,
+        body: ReplayWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Replay:
+        """Replay notifications of a webhook: `POST /v1/webhooks/{id}/replay`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            replay_webhook.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_replays(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        status: list[ListReplaysStatusItem] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListReplaysResponse200, Replay]:
+        """List replays: `GET /v1/replays`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_replays.call(
+                    cursor=cursor,
+                    limit=limit,
+                    configuration_id=configuration_id,
+                    status=status,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_replay(self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]) -> Replay:
+        """Read a replay and its progress: `GET /v1/replays/{id}`"""
+        return self._send(
+            get_replay.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def cancel_replay(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Replay:
+        """Cancel a replay: `POST /v1/replays/{id}/cancel`
+
+        Scopes: the read scope of every event type of the replayed webhook.
+        """
+        return self._send(
+            cancel_replay.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def get_sale(self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]) -> Record:
+        """Read a sale: `GET /v1/sales/{id}`
+
+        Scopes: sale:read.
+        """
+        return self._send(
+            get_sale.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def get_transaction(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Record:
+        """Read a transaction: `GET /v1/transactions/{id}`
+
+        Scopes: transaction:read.
+        """
+        return self._send(
+            get_transaction.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_audit_records(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        action: ListAuditRecordsAction | Unset = UNSET,
+        target_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListAuditRecordsResponse200, AuditRecord]:
+        """List the audit records: `GET /v1/audit`
+
+        Scopes: every scope in the catalogue.
+        """
+        return Listing(
+            lambda cursor: self._send(
+                list_audit_records.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    action=action,
+                    target_id=target_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+
+class AsyncOperations(ABC):
+    @abstractmethod
+    async def _send(self, call: Call[Result], options: CallOptions) -> Result: ...
+
+    def list_events(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListEventsResponse200, Event]:
+        """List events: `GET /v1/events`
+
+        Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
+        """
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_events.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    record_id=record_id,
+                    store_id=store_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def publish_event(
+        self,
+        body: PublishEventBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> PublishedEvent:
+        """Publish an event: `POST /v1/events`
+
+        Scopes: the write scope of the event type.
+        """
+        return await self._send(
+            publish_event.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def publish_events(
+        self,
+        body: PublishEventsBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> PublishedEvents:
+        """Publish up to 100 events: `POST /v1/events/batch`
+
+        Scopes: the write scope of every event type.
+        """
+        return await self._send(
+            publish_events.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_event(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullEvent:
+        """Read an event: `GET /v1/events/{id}`
+
+        Scopes: the read scope of the event type.
+        """
+        return await self._send(
+            get_event.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_api_keys(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: ListApiKeysStatus | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListApiKeysResponse200, ApiKey]:
+        """List the API keys: `GET /v1/apikeys`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_api_keys.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def create_api_key(
+        self,
+        body: CreateApiKeyBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedApiKey:
+        """Create an API key: `POST /v1/apikeys`
+
+        Scopes: every scope of the new key.
+        """
+        return await self._send(
+            create_api_key.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_api_key(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> ApiKey:
+        """Read an API key: `GET /v1/apikeys/{id}`"""
+        return await self._send(
+            get_api_key.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def update_api_key(
+        self,
+        id: str,
+        body: UpdateApiKeyBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> ApiKey:
+        """Rename an API key: `POST /v1/apikeys/{id}`
+
+        Scopes: every scope of the key.
+        """
+        return await self._send(
+            update_api_key.call(
+                id=id,
+                if_match=if_match,
+                body=body,
+            ),
+            options,
+        )
+
+    async def decrypt_api_key(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullApiKey:
+        """Read an API key in full: `PATCH /v1/apikeys/{id}/decrypt`
+
+        Scopes: every scope of the key.
+        """
+        return await self._send(
+            decrypt_api_key.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def disable_api_key(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> ApiKey:
+        """Disable an API key: `POST /v1/apikeys/{id}/disable`
+
+        Scopes: every scope of the key.
+        """
+        return await self._send(
+            disable_api_key.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def roll_api_key(
+        self,
+        id: str,
+        body: RollApiKeyBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedApiKey:
+        """Replace an API key with a new one: `POST /v1/apikeys/{id}/roll`
+
+        Scopes: every scope of the key.
+        """
+        return await self._send(
+            roll_api_key.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_event_types(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> AsyncListing[ListEventTypesResponse200, EventType]:
+        """List the event types: `GET /v1/webhooks/events`"""
+        return AsyncListing(
+            lambda _: self._send(
+                list_event_types.call(
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            UNSET,
+        )
+
+    def list_webhooks(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: ListWebhooksStatus | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListWebhooksResponse200, WebhookConfiguration]:
+        """List webhooks: `GET /v1/webhooks`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_webhooks.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    event_type=event_type,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def create_webhook(
+        self,
+        body: CreateWebhookBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedWebhookConfiguration:
+        """Create a webhook: `POST /v1/webhooks`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            create_webhook.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Read a webhook: `GET /v1/webhooks/{id}`"""
+        return await self._send(
+            get_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def update_webhook(
+        self,
+        id: str,
+        body: UpdateWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookConfiguration:
+        """Change a webhook: `POST /v1/webhooks/{id}`
+
+        Scopes: the read scope of every event type, before and after the change.
+        """
+        return await self._send(
+            update_webhook.call(
+                id=id,
+                if_match=if_match,
+                body=body,
+            ),
+            options,
+        )
+
+    async def delete_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> None:
+        """Delete a webhook: `DELETE /v1/webhooks/{id}`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            delete_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def disable_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Disable a webhook: `POST /v1/webhooks/{id}/disable`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            disable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def enable_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Enable a webhook: `POST /v1/webhooks/{id}/enable`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            enable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def test_webhook(
+        self,
+        id: str,
+        body: TestWebhookBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Notification:
+        """Send a test notification: `POST /v1/webhooks/{id}/test`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            test_webhook.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_webhook_stats(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookStats:
+        """Read a webhook's statistics: `GET /v1/webhooks/{id}/stats`"""
+        return await self._send(
+            get_webhook_stats.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_webhook_notifications(
+        self,
+        id: str,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[ListWebhookNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[ListWebhookNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListWebhookNotificationsResponse200, Notification]:
+        """List a webhook's notifications: `GET /v1/webhooks/{id}/notifications`
+
+        Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
+        """
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_webhook_notifications.call(
+                    cursor=cursor,
+                    id=id,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    status=status,
+                    status_code=status_code,
+                    error_class=error_class,
+                    event_id=event_id,
+                    record_id=record_id,
+                    store_id=store_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def list_notifications(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[ListNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[ListNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListNotificationsResponse200, Notification]:
+        """List notifications: `GET /v1/notifications`
+
+        Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.
+        """
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_notifications.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    status=status,
+                    status_code=status_code,
+                    error_class=error_class,
+                    event_id=event_id,
+                    record_id=record_id,
+                    store_id=store_id,
+                    configuration_id=configuration_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullNotification:
+        """Read a notification: `GET /v1/notifications/{id}`
+
+        Scopes: the read scope of the event type.
+        """
+        return await self._send(
+            get_notification.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def retry_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Notification:
+        """Retry a notification: `POST /v1/notifications/{id}/retry`
+
+        Scopes: the read scope of the event type.
+        """
+        return await self._send(
+            retry_notification.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def replay_webhook(
+        self,
+        id: str,
+        body: ReplayWebhookBody | Mapping[str, Any],
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Replay:
+        """Replay notifications of a webhook: `POST /v1/webhooks/{id}/replay`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            replay_webhook.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_replays(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        status: list[ListReplaysStatusItem] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListReplaysResponse200, Replay]:
+        """List replays: `GET /v1/replays`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_replays.call(
+                    cursor=cursor,
+                    limit=limit,
+                    configuration_id=configuration_id,
+                    status=status,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_replay(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Replay:
+        """Read a replay and its progress: `GET /v1/replays/{id}`"""
+        return await self._send(
+            get_replay.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def cancel_replay(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Replay:
+        """Cancel a replay: `POST /v1/replays/{id}/cancel`
+
+        Scopes: the read scope of every event type of the replayed webhook.
+        """
+        return await self._send(
+            cancel_replay.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def get_sale(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Record:
+        """Read a sale: `GET /v1/sales/{id}`
+
+        Scopes: sale:read.
+        """
+        return await self._send(
+            get_sale.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def get_transaction(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Record:
+        """Read a transaction: `GET /v1/transactions/{id}`
+
+        Scopes: transaction:read.
+        """
+        return await self._send(
+            get_transaction.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_audit_records(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        action: ListAuditRecordsAction | Unset = UNSET,
+        target_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListAuditRecordsResponse200, AuditRecord]:
+        """List the audit records: `GET /v1/audit`
+
+        Scopes: every scope in the catalogue.
+        """
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_audit_records.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    action=action,
+                    target_id=target_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
