@@ -6,7 +6,7 @@ import { createWorld, type World } from './support/world.ts';
 let world: World;
 let owner: Client;
 beforeAll(async () => {
-  world = await createWorld({ workers: 0 });
+  world = await createWorld({ workers: 0, env: { DATABASE_POOL_SIZE: '20' } });
   owner = await createClient(world);
 });
 afterAll(() => world.close());
