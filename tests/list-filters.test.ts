@@ -218,7 +218,7 @@ test.each(['/v1/events', '/v1/notifications'])(
     expect(await client.listIds(`${path}?type=SALE.UPDATE&`)).toEqual(ids);
     expect(await client.listIds(`${path}?type=SALE.UPDATE&eventType=SALE.UPDATE&`)).toEqual(ids);
     const { body } = await client.get(`${path}?type=SALE.UPDATE&eventType=SALE.CREATE`).expect(400);
-    expect(body.errors).toMatchObject([{ path: 'type' }]);
+    expect(body.errors).toMatchObject([{ path: '/query/type' }]);
     const page = (await client.get(`${path}?type=SALE.UPDATE`).expect(200)).body;
     expect(page._links.self.href).toBe(`${path}?eventType=SALE.UPDATE&limit=20`);
   },
@@ -249,5 +249,5 @@ test.each([
   ['/v1/webhooks?status=Gone', 'status'],
 ])('%s is 400', async (path, parameter) => {
   const { body } = await (await createClient(world)).get(path).expect(400);
-  expect(body.errors).toEqual([{ path: parameter, message: expect.any(String) }]);
+  expect(body.errors).toEqual([{ path: `/query/${parameter}`, message: expect.any(String) }]);
 });
