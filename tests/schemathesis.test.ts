@@ -10,7 +10,7 @@ import { createWorld, type World } from './support/world.ts';
 const run = promisify(execFile);
 
 /** The budget of Schemathesis. It ends later if it has to shrink a failure. */
-const SECONDS = 75;
+const SECONDS = 40;
 
 jest.setTimeout((SECONDS + 180) * 1000);
 

@@ -26,11 +26,12 @@ PUBLISHED = {
     "type": "SALE.CREATE",
     "storeId": None,
     "recordId": "sale_1",
-    "isTest": False,
     "createdAt": "2026-01-02T03:04:05Z",
-    "notifications": 0,
     "notificationCount": 0,
-    "_links": {"self": {"method": "GET", "href": "/v1/events/evt_1"}},
+    "_links": {
+        "self": {"method": "GET", "href": "/v1/events/evt_1"},
+        "notifications": {"method": "GET", "href": "/v1/notifications?eventId=evt_1"},
+    },
 }
 LINKS = {"_links": {"self": {"method": "GET", "href": "/"}}}
 EMPTY = {"data": [], "nextCursor": None, **LINKS}
@@ -256,7 +257,7 @@ class Errors(unittest.TestCase):
 
 
 class Lists(unittest.TestCase):
-    EVENTS = [{**PUBLISHED, "id": f"evt_{number}"} for number in range(3)]
+    EVENTS = [{**PUBLISHED, "id": f"evt_{number}", "isTest": False} for number in range(3)]
     REPLIES = (
         reply(200, {"data": EVENTS[:2], "nextCursor": "a b", **LINKS}),
         reply(200, {"data": EVENTS[2:], "nextCursor": None, **LINKS}),
