@@ -7,7 +7,7 @@ let world: World;
 let owner: Client;
 
 beforeAll(async () => {
-  world = await createWorld({ workers: 0 });
+  world = await createWorld({ workers: 0, env: { DATABASE_POOL_SIZE: '20' } });
   owner = await createClient(world);
 });
 afterAll(() => world.close());

@@ -23,10 +23,13 @@ export const line = (longest: number) =>
     .refine(isPlainText, 'must be well-formed, without control characters')
     .meta({ maxLength: longest, pattern: `^[${PLAIN}]*$` });
 
+/** A regular expression that matches text on one line with a visible character. */
+export const NOT_BLANK = `^[${PLAIN}]*[${PLAIN}\\s\\ufeff][${PLAIN}]*$`;
+
 /** A display name. */
 export const label = line(100)
   .refine((text) => text.trim() !== '', 'must not be blank')
-  .meta({ pattern: `^[${PLAIN}]*[${PLAIN}\\s\\ufeff][${PLAIN}]*$` });
+  .meta({ pattern: NOT_BLANK });
 
 /** The id of a resource, in an answer. @param text describes the id */
 export const idField = (prefix: IdPrefix, text = `Starts with ${prefix}_.`) =>

@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller.ts';
 import { canReadSome } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { SchemaDeps } from '../endpoint.ts';
-import { eventTypeCode, eventTypesMeta, idField, isPlainText, storeId } from '../http/fields.ts';
+import { eventTypeCode, eventTypesMeta, idField, isPlainText, NOT_BLANK, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 
 const MAX_CONCURRENCY = 100;
@@ -50,6 +50,7 @@ const secret = z
   .refine(isPlainText, 'must be well-formed, without control characters')
   .refine((text) => text.trim() !== '', 'must not be blank')
   .meta({
+    pattern: NOT_BLANK,
     minLength: SECRET_MIN_LENGTH,
     maxLength: SECRET_MAX_LENGTH,
     description: `The shared secret that signs the notifications: ${SECRET_MIN_LENGTH} to ${SECRET_MAX_LENGTH} characters.`,
@@ -105,7 +106,8 @@ export const createdWebhookSchema = z
   .strictObject({
     ...fields,
     secret: z.string().nullable().meta({
-      minLength: SECRET_MIN_LENGTH,
+      pattern: NOT_BLANK,
+    minLength: SECRET_MIN_LENGTH,
       maxLength: SECRET_MAX_LENGTH,
       description: 'Null in the answer to a repeated request.',
     }),
