@@ -20,7 +20,7 @@ const isInstalled = await run('python3', ['-c', `import ${MODULE}`]).then(
   () => false,
 );
 // .ci/run installs Schemathesis. There the absence of the program must fail the test.
-const check = isInstalled || process.env.CI !== undefined ? test : test.skip;
+const check = isInstalled || process.env.CI_FULL !== undefined ? test : test.skip;
 const REASON = isInstalled
   ? ''
   : ' (skipped: `python3 -m pip install schemathesis` installs what is missing)';
