@@ -205,7 +205,7 @@ async function checkShard(shard: Shard, lanes: readonly Lane[], held: Map<string
   expect(free).toBeGreaterThanOrEqual(0);
   for (const each of slots.values()) expect(each).toBeLessThanOrEqual(shard.places);
   // Free places are left only to organizations that are at their limit.
-  if (free > 0 && ahead < 192) expect(runnable).toEqual([]);
+  if (free > 0 && ahead < 128) expect(runnable).toEqual([]);
   for (const organization of limited) {
     expect((slots.get(organization) ?? 0) * shard.reserve).toBeGreaterThanOrEqual(shard.places * free);
   }
