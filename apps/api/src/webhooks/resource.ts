@@ -107,7 +107,7 @@ export const createdWebhookSchema = z
     ...fields,
     secret: z.string().nullable().meta({
       pattern: NOT_BLANK,
-    minLength: SECRET_MIN_LENGTH,
+      minLength: SECRET_MIN_LENGTH,
       maxLength: SECRET_MAX_LENGTH,
       description: 'Null in the answer to a repeated request.',
     }),
