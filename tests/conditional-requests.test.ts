@@ -141,19 +141,17 @@ const notification: Resource = {
     }),
   table: 'notifications',
 };
+const REPLAY = { since: '2026-01-01T00:00:00Z', statuses: ['Failed'] };
 const replay: Resource = {
   async create() {
     const { id } = await owner.createWebhook(WEBHOOK);
-    const wanted = { since: '2026-01-01T00:00:00Z', statuses: ['Failed'] };
-    const { body } = await owner.post(`/v1/webhooks/${id}/replay`, wanted).expect(202);
+    const { body } = await owner.post(`/v1/webhooks/${id}/replay`, REPLAY).expect(202);
     return `/v1/replays/${body.id}`;
   },
   // As a worker records a step.
   alter: (path) => world.db.replay.update({ where: { id: lastOf(path) }, data: { done: { increment: 1 } } }),
   table: 'replays',
 };
-
-const REPLAY = { since: '2026-01-01T00:00:00Z', statuses: ['Failed'] };
 
 describe.each<[string, Resource, (path: string) => request.Test]>([
   ['rename a key', key, (path) => owner.post(path, { name: 'mine' })],

@@ -111,6 +111,16 @@ describe('docs/limits.md', () => {
     ['all headers together', () => kib(maxHeaderSize)],
     ['time until the headers', () => seconds(constant(`${api}/http/server.ts`, 'HEADERS_TIMEOUT_MS'))],
     ['time until the whole request', () => seconds(constant(`${api}/http/server.ts`, 'REQUEST_TIMEOUT_MS'))],
+    [
+      'time to take the whole response',
+      () => seconds(constant(`${api}/http/server.ts`, 'RESPONSE_TIMEOUT_MS')),
+    ],
+    ['chunks of any size', () => plain(constant(`${api}/http/read-json-body.ts`, 'FREE_CHUNKS'))],
+    ['bodies in progress', () => `${constant(`${api}/limits/body-memory.ts`, 'CAPACITY') / 1024 / 1024} MiB`],
+    [
+      'wait of a request for the turn of its organization, apart',
+      () => seconds(constant(`${api}/limits/statement-gates.ts`, 'MAX_WAIT_MS')),
+    ],
     ['faults in one response', () => plain(constant(`${api}/http/parse-input.ts`, 'MOST_FAULTS'))],
     [
       '`X-Request-Id`',

@@ -3,6 +3,7 @@ import type { Lane } from '@posthorn/queue/lanes/lane';
 import { type AttemptEnd, createLanes, type LaneJobs, type Lanes } from '@posthorn/queue/lanes/lanes';
 import { Redis } from 'ioredis';
 import { eventually } from './support/eventually.ts';
+import { redisTime } from './support/redis-clock.ts';
 import { testServices } from './support/services.ts';
 
 /** Lock token of every job. */
@@ -75,10 +76,6 @@ async function acquire(to: Lane, id: string, by = lanes) {
   await redis.set(`${jobKey(id)}:lock`, TOKEN);
   started = [];
   return { acquisition: await by.acquire(to, id, TOKEN), started };
-}
-async function redisTime(): Promise<number> {
-  const [seconds, microseconds] = await redis.time();
-  return Number(seconds) * 1000 + Number(microseconds) / 1000;
 }
 
 describe('a lane', () => {
@@ -243,7 +240,9 @@ describe('an unreleased slot', () => {
     await offer(1, ['a', 'b'], openLanes(30));
     expect((await acquire(lane(1), 'a')).acquisition).toBe('held');
     await eventually('the first lease would have expired', async () => {
-      return (await redisTime()) > Number(await redis.zscore(`${prefix}:lane:es_1:holders`, 'a')) - 59_950;
+      return (
+        (await redisTime(redis)) > Number(await redis.zscore(`${prefix}:lane:es_1:holders`, 'a')) - 59_950
+      );
     });
     expect(await refresh(1)).toEqual([]);
   });
@@ -306,7 +305,7 @@ describe('after Redis lost its data, a lane', () => {
       return now.length > 0 && now;
     });
     expect(granted).toEqual(['a', 'b']);
-    expect(await redisTime()).toBeGreaterThanOrEqual(opensAt);
+    expect(await redisTime(redis)).toBeGreaterThanOrEqual(opensAt);
   });
 
   test('does not open earlier because a process starts', async () => {

@@ -302,9 +302,8 @@ describe('every page', () => {
           await open(path);
           await page.evaluate(axe);
           // Swagger UI makes its own content.
-          const options = { exclude: ['#reference'], resultTypes: ['violations'] };
           const found: unknown = await page.evaluate(
-            `axe.run({ exclude: ${JSON.stringify(options.exclude)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
+            `axe.run({ exclude: ['#reference'] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
           );
           expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
         }

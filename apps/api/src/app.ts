@@ -11,7 +11,7 @@ import express, {
 import { authenticate } from './auth/authenticate.ts';
 import { DASHBOARD_PATH } from './dashboard/dashboard.ts';
 import type { ApiDeps } from './deps.ts';
-import { type EndpointRequest, isBodyOptional, type Route } from './endpoint.ts';
+import type { EndpointRequest, Route } from './endpoint.ts';
 import { applyConditions } from './http/conditions.ts';
 import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
 import { assignRequestId, logAccess, measureRequests, requestIdOf, traceRequest } from './http/observe.ts';
@@ -85,7 +85,7 @@ type Reading = { limits: Limits; bodies: BodyMemory; turns: Turns };
 /** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
 function mount(layer: IRoute, route: Route, deps: ApiDeps, { limits, bodies, turns }: Reading): void {
   if (route.credentials === 'none') {
-    const handle = route.endpoint.bind(deps);
+    const { handle } = route.endpoint.bind(deps);
     layer[route.method](async (request, response) => {
       // Not traced: probes would produce more spans than callers.
       const input = { ...inputOf(request, response), span: NO_SPAN, caller: undefined, body: undefined };
@@ -94,12 +94,10 @@ function mount(layer: IRoute, route: Route, deps: ApiDeps, { limits, bodies, tur
     return;
   }
   const { credentials, isDecrypt = false } = route;
-  const bodySchema = route.endpoint.body?.(deps);
-  const isOptional = bodySchema !== undefined && isBodyOptional(bodySchema);
-  const handle = route.endpoint.bind(deps);
+  const { body: need, handle } = route.endpoint.bind(deps);
   layer[route.method](async (request, response) => {
     const span = traceRequest(deps.tracer, route.path, request, response);
-    const arriving = bodySchema === undefined ? null : receiveJsonBody(request, isOptional);
+    const arriving = need === 'none' ? null : receiveJsonBody(request, need === 'optional');
     let memory: BodyReservation | null = null;
     try {
       const caller = await limits.guard(request.ip ?? '', () =>

@@ -107,11 +107,17 @@ type Endpoint<Who> = Description & {
   query: z.ZodType | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;
   answerRepeat: AnswerRepeat<Who> | undefined;
-  /**
-   * Builds the body schema once and returns the handler of all requests. Each request gets its own `deps`, whose log
-   * adds the request id.
-   */
-  bind(deps: SchemaDeps): (request: EndpointRequest<Who>, deps: ApiDeps) => Promise<Reply | CreatingReply>;
+  /** Builds the body schema once, for all requests. */
+  bind(deps: SchemaDeps): BoundEndpoint<Who>;
+};
+
+/** Whether a request has a body. The body is optional if all its fields are. */
+type BodyNeed = 'none' | 'optional' | 'required';
+
+type BoundEndpoint<Who> = {
+  body: BodyNeed;
+  /** Each request gets its own `deps`, whose log adds the request id. */
+  handle(request: EndpointRequest<Who>, deps: ApiDeps): Promise<Reply | CreatingReply>;
 };
 
 /**
@@ -130,22 +136,25 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
     bind(schemaDeps) {
       // Once, not per request: building a schema takes far longer than parsing a body with the schema.
       const bodySchema = spec.body?.(schemaDeps);
-      return async ({ params, query, body, ...request }, deps) =>
-        spec.handle(
-          {
-            ...request,
-            params: parseInput(spec.params, params),
-            query: parseInput(spec.query, query, '/query'),
-            body: parseInput(bodySchema, body?.value),
-            bodyText: body?.text ?? '',
-          },
-          deps,
-        );
+      return {
+        body: bodyNeedOf(bodySchema),
+        handle: async ({ params, query, body, ...request }, deps) =>
+          spec.handle(
+            {
+              ...request,
+              params: parseInput(spec.params, params),
+              query: parseInput(spec.query, query, '/query'),
+              body: parseInput(bodySchema, body?.value),
+              bodyText: body?.text ?? '',
+            },
+            deps,
+          ),
+      };
     },
   };
 }
 
-/** Whether a request needs no body, because all fields are optional. */
-export function isBodyOptional(body: z.ZodType): boolean {
-  return body.safeParse({}).success;
+export function bodyNeedOf(body: z.ZodType | undefined): BodyNeed {
+  if (body === undefined) return 'none';
+  return body.safeParse({}).success ? 'optional' : 'required';
 }

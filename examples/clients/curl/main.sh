@@ -51,7 +51,7 @@ finish() {
   status=$?
   trap - EXIT
   if [ -n "$webhook" ]; then call DELETE "/v1/webhooks/$webhook"; fi
-  if [ -n "$key_id" ]; then as_owner PATCH "/v1/apikeys/$key_id/disable"; fi
+  if [ -n "$key_id" ]; then as_owner POST "/v1/apikeys/$key_id/disable"; fi
   stop_listener
   rm -r "$scratch"
   if [ "$status" = 0 ]; then echo 'removed the webhook and the key'; fi

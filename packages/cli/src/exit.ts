@@ -28,11 +28,3 @@ export class CommandError extends Error {
     this.status = status;
   }
 }
-
-/** Ctrl-C. The command prints nothing more. */
-export class Interrupted extends CommandError {
-  constructor(message = 'Interrupted.') {
-    super(EXIT.interrupted, message);
-    this.name = 'Interrupted';
-  }
-}

@@ -46,6 +46,12 @@ export const listShape = {
   all: z.boolean().default(false),
 };
 
+export const NOTIFICATION_STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
+/** Statuses of notifications that a replay can select. */
+export const REPLAYABLE_STATUSES = ['Delivered', 'Failed', 'Cancelled'] as const;
+/** Statuses of API keys and webhooks. */
+export const SWITCH_STATUSES = ['Active', 'Disabled'] as const;
+
 /** The number of items that a list shows by default. */
 export const DEFAULT_LIMIT = 20;
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { createCredentialFinder } from './credentials/credentials.ts';
-import { createCredentialStore, credentialsPath } from './credentials/store.ts';
+import { createCredentialStore, credentialsPath, type Session } from './credentials/store.ts';
 import { EXIT, type ExitStatus } from './exit.ts';
 import { failureOf } from './failure.ts';
 import { openGateway } from './gateway.ts';
@@ -41,7 +41,7 @@ const createShell: CreateShell = ({ gateway, json }) => {
     findAddress,
     async openGateway() {
       const address = await findAddress();
-      const refresh = (session: Parameters<typeof refreshSession>[0]) => refreshSession(session, signal);
+      const refresh = (session: Session) => refreshSession(session, signal);
       return openGateway(address, createCredentialFinder({ env, store, gateway: address, refresh }));
     },
     readStdin: () => text(stdin),
@@ -57,11 +57,11 @@ async function run(): Promise<ExitStatus> {
     // Commander has printed its message or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const failure = failureOf(error);
-    const status = interrupt.signal.aborted ? EXIT.interrupted : failure.status;
-    if (status !== EXIT.interrupted || failure.status === EXIT.interrupted) {
+    const isInterrupted = interrupt.signal.aborted;
+    // Ctrl-C needs no message, except what the command says about it.
+    if (!isInterrupted || failure.status === EXIT.interrupted)
       stderr.write(`${printable(failure.message)}\n`);
-    }
-    return status;
+    return isInterrupted ? EXIT.interrupted : failure.status;
   }
 }
 

@@ -23,11 +23,11 @@ export type Shell = {
 };
 
 /** Options of every command. */
-export const globalSchema = z.object({
+const globalSchema = z.object({
   gateway: z.string().optional(),
   json: z.boolean().default(false),
 });
-export type GlobalOptions = z.infer<typeof globalSchema>;
+type GlobalOptions = z.infer<typeof globalSchema>;
 
 export type CreateShell = (options: GlobalOptions) => Shell;
 
@@ -72,7 +72,7 @@ function flagOf(command: Command, name: PropertyKey | undefined): string {
 }
 
 /** `posthorn keys list` */
-export function nameOf(command: Command): string {
+function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
 }
 

@@ -17,7 +17,7 @@ export type CreateOptions = {
   idempotencyKey?: string;
 };
 
-/** Options of a call that changes something that has an `ETag`. */
+/** Options of a call that takes an `If-Match`. */
 export type ChangeOptions = {
   /** The `ETag` that the resource must still have. Otherwise the call fails with `precondition_failed`. */
   ifMatch?: string;

@@ -2,7 +2,7 @@ import { idFloor, idsWithin } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { type Actor, insertAuditRecord } from './audit.ts';
 import type { Database } from './connection/database.ts';
-import { listByIndex } from './connection/lists.ts';
+import { listByIndex, only } from './connection/lists.ts';
 import { lockCounts, QuotaReachedError } from './connection/quota.ts';
 import { defineStatement } from './connection/statements.ts';
 import type { ApiKey, Prisma } from './generated/client.ts';
@@ -98,7 +98,7 @@ export async function listOrganizationApiKeys(
     table: 'api_keys',
     columns: HEAD,
     range: idsWithin('apk', { before }),
-    filters: { organization_id: [organizationId], status: status === undefined ? null : [status] },
+    filters: { organization_id: [organizationId], status: only(status) },
     enums: { status: '"ApiKeyStatus"' },
     indexes: [{ columns: ['organization_id', 'status'] }, { columns: ['organization_id'] }],
     limit,

@@ -1,6 +1,6 @@
 import { idFloor, idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import type { Database } from './connection/database.ts';
-import { listByIndex } from './connection/lists.ts';
+import { listByIndex, only } from './connection/lists.ts';
 import { deleteInBatches } from './connection/statements.ts';
 import type { AuditRecord } from './generated/client.ts';
 
@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'apiKey.disable',
   'apiKey.rename',
   'apiKey.roll',
+  // Only records of earlier versions have this action.
   'notification.promote',
   'notification.retry',
   'replay.cancel',
@@ -89,8 +90,8 @@ export async function listOrganizationAuditRecords(
     range: idsWithin('aud', range),
     filters: {
       organization_id: [organizationId],
-      target_id: targetId === undefined ? null : [targetId],
-      action: action === undefined ? null : [action],
+      target_id: only(targetId),
+      action: only(action),
     },
     indexes: [
       { columns: ['organization_id', 'target_id'] },

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { compileRecordSchema, type RecordCheck } from './record-schema.ts';
 
+/** `<ENTITY>.<ACTION>` (specification 5.1). */
+export const EVENT_TYPE_CODE = /^[A-Z][A-Z0-9_]{0,31}\.[A-Z][A-Z0-9_]{0,31}$/;
+
 /** An entry of a catalogue file: a type of event to publish and to subscribe to. */
 const eventTypeSchema = z.strictObject({
-  /** `<ENTITY>.<ACTION>` (specification 5.1). */
-  code: z.string().regex(/^[A-Z][A-Z0-9_]{0,31}\.[A-Z][A-Z0-9_]{0,31}$/, 'must be <ENTITY>.<ACTION>'),
+  code: z.string().regex(EVENT_TYPE_CODE, 'must be <ENTITY>.<ACTION>'),
   description: z.string().min(1).max(500),
   /** Names the required scopes: `<audience>:read` to subscribe, `<audience>:write` to publish. */
   audience: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be a lower-case word'),

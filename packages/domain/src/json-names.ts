@@ -41,9 +41,9 @@ function isMembers(value: unknown): value is Members {
 /** Not recursive: a body may be nested more deeply than the stack of calls. */
 function countMembers(value: unknown): number {
   let count = 0;
-  const waiting: (unknown[] | Members)[] = [];
+  const waiting: Members[] = [];
   const wait = (member: unknown) => {
-    if (Array.isArray(member) || isMembers(member)) waiting.push(member);
+    if (isMembers(member)) waiting.push(member);
   };
   wait(value);
   for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {

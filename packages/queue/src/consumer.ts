@@ -41,7 +41,7 @@ const CLOSE_GRACE_MS = 2_000;
 
 /**
  * Places beyond `concurrency`, relative to it. One organization alone cannot use them, so an organization that was
- * idle finds a free place at once. packages/queue/src/lanes/scheduler.lua has the rule.
+ * idle finds a free place at once. packages/queue/src/lanes/grant.lua has the rule.
  */
 const RESERVE = 1 / 3;
 

@@ -21,8 +21,8 @@ const FAILED_KEPT = { count: 2_000, age: 7 * 24 * 3600 };
 export type DeliverJob = { name: string; data: JobData; opts: JobsOptions };
 
 /**
- * The job that delivers a notification. The job's id is the notification's id, so adding the job twice makes one
- * job. The count of attempts in Postgres decides, because Redis can lose BullMQ's count.
+ * The job of the next attempt of a notification. The job's id is the notification's id, so adding the job twice makes
+ * one job. BullMQ repeats a job only if Postgres or Redis failed around its attempt. Postgres counts the attempts.
  * @param isFirst whether the job goes before all waiting jobs
  */
 export function deliverJob(data: JobData, isFirst = false): DeliverJob {

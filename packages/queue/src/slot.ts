@@ -41,13 +41,12 @@ const EARLY_TOLERANCE_MS = 50;
 class LostJobError extends Error {}
 
 /**
- * Runs an attempt while the job's notification holds a slot of its lane, then releases the slot.
+ * Runs an attempt while the job's notification holds a slot of its lane, then releases the slot. A job whose lane is
+ * full ends: the notification is parked and gets a new job with its slot. A job that came too early ends likewise: the
+ * notification is scheduled.
  *
  * @param notBefore when the next attempt is due, null for a first attempt
  * @param attempt must have recorded the outcome before it returns
- * A job whose lane is full ends: the notification is parked and gets a new job with its slot. A job that came too early
- * ends likewise: the notification is scheduled.
- *
  * @throws LostJobError when this worker has lost the lock of the job
  * @throws Error when Redis fails, when the worker has stopped, or the error of `attempt`
  */
@@ -114,7 +113,7 @@ export async function releaseSlot(
  * @throws Error if Redis fails. BullMQ then delays the job by ERROR_BACKOFF_MS (consumer.ts)
  */
 export async function postpone(taken: TakenJob, error: unknown): Promise<never> {
-  if (error instanceof DelayedError || error instanceof LostJobError) throw error;
+  if (error instanceof LostJobError) throw error;
   const { job, token, consumer, notificationId, configurationId } = taken;
   consumer.onError('delivery postponed', { error, notificationId, configurationId });
   const doublings = Math.min(job.attemptsStarted - job.attemptsMade - 1, MOST_DOUBLINGS);

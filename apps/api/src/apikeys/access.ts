@@ -13,7 +13,7 @@ import { apiKeyResource } from './resource.ts';
  *
  * @throws Problem not_found, insufficient_scope
  */
-export async function getGrantableApiKey(
+async function getGrantableApiKey(
   caller: Caller,
   id: string,
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,

@@ -3,7 +3,7 @@ import { isScope } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { changedConcurrently, changeWithRetries } from '../http/conditions.ts';
+import { CHANGE_PROBLEMS, changedConcurrently, changeWithRetries } from '../http/conditions.ts';
 import { idParam, label } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
 import { getApiKeyForChange, requireLive } from './access.ts';
@@ -15,8 +15,6 @@ import {
   createdApiKeyReply,
   createdApiKeySchema,
 } from './resource.ts';
-
-const CHANGE_PROBLEMS = ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'] as const;
 
 const renameSchema = z.strictObject({ ...readOnlyFields(apiKeySchema.shape, ['name']), name: label });
 

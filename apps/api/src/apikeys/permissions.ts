@@ -2,7 +2,7 @@ import type { ApiKeyHead } from '@posthorn/db/api-keys';
 import { isExpired } from '@posthorn/domain/api-key';
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { isScope, type Scope, scopesOf } from '@posthorn/domain/scopes';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, hasScopes } from '../auth/caller.ts';
 
 /**
  * The scopes that a user needs to act on a key. No user holds a scope that the catalogue lacks. A key with an unknown
@@ -23,7 +23,7 @@ export function permissionsOn(
   catalog: EventCatalog,
   now: Date,
 ): Permissions {
-  const mayChange = grantingScopes(apiKey, catalog).every((scope) => caller.scopes.has(scope));
+  const mayChange = hasScopes(caller, grantingScopes(apiKey, catalog));
   const isActive = apiKey.status === 'Active';
   const mayDecrypt = mayChange && isActive && !isExpired(apiKey.expiresAt, now);
   // The successor has the same scopes, and nobody may grant a scope that the catalogue lacks.

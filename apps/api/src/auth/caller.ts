@@ -26,6 +26,11 @@ export function actorOf(caller: Caller, { requestId, ip }: Origin): Actor {
   };
 }
 
+/** Whether `requireScopes` would accept the caller. */
+export function hasScopes(caller: Caller, scopes: readonly Scope[]): boolean {
+  return scopes.every((scope) => caller.scopes.has(scope));
+}
+
 /** @throws Problem insufficient_scope that names the first scope the caller lacks */
 export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {
   const lacking = scopes.find((scope) => !caller.scopes.has(scope));

@@ -1,7 +1,7 @@
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope, scopesFor, scopesOf } from '@posthorn/domain/scopes';
-import { type Caller, requireScopes } from './caller.ts';
+import { type Caller, hasScopes, requireScopes } from './caller.ts';
 
 /** The scopes that each role has and may grant. */
 export type RoleScopes = ReadonlyMap<string, ReadonlySet<Scope>>;
@@ -40,9 +40,7 @@ export function subscriptionScopes(eventTypes: readonly string[], catalog: Event
 
 /** Whether the caller may read events of at least one of these types. */
 export function canReadSome(caller: Caller, eventTypes: readonly string[], catalog: EventCatalog): boolean {
-  return eventTypes.some((type) =>
-    subscriptionScopes([type], catalog).every((scope) => caller.scopes.has(scope)),
-  );
+  return eventTypes.some((type) => hasScopes(caller, subscriptionScopes([type], catalog)));
 }
 
 /** @throws Problem insufficient_scope unless the caller may read events of this type */
@@ -66,7 +64,7 @@ export function readableTypes(
     requireReadable(caller, requested, catalog);
     return [requested];
   }
-  if (scopesOf(audiencesOf(catalog)).every((scope) => caller.scopes.has(scope))) return null;
+  if (hasScopes(caller, scopesOf(audiencesOf(catalog)))) return null;
   const readable = [...catalog.values()].filter(({ audience }) => caller.scopes.has(`${audience}:read`));
   if (readable.length > 0) return readable.map(({ code }) => code);
   throw new Problem('insufficient_scope', {

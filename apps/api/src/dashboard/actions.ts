@@ -81,8 +81,9 @@ async function retry(
   operator: Operator,
   deps: ActionDeps,
 ): Promise<number> {
-  const reopen = async (batch: readonly string[]) => {
-    const reopened = await retryFailedNotifications(deps.db, operator, batch, new Date());
+  let count = 0;
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const reopened = await retryFailedNotifications(deps.db, operator, ids.slice(at, at + BATCH), new Date());
     // Remove the failed jobs before the offer. Otherwise a notification without a slot would still look failed.
     const retried = reopened.map(({ id }) => id);
     await deps.failedJobs.remove(shard, retried).catch((error: unknown) => {
@@ -90,26 +91,8 @@ async function retry(
         error,
       });
     });
-    return reopened;
-  };
-  return offerInBatches(ids, reopen, deps);
-}
-
-/**
- * Changes notifications in Postgres, one transaction per batch, then offers the open notifications to their lanes.
- * @param change returns the notifications of the batch that are open after the change
- * @returns the number of open notifications
- */
-async function offerInBatches(
-  ids: readonly string[],
-  change: (batch: readonly string[]) => Promise<NotificationWithLane[]>,
-  deps: Pick<ApiDeps, 'offers' | 'log'>,
-): Promise<number> {
-  let count = 0;
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const open = await change(ids.slice(at, at + BATCH));
-    count += open.length;
-    void offerNotifications(OPERATORS, joinOffers(open.map(createOffer)), deps, NO_SPAN);
+    count += reopened.length;
+    void offerNotifications(OPERATORS, joinOffers(reopened.map(createOffer)), deps, NO_SPAN);
   }
   return count;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem } from '@posthorn/domain/problem';
+import { Problem, type ProblemCode } from '@posthorn/domain/problem';
 import type { TextReply } from './reply.ts';
 
 /** Characters of a base64url SHA-256 in an ETag: 162 bits, so different texts get different ETags. */
@@ -40,7 +40,6 @@ type Conditions = Pick<IncomingHttpHeaders, 'if-match' | 'if-none-match'>;
 
 /**
  * Adds the ETag to a successful read and evaluates the request's conditions in the order of RFC 9110 §13.2.2.
- * If-None-Match uses the weak comparison (§13.1.2), whatever the request's Cache-Control says: that field is for caches.
  *
  * @param reply of a GET or HEAD request
  * @returns the reply with its ETag, or 304 without a body
@@ -52,11 +51,25 @@ export function applyConditions(headers: Conditions, reply: TextReply): TextRepl
   const etag = etagOf(reply.text);
   if (ifMatch !== undefined) requireListed(ifMatch, etag);
   const validated = { ...reply.headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
-  if (ifNoneMatch !== undefined && lists(ifNoneMatch.replaceAll('W/"', '"'), etag)) {
-    return { status: 304, headers: validated, text: null };
-  }
+  if (isUnchanged(ifNoneMatch, etag)) return { status: 304, headers: validated, text: null };
   return { ...reply, headers: validated };
 }
+
+/**
+ * Whether the caller of a read has the current representation. Uses the weak comparison (RFC 9110 §13.1.2), whatever
+ * the request's Cache-Control says: that field is for caches.
+ */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && lists(ifNoneMatch.replaceAll('W/"', '"'), etag);
+}
+
+/** Problem codes of an endpoint that changes a resource, or acts on its present state. */
+export const CHANGE_PROBLEMS = [
+  'not_found',
+  'insufficient_scope',
+  'precondition_failed',
+  'conflict',
+] as const satisfies readonly ProblemCode[];
 
 const MAX_TRIES = 3;
 

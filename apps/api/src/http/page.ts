@@ -20,19 +20,13 @@ const DEFAULT_LIMIT = 20;
 export const pageQuery = (prefix: IdPrefix) => ({
   limit: z
     .string()
+    // On the text, because zod prints no default of a schema that transforms its input.
     .meta({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
     .refine((text) => /^\d{1,3}$/.test(text), `must be a whole number from 1 to ${MAX_LIMIT}`)
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, `must be from 1 to ${MAX_LIMIT}`)
     .default(DEFAULT_LIMIT)
-    .meta({
-      description: `Items per page, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.`,
-      // The document shows the number that the text in the query stands for.
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_LIMIT,
-      pattern: undefined,
-    }),
+    .meta({ description: `Items per page, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
   cursor: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not a cursor of this list')

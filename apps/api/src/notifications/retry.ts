@@ -7,7 +7,7 @@ import { actorOf, type Caller } from '../auth/caller.ts';
 import { requireReadable } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { requireMatch } from '../http/conditions.ts';
+import { CHANGE_PROBLEMS, requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 import { getFullNotification } from './read.ts';
@@ -24,7 +24,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
   scopes: 'the read scope of the event type',
   params: idParam('ntf'),
   answer: { status: 202, description: 'The reopened notification.', schema: notificationSchema },
-  problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'],
+  problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, span, ifMatch, params: { id } }, deps) {
     const { organizationId } = caller;
     const found = await deps.statements(organizationId, () => findDelivery(deps.db, id));

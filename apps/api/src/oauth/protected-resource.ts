@@ -1,6 +1,7 @@
-import { audiencesOf } from '@posthorn/domain/event-catalog';
+import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { scopesOf } from '@posthorn/domain/scopes';
 import { z } from 'zod';
+import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const metadataSchema = z.strictObject({
@@ -20,17 +21,19 @@ export const getProtectedResource = defineEndpoint<void>({
   summary: 'Find out where to get an access token',
   answer: { status: 200, description: 'The metadata of RFC 9728.', schema: metadataSchema },
   async handle(_request, { issuer, catalog }) {
-    return {
-      status: 200,
-      body: {
-        value: {
-          resource: issuer.audience,
-          authorization_servers: [issuer.issuer],
-          bearer_methods_supported: ['header'],
-          scopes_supported: scopesOf(audiencesOf(catalog)),
-          resource_name: 'Posthorn',
-        },
-      },
-    };
+    return { status: 200, body: { value: protectedResource(issuer, catalog) } };
   },
 });
+
+export function protectedResource(
+  { issuer, audience }: ApiDeps['issuer'],
+  catalog: EventCatalog,
+): z.input<typeof metadataSchema> {
+  return {
+    resource: audience,
+    authorization_servers: [issuer],
+    bearer_methods_supported: ['header'],
+    scopes_supported: scopesOf(audiencesOf(catalog)),
+    resource_name: 'Posthorn',
+  };
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, isBodyOptional, type Route, type SchemaDeps } from '../endpoint.ts';
+import { type Answer, bodyNeedOf, type Route, type SchemaDeps } from '../endpoint.ts';
 import { createExamples, type Example } from './examples.ts';
 import { headerParameters, headersOfAnswer, notModified, RESPONSE_HEADERS } from './headers.ts';
 import { problemExamples, problemResponses, problemSchema } from './problems.ts';
@@ -84,7 +84,6 @@ function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: 
   const { summary, scopes, answer, otherAnswer } = endpoint;
   const bodySchema = endpoint.body?.(deps);
   const body = bodySchema === undefined ? undefined : schemas.print(bodySchema, 'request');
-  const isRequired = bodySchema !== undefined && !isBodyOptional(bodySchema);
   const parameters = [
     ...parametersOf(endpoint.params, 'path', schemas),
     ...parametersOf(endpoint.query, 'query', schemas),
@@ -106,7 +105,12 @@ function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: 
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: isRequired, content: json(body, example.request) } }),
+      : {
+          requestBody: {
+            required: bodyNeedOf(bodySchema) === 'required',
+            content: json(body, example.request),
+          },
+        }),
     responses: {
       ...notModified(route),
       ...problemResponses(route),

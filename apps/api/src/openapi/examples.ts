@@ -1,14 +1,15 @@
-import { audiencesOf, DEFAULT_CATALOG, type EventCatalog, typesOf } from '@posthorn/domain/event-catalog';
-import { scopesOf } from '@posthorn/domain/scopes';
+import { DEFAULT_CATALOG, type EventCatalog, typesOf } from '@posthorn/domain/event-catalog';
 import { apiKeyResource, fullApiKeyResource } from '../apikeys/resource.ts';
 import { auditRecordResource } from '../audit/list.ts';
 import { publishedEventResource } from '../events/publish.ts';
 import { eventResource, fullEventText } from '../events/resource.ts';
 import { createPage } from '../http/page.ts';
 import { fullNotificationResource, notificationResource } from '../notifications/resource.ts';
+import { protectedResource } from '../oauth/protected-resource.ts';
 import { replayResource } from '../replays/replays.ts';
 import { eventTypesPage } from '../webhooks/event-types.ts';
 import { webhookResource } from '../webhooks/resource.ts';
+import { statsResource } from '../webhooks/stats.ts';
 import { createStory, createSuccessor, KEY, NEXT_KEY, SECRET } from './story.ts';
 
 /** The body of a request, and the body of its answer. Absent for an operation without the body. */
@@ -131,13 +132,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     listAuditRecords: { answer: listOf('/v1/audit', story.audited, auditRecordResource) },
 
     getProtectedResource: {
-      answer: {
-        resource: 'posthorn',
-        authorization_servers: ['https://auth.example.com'],
-        bearer_methods_supported: ['header'],
-        scopes_supported: scopesOf(audiencesOf(catalog)),
-        resource_name: 'Posthorn',
-      },
+      answer: protectedResource({ issuer: 'https://auth.example.com', audience: 'posthorn' }, catalog),
     },
     getHealth: { answer: { status: 'alive' } },
     getReadiness: { answer: { status: 'ready', postgres: 'up', redis: 'up', schema: 'current' } },
@@ -156,21 +151,16 @@ function recordOf(catalog: EventCatalog, entity: string): unknown {
 }
 
 function statsExample(configurationId: string): unknown {
-  const href = `/v1/webhooks/${configurationId}`;
-  const window = (delivered: number, failed: number, waiting: number) => ({
+  const window = (delivered: number, failed: number) => ({
     delivered,
     failed,
-    waiting,
-    successRate: delivered / (delivered + failed),
+    waiting: 1,
     p50Ms: 82,
     p95Ms: 240,
   });
-  return {
+  return statsResource(
     configurationId,
-    lane: { held: 1, parked: 0 },
-    lastHour: window(99, 1, 1),
-    lastDay: window(1_900, 100, 1),
-    lastWeek: window(11_900, 100, 1),
-    _links: { self: { href: `${href}/stats`, method: 'GET' }, webhook: { href, method: 'GET' } },
-  };
+    { held: 1, parked: 0 },
+    { lastHour: window(99, 1), lastDay: window(1_900, 100), lastWeek: window(11_900, 100) },
+  );
 }

@@ -7,8 +7,9 @@ import { RECEIVED } from './tags.ts';
 
 /** What receivers get: one webhook of the document for each event type of the catalogue. */
 export function webhooksOf(catalog: EventCatalog): Record<string, JsonSchema> {
+  const story = createStory(catalog);
   return Object.fromEntries(
-    [...catalog.values()].map((type) => [type.code, { post: webhookOf(type, catalog) }]),
+    [...catalog.values()].map((type) => [type.code, { post: webhookOf(type, story) }]),
   );
 }
 
@@ -26,7 +27,9 @@ const RESPONSES = {
   default: { description: 'Not delivered. Posthorn tries again, at most ten times in all.' },
 };
 
-function webhookOf(type: EventType, catalog: EventCatalog): JsonSchema {
+type Story = ReturnType<typeof createStory>;
+
+function webhookOf(type: EventType, story: Story): JsonSchema {
   const { code, description, example } = type;
   return {
     operationId: operationIdOf(code),
@@ -35,7 +38,7 @@ function webhookOf(type: EventType, catalog: EventCatalog): JsonSchema {
     tags: [RECEIVED],
     // The receiver checks the signature instead of credentials.
     security: [],
-    parameters: headersOf(type, catalog),
+    parameters: headersOf(type, story),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: recordSchema(type), example } },
@@ -62,8 +65,7 @@ function recordSchema({ code, schema }: EventType): JsonSchema {
 }
 
 /** The headers of a notification. Their examples belong together: the signature in them is valid for the example body. */
-function headersOf({ code, example }: EventType, catalog: EventCatalog): JsonSchema[] {
-  const { webhook, notification, attempts } = createStory(catalog);
+function headersOf({ code, example }: EventType, { webhook, notification, attempts }: Story): JsonSchema[] {
   const signed = signRequest({
     url: new URL(webhook.url),
     body: Buffer.from(JSON.stringify(example)),

@@ -6,15 +6,15 @@ import {
 } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
+import { actorOf, type Caller, hasScopes, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { changeWithRetries, requireMatch } from '../http/conditions.ts';
+import { CHANGE_PROBLEMS, changeWithRetries, requireMatch } from '../http/conditions.ts';
 import { idField, idFilter, idParam, repeatable, since, until } from '../http/fields.ts';
 import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
-import { CHANGE_PROBLEMS, type Change, findReason, getConfigurationForChange } from '../webhooks/change.ts';
+import { type Change, findReason, getConfigurationForChange, requireActive } from '../webhooks/change.ts';
 
 const REPLAY_STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
 
@@ -58,7 +58,7 @@ export function replayResource(
 ): z.input<typeof replaySchema> {
   const { id, configurationId, status } = replay;
   const href = `/v1/replays/${id}`;
-  const mayCancel = cancelScopes(configuration, catalog).every((scope) => caller.scopes.has(scope));
+  const mayCancel = hasScopes(caller, cancelScopes(configuration, catalog));
   return {
     id,
     configurationId,
@@ -130,9 +130,7 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
       getConfigurationForChange(change, params.id, deps),
     );
     if (!body.dryRun) {
-      if (configuration.status === 'Disabled') {
-        throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
-      }
+      requireActive(configuration);
       await deps.quotas.admitNotifications(organizationId);
     }
     const now = new Date();
@@ -240,7 +238,7 @@ export const cancelReplay = defineEndpoint<Caller, { id: string }>({
   scopes: 'the read scope of every event type of the replayed webhook',
   params: idParam('rpl'),
   answer: { status: 200, description: 'The cancelled replay.', schema: replaySchema },
-  problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'conflict'],
+  problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, ifMatch, params: { id } }, deps) {
     const { after, configuration } = await deps.statements(caller.organizationId, () =>
       changeWithRetries(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, Response } from 'express';
-import { etagOf } from '../http/conditions.ts';
+import { etagOf, isUnchanged } from '../http/conditions.ts';
 
 /** A file of the site in memory, with its validator. */
 export type Page = { bytes: Buffer; type: string; etag: string };
@@ -67,10 +67,4 @@ export function sendPage(request: Request, response: Response, page: Page, statu
     .status(status)
     .set({ 'Content-Type': page.type, 'Content-Length': String(page.bytes.length) })
     .end(page.bytes);
-}
-
-/** RFC 9110 §13.1.2, whatever the request's Cache-Control says. */
-function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes('*') || tags.includes(etag);
 }

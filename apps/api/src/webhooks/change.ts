@@ -1,25 +1,17 @@
 import { listOpenEventTypes } from '@posthorn/db/notifications/open-notifications';
 import { updateConfiguration, type WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
-import type { Problem } from '@posthorn/domain/problem';
+import { Problem } from '@posthorn/domain/problem';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
-import { changedConcurrently, requireMatch } from '../http/conditions.ts';
+import { CHANGE_PROBLEMS, changedConcurrently, requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
 import { getConfiguration } from './read.ts';
 import { configurationFields, webhookResource, webhookSchema } from './resource.ts';
-
-/** Problem codes of the endpoints that change, test or replay a configuration. */
-export const CHANGE_PROBLEMS = [
-  'not_found',
-  'insufficient_scope',
-  'precondition_failed',
-  'conflict',
-] as const;
 
 const bodySchema = (deps: SchemaDeps) => {
   const fields = configurationFields(deps);
@@ -36,10 +28,10 @@ const bodySchema = (deps: SchemaDeps) => {
 };
 
 /**
- * POST /v1/webhooks/{id}: changes the given fields and no other fields. Accepts the answer of GET with changes. Requires the scopes of the event
- * types before and after the change. A new URL also requires the scopes of all waiting notifications, whose
- * types the configuration may no longer have. Otherwise a caller could redirect data that the caller
- * may not read.
+ * POST /v1/webhooks/{id}: changes the given fields and no other fields. Accepts the answer of GET with changes.
+ * Requires the scopes of the event types before and after the change. A new URL also requires the scopes of all
+ * waiting notifications, whose types the configuration may no longer have. Otherwise a caller could redirect data that
+ * the caller may not read.
  */
 export const updateWebhook = defineEndpoint<
   Caller,
@@ -111,6 +103,12 @@ export async function getConfigurationForChange(
   requireScopes(caller, subscriptionScopes([...configuration.eventTypes, ...newTypes], catalog));
   requireMatch(ifMatch, webhookResource(configuration, caller, { catalog }));
   return configuration;
+}
+
+/** @throws Problem conflict for a disabled configuration, whose notifications would only wait */
+export function requireActive({ status }: WebhookConfiguration): void {
+  if (status === 'Active') return;
+  throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
 }
 
 /**

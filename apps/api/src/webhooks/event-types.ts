@@ -1,4 +1,4 @@
-import type { EventCatalog } from '@posthorn/domain/event-catalog';
+import { EVENT_TYPE_CODE, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -7,7 +7,7 @@ import { pageOf } from '../http/page.ts';
 const eventTypeSchema = z
   .strictObject({
     code: z.string().meta({
-      pattern: '^[A-Z][A-Z0-9_]{0,31}\\.[A-Z][A-Z0-9_]{0,31}$',
+      pattern: EVENT_TYPE_CODE.source,
       description: '<ENTITY>.<ACTION>',
     }),
     description: z.string(),

@@ -11,9 +11,9 @@ import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { changeWithRetries } from '../http/conditions.ts';
+import { CHANGE_PROBLEMS, changeWithRetries } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
-import { CHANGE_PROBLEMS, getConfigurationForChange, refreshLane } from './change.ts';
+import { getConfigurationForChange, refreshLane } from './change.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
 type StatusChange = {

@@ -6,11 +6,12 @@ import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { CHANGE_PROBLEMS } from '../http/conditions.ts';
 import { eventTypesMeta, idParam } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { notificationResource, notificationSchema } from '../notifications/resource.ts';
 import { offerNotifications } from '../offer-notifications.ts';
-import { CHANGE_PROBLEMS, findReason, getConfigurationForChange } from './change.ts';
+import { findReason, getConfigurationForChange, requireActive } from './change.ts';
 
 const bodySchema = ({ catalog }: SchemaDeps) =>
   z.strictObject({
@@ -51,9 +52,7 @@ export const sendTestNotification = defineEndpoint<
     const configuration = await deps.statements(organizationId, () =>
       getConfigurationForChange(change, params.id, deps),
     );
-    if (configuration.status === 'Disabled') {
-      throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
-    }
+    requireActive(configuration);
     const code = configuration.eventTypes.find((each) => each === (body.eventType ?? each));
     const type = code === undefined ? undefined : deps.catalog.get(code);
     if (type === undefined) {

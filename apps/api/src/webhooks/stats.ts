@@ -70,21 +70,29 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
     const since = (hours: number) => new Date(now - hours * HOUR_MS);
     const windows = { lastHour: since(1), lastDay: since(24), lastWeek: since(7 * 24) };
     const stats = await reads({ organizationId, narrowBy: [] }, () => readStats(db, id, windows));
-    const href = `/v1/webhooks/${id}`;
-    const value: z.input<typeof statsSchema> = {
-      configurationId: id,
-      lane: await lane,
-      lastHour: windowResource(stats.lastHour),
-      lastDay: windowResource(stats.lastDay),
-      lastWeek: windowResource(stats.lastWeek),
-      _links: {
-        self: { href: `${href}/stats`, method: 'GET' },
-        webhook: { href, method: 'GET' },
-      },
-    };
-    return { status: 200, body: { value } };
+    return { status: 200, body: { value: statsResource(id, await lane, stats) } };
   },
 });
+
+/** @param lane null while Redis is unavailable */
+export function statsResource(
+  configurationId: string,
+  lane: { held: number; parked: number } | null,
+  stats: Readonly<Record<'lastHour' | 'lastDay' | 'lastWeek', Stats>>,
+): z.input<typeof statsSchema> {
+  const href = `/v1/webhooks/${configurationId}`;
+  return {
+    configurationId,
+    lane,
+    lastHour: windowResource(stats.lastHour),
+    lastDay: windowResource(stats.lastDay),
+    lastWeek: windowResource(stats.lastWeek),
+    _links: {
+      self: { href: `${href}/stats`, method: 'GET' },
+      webhook: { href, method: 'GET' },
+    },
+  };
+}
 
 function windowResource(stats: Stats): z.input<typeof windowSchema> {
   const ended = stats.delivered + stats.failed;

@@ -159,9 +159,10 @@ async function publish(
   if (data === undefined) throw refusal(response.status, error ?? {});
   output.showFields(data, {
     id: data.id,
-    type,
-    record: record.id,
-    store: storeId,
+    type: data.type,
+    record: data.recordId,
+    // The gateway takes the store from the record if the command names none.
+    store: data.storeId ?? undefined,
     notifications: data.notificationCount,
   });
 }

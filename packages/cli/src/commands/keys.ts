@@ -2,13 +2,11 @@ import type { Schemas } from '@posthorn/client';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { take } from '../gateway.ts';
-import { duration, listShape, mostOf, time } from '../inputs.ts';
-import { withoutLinks } from '../links.ts';
+import { duration, listShape, mostOf, SWITCH_STATUSES, time } from '../inputs.ts';
 import { type Bind, requireConfirmation } from '../shell.ts';
 import type { Column } from '../terminal/table.ts';
 import { withExamples, withPaging } from './group.ts';
 
-const STATUSES = ['Active', 'Disabled'] as const;
 const ONE_DAY_MS = 86_400_000;
 const KEEP_SAFE = 'Store the key now, and keep it secret.';
 
@@ -35,14 +33,14 @@ export function addKeys(program: Command, bind: Bind): void {
   bind(
     withExamples(
       withPaging(keys.command('list').description('List API keys')).addOption(
-        new Option('--status <status>', 'only this status').choices(STATUSES),
+        new Option('--status <status>', 'only this status').choices(SWITCH_STATUSES),
       ),
       [
         'posthorn keys list',
         "posthorn keys list --all --json | jq -r '.[] | select(.lastUsedAt == null).id'",
       ],
     ),
-    z.object({ ...listShape, status: z.enum(STATUSES).exactOptional() }),
+    z.object({ ...listShape, status: z.enum(SWITCH_STATUSES).exactOptional() }),
     async ({ status, ...paging }, { openGateway, output, signal }) => {
       const client = await openGateway();
       const filters = status === undefined ? {} : { status };
@@ -69,7 +67,7 @@ export function addKeys(program: Command, bind: Bind): void {
     async ({ id, reveal }, { openGateway, output, signal }) => {
       const client = await openGateway();
       const key = await (reveal ? client.decryptApiKey(id, { signal }) : client.getApiKey(id, { signal }));
-      output.showFields(key, withoutLinks(key));
+      output.showFields(key);
     },
   );
 
@@ -90,7 +88,7 @@ export function addKeys(program: Command, bind: Bind): void {
     async ({ name, scopes, expiresAt }, { openGateway, output, signal }) => {
       const client = await openGateway();
       const key = await client.createApiKey({ name, scopes, expiresAt: expiresAt ?? null }, { signal });
-      output.showFields(key, withoutLinks(key));
+      output.showFields(key);
       output.note(KEEP_SAFE);
     },
   );
@@ -108,7 +106,7 @@ export function addKeys(program: Command, bind: Bind): void {
     async ({ id, yes }, shell) => {
       await requireConfirmation(shell, yes, `Disable ${id}? Nobody can enable it again.`);
       const key = await (await shell.openGateway()).disableApiKey(id, { signal: shell.signal });
-      shell.output.showFields(key, withoutLinks(key));
+      shell.output.showFields(key);
     },
   );
 
@@ -125,7 +123,7 @@ export function addKeys(program: Command, bind: Bind): void {
     async ({ id, grace }, { openGateway, output, signal }) => {
       const client = await openGateway();
       const key = await client.rollApiKey(id, { graceSeconds: grace / 1_000 }, { signal });
-      output.showFields(key, withoutLinks(key));
+      output.showFields(key);
       output.note(KEEP_SAFE);
     },
   );

@@ -2,13 +2,12 @@ import type { Schemas } from '@posthorn/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { take } from '../gateway.ts';
-import { listShape, mostOf, time, wholeNumber } from '../inputs.ts';
+import { listShape, mostOf, NOTIFICATION_STATUSES, time, wholeNumber } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import type { Column } from '../terminal/table.ts';
 import { collect, manyOf, withExamples, withPaging } from './group.ts';
 import { awaitDelivery, showNotification } from './notification-result.ts';
 
-const STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
 const ERROR_CLASSES = [
   'timeout',
   'connection_refused',
@@ -40,7 +39,7 @@ export function addNotifications(program: Command, bind: Bind): void {
   bind(
     withExamples(
       withPaging(notifications.command('list').description('List notifications, newest first'))
-        .addOption(manyOf('--status <status>', 'only this status; repeat for more', STATUSES))
+        .addOption(manyOf('--status <status>', 'only this status; repeat for more', NOTIFICATION_STATUSES))
         .option('--event-type <type>', 'only this event type')
         .option('--record-id <id>', 'only notifications of this record, such as sale_1')
         .option('--event-id <id>', 'only notifications of this event')
@@ -59,7 +58,7 @@ export function addNotifications(program: Command, bind: Bind): void {
     ),
     z.object({
       ...listShape,
-      status: z.array(z.enum(STATUSES)).exactOptional(),
+      status: z.array(z.enum(NOTIFICATION_STATUSES)).exactOptional(),
       eventType: z.string().exactOptional(),
       recordId: z.string().exactOptional(),
       eventId: z.string().exactOptional(),

@@ -2,12 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PosthornClient, Schemas } from '@posthorn/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { CommandError, EXIT, Interrupted } from '../exit.ts';
-import { time } from '../inputs.ts';
+import { CommandError, EXIT } from '../exit.ts';
+import { REPLAYABLE_STATUSES, time } from '../inputs.ts';
 import type { Bind, Shell } from '../shell.ts';
 import { manyOf, withExamples } from './group.ts';
 
-const STATUSES = ['Delivered', 'Failed', 'Cancelled'] as const;
 const POLL_MS = 500;
 const GROUPED = new Intl.NumberFormat('en');
 
@@ -24,7 +23,11 @@ export function addReplay(program: Command, bind: Bind): void {
         .requiredOption('--since <time>', 'from this time on, or how long ago: 2026-11-21T10:00:00Z, 2h')
         .option('--until <time>', 'before this time, or how long ago')
         .addOption(
-          manyOf('--status <status>', 'only this status, by default Failed; repeat for more', STATUSES),
+          manyOf(
+            '--status <status>',
+            'only this status, by default Failed; repeat for more',
+            REPLAYABLE_STATUSES,
+          ),
         )
         .option('--missed', 'also send matching events that have no notification of this webhook')
         .option('--dry-run', 'count the notifications without sending them')
@@ -38,7 +41,7 @@ export function addReplay(program: Command, bind: Bind): void {
       webhookId: z.string(),
       since: time,
       until: time.exactOptional(),
-      status: z.array(z.enum(STATUSES)).default(['Failed']),
+      status: z.array(z.enum(REPLAYABLE_STATUSES)).default(['Failed']),
       missed: z.boolean().default(false),
       dryRun: z.boolean().default(false),
       wait: z.boolean(),
@@ -47,12 +50,12 @@ export function addReplay(program: Command, bind: Bind): void {
       const client = await shell.openGateway();
       const body = { since, statuses: status, missed, dryRun, ...(until === undefined ? {} : { until }) };
       const started = await client.replayWebhook(webhookId, body, { signal: shell.signal });
-      showReplay(isToWait ? await watch(started, client, shell) : started, shell);
+      shell.output.showFields(isToWait ? await watch(started, client, shell) : started);
     },
   );
 }
 
-/** Waits for the end of a replay. Ctrl-C cancels the replay. @throws Interrupted, or CommandError if it failed */
+/** Waits for the end of a replay. Ctrl-C cancels the replay. @throws CommandError, also if it failed */
 async function watch(
   started: Schemas['Replay'],
   client: PosthornClient,
@@ -69,7 +72,8 @@ async function watch(
   } catch (error) {
     if (!signal.aborted) throw error;
     const { done, matched } = await client.cancelReplay(replay.id);
-    throw new Interrupted(
+    throw new CommandError(
+      EXIT.interrupted,
       `Cancelled. ${GROUPED.format(done)} of ${GROUPED.format(matched)} notifications were queued, and will be delivered.`,
     );
   }
@@ -86,8 +90,3 @@ function progressOf({ id, done, matched }: Schemas['Replay']): string {
 
 const endOf = ({ status }: Schemas['Replay']) =>
   status === 'Done' ? 'All of them will be delivered.' : status;
-
-function showReplay(replay: Schemas['Replay'], { output }: Shell): void {
-  const { _links, ...fields } = replay;
-  output.showFields(replay, fields);
-}

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { wholeNumber } from '../inputs.ts';
-import { withoutLinks } from '../links.ts';
 import type { Bind } from '../shell.ts';
 import { collect, withExamples } from './group.ts';
 
@@ -56,7 +55,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
         },
         { signal },
       );
-      output.showFields(webhook, withoutLinks(webhook));
+      output.showFields(webhook);
       if (chosen === undefined) output.note('Store the secret now: nobody can read it again.');
     },
   );
@@ -88,7 +87,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
       const types = eventType === undefined ? {} : { eventTypes: eventType };
       const change = { ...fields, ...types, ...(allStores ? { storeId: null } : {}) };
       const webhook = await client.updateWebhook(id, change, { signal });
-      output.showFields(webhook, withoutLinks(webhook));
+      output.showFields(webhook);
     },
   );
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { withoutLinks } from '../links.ts';
 import { type Bind, requireConfirmation } from '../shell.ts';
 import { withExamples } from './group.ts';
 import { awaitDelivery, showNotification } from './notification-result.ts';
@@ -25,7 +24,7 @@ export function addWebhookSwitches(webhooks: Command, bind: Bind): void {
       z.object(idShape),
       async ({ id }, { openGateway, output, signal }) => {
         const webhook = await (await openGateway())[operation](id, { signal });
-        output.showFields(webhook, withoutLinks(webhook));
+        output.showFields(webhook);
       },
     );
   }

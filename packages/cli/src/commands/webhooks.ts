@@ -2,15 +2,12 @@ import type { Schemas } from '@posthorn/client';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { take } from '../gateway.ts';
-import { listShape, mostOf } from '../inputs.ts';
-import { withoutLinks } from '../links.ts';
+import { listShape, mostOf, SWITCH_STATUSES } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import type { Column } from '../terminal/table.ts';
 import { withExamples, withPaging } from './group.ts';
 import { addWebhookChanges } from './webhook-changes.ts';
 import { addWebhookSwitches } from './webhook-switches.ts';
-
-const STATUSES = ['Active', 'Disabled'] as const;
 
 const COLUMNS: readonly Column<Schemas['WebhookConfiguration']>[] = [
   ['id', ({ id }) => id],
@@ -41,13 +38,13 @@ function addReading(webhooks: Command, bind: Bind): void {
   bind(
     withExamples(
       withPaging(webhooks.command('list').description('List webhooks'))
-        .addOption(new Option('--status <status>', 'only this status').choices(STATUSES))
+        .addOption(new Option('--status <status>', 'only this status').choices(SWITCH_STATUSES))
         .option('--event-type <type>', 'only webhooks that subscribe to this event type'),
       ['posthorn webhooks list --status Disabled', 'posthorn webhooks list --event-type SALE.CREATE'],
     ),
     z.object({
       ...listShape,
-      status: z.enum(STATUSES).exactOptional(),
+      status: z.enum(SWITCH_STATUSES).exactOptional(),
       eventType: z.string().exactOptional(),
     }),
     async ({ limit, all, ...filters }, { openGateway, output, signal }) => {
@@ -70,7 +67,7 @@ function addReading(webhooks: Command, bind: Bind): void {
     z.object(idShape),
     async ({ id }, { openGateway, output, signal }) => {
       const webhook = await (await openGateway()).getWebhook(id, { signal });
-      output.showFields(webhook, withoutLinks(webhook));
+      output.showFields(webhook);
     },
   );
 

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { time } from '../inputs.ts';
+import { REPLAYABLE_STATUSES, time } from '../inputs.ts';
 import { withoutLinks } from '../links.ts';
 import { notificationSchema, webhookSchema } from './schemas.ts';
 import { answerWith, type ToolDeps } from './tool.ts';
@@ -40,7 +40,7 @@ export function addChangingTools(server: McpServer, deps: ToolDeps): void {
         webhookId: z.string().describe('Starts with es_.'),
         since: time.describe('From this time on: ISO 8601, or how long ago, such as 2h.'),
         until: time.exactOptional(),
-        statuses: z.array(z.enum(['Delivered', 'Failed', 'Cancelled'])).default(['Failed']),
+        statuses: z.array(z.enum(REPLAYABLE_STATUSES)).default(['Failed']),
         dryRun: z.boolean().default(true).describe('Count the notifications without sending them.'),
       },
       outputSchema: {

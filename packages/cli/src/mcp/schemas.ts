@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { time } from '../inputs.ts';
+import { DEFAULT_LIMIT, NOTIFICATION_STATUSES, SWITCH_STATUSES, time } from '../inputs.ts';
 
 /**
  * What the tools return. The schemas name what an assistant relies on. A newer gateway may send more fields.
@@ -13,7 +13,7 @@ export const eventSchema = z.looseObject({
   createdAt: z.string(),
 });
 
-export const statusSchema = z.enum(['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled']);
+export const statusSchema = z.enum(NOTIFICATION_STATUSES);
 
 export const attemptSchema = z.looseObject({
   number: z.number(),
@@ -45,7 +45,7 @@ export const notificationSchema = z.looseObject({
 export const webhookSchema = z.looseObject({
   id: z.string(),
   url: z.string(),
-  status: z.enum(['Active', 'Disabled']),
+  status: z.enum(SWITCH_STATUSES),
   disabledReason: z.string().nullable(),
   eventTypes: z.array(z.string()),
   storeId: z.string().nullable(),
@@ -61,5 +61,5 @@ export const filters = {
   storeId: z.string().exactOptional(),
   since: time.exactOptional().describe('From this time on: ISO 8601, or how long ago, such as 2h or 7d.'),
   until: time.exactOptional().describe('Before this time: ISO 8601, or how long ago.'),
-  limit: z.int().min(1).max(MAX_ITEMS).default(20).describe('Number of items, newest first.'),
+  limit: z.int().min(1).max(MAX_ITEMS).default(DEFAULT_LIMIT).describe('Number of items, newest first.'),
 };

@@ -1,14 +1,14 @@
 import type { Writable } from 'node:stream';
 import { visible } from '@posthorn/receiver/listen/visible';
+import { withoutLinks } from '../links.ts';
 import { type Column, fieldsOf, tableOf } from './table.ts';
 
 /** Where a command writes. Results go to stdout, everything else to stderr, so that scripts can read stdout. */
 export type Output = {
-  readonly isJson: boolean;
   /** A resource: with `--json` as the gateway sent it, otherwise as text. */
   show(resource: unknown, text: () => string): void;
-  /** A resource as names and values. */
-  showFields(resource: unknown, fields: Readonly<Record<string, unknown>>): void;
+  /** A resource as names and values. @param fields by default all but the links */
+  showFields(resource: Readonly<Record<string, unknown>>, fields?: Readonly<Record<string, unknown>>): void;
   /** A list: with `--json` one array, otherwise a table, or a note if the list is empty. */
   showTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): void;
   /** A line for people, on stderr. */
@@ -31,10 +31,9 @@ export function createOutput({ stdout, stderr }: Streams, isJson: boolean): Outp
     isLineOpen = false;
   };
   return {
-    isJson,
     show,
     note,
-    showFields: (resource, fields) => show(resource, () => fieldsOf(fields)),
+    showFields: (resource, fields = withoutLinks(resource)) => show(resource, () => fieldsOf(fields)),
     showTable(rows, columns) {
       if (rows.length === 0 && !isJson) note('Nothing found.');
       else show(rows, () => tableOf(rows, columns));

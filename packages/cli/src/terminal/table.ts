@@ -40,7 +40,7 @@ function cellOf(value: unknown): string {
 }
 
 /** A value as one line. `-` for null and undefined, so that no column is empty. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (Array.isArray(value)) return value.map(textOf).join(', ');
   return visible(typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -5891,25 +5891,25 @@ export interface operations {
                      *         "delivered": 99,
                      *         "failed": 1,
                      *         "waiting": 1,
-                     *         "successRate": 0.99,
                      *         "p50Ms": 82,
-                     *         "p95Ms": 240
+                     *         "p95Ms": 240,
+                     *         "successRate": 0.99
                      *       },
                      *       "lastDay": {
                      *         "delivered": 1900,
                      *         "failed": 100,
                      *         "waiting": 1,
-                     *         "successRate": 0.95,
                      *         "p50Ms": 82,
-                     *         "p95Ms": 240
+                     *         "p95Ms": 240,
+                     *         "successRate": 0.95
                      *       },
                      *       "lastWeek": {
                      *         "delivered": 11900,
                      *         "failed": 100,
                      *         "waiting": 1,
-                     *         "successRate": 0.9916666666666667,
                      *         "p50Ms": 82,
-                     *         "p95Ms": 240
+                     *         "p95Ms": 240,
+                     *         "successRate": 0.9916666666666667
                      *       },
                      *       "_links": {
                      *         "self": {

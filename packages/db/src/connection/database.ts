@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { PrismaClient } from '../generated/client.ts';
+import { OTHER_PLANS } from './index-order.ts';
 
 export type Database = PrismaClient;
 
@@ -46,8 +47,7 @@ const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c
  * Planner settings of the connections for lists and statistics. These statements must follow an index in its order
  * and stop early. A scan of the table or a sort would read all rows of an organization.
  */
-const READ_PLANNING =
-  '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c enable_incremental_sort=off -c jit=off';
+const READ_PLANNING = OTHER_PLANS.map((name) => `-c ${name}=off`).join(' ');
 
 /**
  * Opens three pools: for Prisma, for direct statements, and for lists and statistics (reads.ts). Slow reads cannot

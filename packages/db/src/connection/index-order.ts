@@ -1,7 +1,13 @@
 import type { Prisma } from '../generated/client.ts';
 
-/** Planner settings that a transaction turns off. */
-const OTHER_PLANS = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'enable_incremental_sort', 'jit'];
+/** Planner settings that are off where a statement must follow an index. */
+export const OTHER_PLANS = [
+  'enable_seqscan',
+  'enable_bitmapscan',
+  'enable_sort',
+  'enable_incremental_sort',
+  'jit',
+];
 
 /**
  * Makes the statements of a transaction read rows in the order of an index, and stop early. With outdated statistics

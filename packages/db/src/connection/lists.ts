@@ -5,6 +5,10 @@ import { read } from './reads.ts';
 /** The accepted values of a column. Null: every value. */
 type Filter = readonly string[] | null;
 
+/** A filter for one value. Without a value, every value is accepted. */
+export const only = <Value extends string>(value: Value | undefined): readonly Value[] | null =>
+  value === undefined ? null : [value];
+
 /** An index of the list's table. Its columns precede the id, and rows come in the order of ids. */
 type ListIndex<Column extends string> = {
   columns: readonly Column[];

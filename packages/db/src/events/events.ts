@@ -2,7 +2,7 @@ import { entityOf } from '@posthorn/domain/event-catalog';
 import { idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
-import { listByIndex } from '../connection/lists.ts';
+import { listByIndex, only } from '../connection/lists.ts';
 import { read } from '../connection/reads.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
@@ -94,8 +94,8 @@ async function listEvents<Row extends { id: string }>(
       organization_id: [organizationId],
       // The index of records has the entity before the record.
       entity: recordId === undefined ? null : await entities(),
-      record_id: recordId === undefined ? null : [recordId],
-      store_id: storeId === undefined ? null : [storeId],
+      record_id: only(recordId),
+      store_id: only(storeId),
       type: types,
     },
     indexes: [

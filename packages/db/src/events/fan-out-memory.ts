@@ -1,3 +1,5 @@
+import { createHolders } from '@posthorn/runtime/limits/holders';
+
 /**
  * The recent number of notifications per event of each organization and event type. Publishing must choose between a
  * shared and a separate statement before it reads the subscribers. A wrong number costs one more read, or a
@@ -9,24 +11,17 @@ export type FanOutMemory = {
   note(organizationId: string, type: string, fanOut: number): void;
 };
 
-/** Organizations and types in memory. A new entry evicts the oldest. */
-const MOST_ENTRIES = 10_000;
-
 export function createFanOutMemory(): FanOutMemory {
-  const known = new Map<string, number>();
+  const known = createHolders(() => ({ fanOut: 0 }));
   const keyOf = (organizationId: string, type: string) => `${type} ${organizationId}`;
   return {
-    estimate: (organizationId, type) => known.get(keyOf(organizationId, type)) ?? 1,
+    estimate: (organizationId, type) => known.peek(keyOf(organizationId, type))?.fanOut ?? 1,
 
     note(organizationId, type, fanOut) {
-      const key = keyOf(organizationId, type);
-      const before = known.get(key) ?? fanOut;
-      if (before === fanOut && known.has(key)) return;
-      const [oldest] = known.keys();
-      if (known.size >= MOST_ENTRIES && oldest !== undefined) known.delete(oldest);
+      const entry = known.get(keyOf(organizationId, type));
       // Falls by half of the difference: a publisher that alternates large and small events must not be
       // misjudged at every large event.
-      known.set(key, fanOut >= before ? fanOut : Math.floor((before + fanOut) / 2));
+      entry.fanOut = Math.max(fanOut, Math.floor((entry.fanOut + fanOut) / 2));
     },
   };
 }

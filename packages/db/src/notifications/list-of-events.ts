@@ -1,6 +1,6 @@
 import { idsWithin } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
-import { MAX_SCANNED, TooManyRowsError } from '../connection/lists.ts';
+import { MAX_SCANNED, only, TooManyRowsError } from '../connection/lists.ts';
 import { read } from '../connection/reads.ts';
 import type { Notification } from '../generated/client.ts';
 import { COLUMNS, type NotificationFilter } from './list.ts';
@@ -27,10 +27,10 @@ export async function listNotificationsOfEvents(
   const { gte, lt } = idsWithin('ntf', range);
   const values: unknown[] = [eventIds, organizationId, gte, lt];
   const conditions = Object.entries({
-    configuration_id: configurationId === undefined ? null : [configurationId],
+    configuration_id: only(configurationId),
     'status::text': statuses ?? null,
     event_type: eventTypes,
-    store_id: storeId === undefined ? null : [storeId],
+    store_id: only(storeId),
     last_outcome: lastOutcomes ?? null,
   }).flatMap(([column, accepted]) =>
     accepted === null ? [] : [`${column} = ANY ($${values.push(accepted)}::text[])`],

@@ -1,7 +1,7 @@
 import { idsWithin, type TimeRange } from '@posthorn/domain/ids';
 import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
-import { listByIndex } from '../connection/lists.ts';
+import { listByIndex, only } from '../connection/lists.ts';
 import type { Notification } from '../generated/client.ts';
 
 /** The select list of a notification, in SQL. */
@@ -57,8 +57,9 @@ export async function listOrganizationNotifications(
 /** Divides statuses by the partial index of a configuration's notifications that has them. */
 function groupsOf(statuses: NotificationFilter['statuses']): NotificationFilter['statuses'][] {
   if (statuses === undefined || statuses.includes('Delivered')) return [statuses];
-  const [open, ended] = [true, false].map((wanted) => statuses.filter((status) => isOpen(status) === wanted));
-  return [open, ended].filter((group) => group !== undefined && group.length > 0);
+  return [true, false]
+    .map((wanted) => statuses.filter((status) => isOpen(status) === wanted))
+    .filter((group) => group.length > 0);
 }
 
 /** Lists notifications whose statuses one index of a configuration has. */
@@ -67,7 +68,6 @@ async function listGroup(
   organizationId: string,
   { configurationId, statuses, eventTypes, storeId, lastOutcomes, limit, ...range }: NotificationFilter,
 ): Promise<Notification[]> {
-  const optional = (value: string | undefined) => (value === undefined ? null : [value]);
   const isUndelivered = statuses !== undefined && !statuses.includes('Delivered');
   const isFailure = lastOutcomes?.every((outcome) => !outcome.startsWith('2')) === true;
   return listByIndex<Notification, FilterColumn>(db, {
@@ -76,8 +76,8 @@ async function listGroup(
     range: idsWithin('ntf', range),
     filters: {
       organization_id: [organizationId],
-      configuration_id: optional(configurationId),
-      store_id: optional(storeId),
+      configuration_id: only(configurationId),
+      store_id: only(storeId),
       event_type: eventTypes,
       status: statuses ?? null,
       last_outcome: lastOutcomes ?? null,

@@ -1,7 +1,7 @@
 import { idFloor } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord, insertAuditRecords } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
-import { type Notification, Prisma, type WebhookConfiguration } from '../generated/client.ts';
+import type { Notification, Prisma, WebhookConfiguration } from '../generated/client.ts';
 
 /**
  * Reopens closed notifications for ten further attempts, the first at once. Attempt numbers continue, so each
@@ -70,12 +70,7 @@ export async function retryFailedNotifications(
   now: Date,
 ): Promise<NotificationWithLane[]> {
   return db.$transaction(async (tx) => {
-    const failed = await lockWithLanes(
-      tx,
-      ids,
-      Prisma.sql`notification.status = 'Failed'
-        AND EXISTS (SELECT FROM events WHERE events.id = notification.event_id)`,
-    );
+    const failed = await lockFailed(tx, ids);
     await reopenNotifications(
       tx,
       failed.map(({ id }) => id),
@@ -87,13 +82,12 @@ export async function retryFailedNotifications(
 }
 
 /**
- * Locks the notifications that meet a condition and still have a configuration. Locks in the order of ids:
- * concurrent callers with other orders would deadlock.
+ * Locks the failed notifications that still have a configuration and an event. Locks in the order of ids: concurrent
+ * callers with other orders would deadlock.
  */
-async function lockWithLanes(
+async function lockFailed(
   tx: Prisma.TransactionClient,
   ids: readonly string[],
-  condition: Prisma.Sql,
 ): Promise<NotificationWithLane[]> {
   return tx.$queryRaw<NotificationWithLane[]>`
     SELECT notification.id, notification.organization_id AS "organizationId",
@@ -101,7 +95,8 @@ async function lockWithLanes(
       configuration.url, configuration.max_concurrency AS "maxConcurrency", configuration.revision
     FROM notifications AS notification
     JOIN webhook_configurations AS configuration ON configuration.id = notification.configuration_id
-    WHERE notification.id = ANY(${ids}::text[]) AND ${condition}
+    WHERE notification.id = ANY(${ids}::text[]) AND notification.status = 'Failed'
+      AND EXISTS (SELECT FROM events WHERE events.id = notification.event_id)
     ORDER BY notification.id FOR UPDATE OF notification`;
 }
 

@@ -1,7 +1,7 @@
 import { idFloor, idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
-import { listByIndex } from '../connection/lists.ts';
+import { listByIndex, only } from '../connection/lists.ts';
 import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
 import { read } from '../connection/reads.ts';
 import { deleteInBatches } from '../connection/statements.ts';
@@ -51,7 +51,7 @@ export async function insertReplay(
       skipDuplicates: true,
     });
     if (inserted === undefined) return null;
-    // Index: replays_running_organization_idx.
+    // Index: (organization_id, status, id).
     const running = await tx.replay.count({ where: { organizationId, status: 'Running' } });
     if (!replay.dryRun && running > max) throw new QuotaReachedError('running_replays', max);
     await insertAuditRecord(tx, actor, 'replay.create', inserted.id);
@@ -89,7 +89,7 @@ export async function listOrganizationReplays(
     range: idsWithin('rpl', range),
     filters: {
       organization_id: [organizationId],
-      configuration_id: configurationId === undefined ? null : [configurationId],
+      configuration_id: only(configurationId),
       status: statuses ?? null,
     },
     enums: { status: '"ReplayStatus"' },

@@ -1,8 +1,9 @@
 import { idsWithin } from '@posthorn/domain/ids';
 import { type Actor, type AuditAction, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
-import { listByIndex } from '../connection/lists.ts';
+import { listByIndex, only } from '../connection/lists.ts';
 import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
+import { read } from '../connection/reads.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 
@@ -48,13 +49,17 @@ export async function findConfiguration(
   return db.webhookConfiguration.findFirst({ where: { id, organizationId } });
 }
 
-/** Finds these configurations of an organization, in any order. Omits deleted configurations. */
+/** Lists these configurations of an organization, in any order. Omits deleted ones. Index: the primary key. */
 export async function listConfigurationsById(
   db: Database,
   organizationId: string,
   ids: readonly string[],
 ): Promise<WebhookConfiguration[]> {
-  return db.webhookConfiguration.findMany({ where: { organizationId, id: { in: [...ids] } } });
+  return read<WebhookConfiguration>(
+    db,
+    `SELECT ${COLUMNS} FROM webhook_configurations WHERE organization_id = $1 AND id = ANY ($2::text[])`,
+    [organizationId, ids],
+  );
 }
 
 const COLUMNS = `id, organization_id AS "organizationId", url, store_id AS "storeId", event_types AS "eventTypes",
@@ -83,8 +88,8 @@ export async function listOrganizationConfigurations(
     range: idsWithin('es', { before }),
     filters: {
       organization_id: [organizationId],
-      status: status === undefined ? null : [status],
-      event_types: eventType === undefined ? null : [eventType],
+      status: only(status),
+      event_types: only(eventType),
     },
     arrays: ['event_types'],
     indexes: [{ columns: ['organization_id'] }],

@@ -43,21 +43,18 @@ class Attempts:
             timeout=self._timeout,
         )
 
-    def answered(self, response: httpx.Response) -> float | None:
-        """Returns the seconds to wait before the next attempt, or None if `result` is final."""
-        return self._finish(response)
-
     def failed(self, error: httpx.HTTPError) -> float | None:
         """Keeps no reference to the error of httpx, because its request contains the credentials."""
         if isinstance(error, httpx.TimeoutException):
             message = f"The gateway sent nothing within {self._timeout:g} s"
-            return self._finish(PosthornError("no_response", message))
+            return self.ended(PosthornError("no_response", message))
         reason = str(error) or type(error).__name__
-        return self._finish(
+        return self.ended(
             PosthornError("connection_failed", f"The connection to the gateway failed: {reason}")
         )
 
-    def _finish(self, result: httpx.Response | PosthornError) -> float | None:
+    def ended(self, result: httpx.Response | PosthornError) -> float | None:
+        """Returns the seconds to wait before the next attempt, or None if `result` is final."""
         self.result = result
         if self._retries >= self._max_retries:
             return None

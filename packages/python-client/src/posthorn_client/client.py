@@ -67,7 +67,7 @@ class Posthorn(Operations):
             except httpx.HTTPError as error:
                 wait = attempts.failed(error)
             else:
-                wait = attempts.answered(response)
+                wait = attempts.ended(response)
             if wait is None:
                 return read(call, attempts.result, options)
             time.sleep(wait)
@@ -123,7 +123,7 @@ class AsyncPosthorn(AsyncOperations):
             except httpx.HTTPError as error:
                 wait = attempts.failed(error)
             else:
-                wait = attempts.answered(response)
+                wait = attempts.ended(response)
             if wait is None:
                 return read(call, attempts.result, options)
             await asyncio.sleep(wait)

@@ -54,13 +54,7 @@ class PosthornError(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Exceptions travel between processes. The default passes only the message to __init__.
-        return _restore, (self.code, str(self), {**self.__dict__})
-
-
-def _restore(code: str, message: str, fields: dict[str, Any]) -> PosthornError:
-    error = PosthornError(code, message)
-    error.__dict__.update(fields)
-    return error
+        return PosthornError, (self.code, str(self)), self.__dict__
 
 
 def error_of_response(response: httpx.Response) -> PosthornError:
@@ -75,7 +69,7 @@ def error_of_response(response: httpx.Response) -> PosthornError:
         )
     code, detail = problem["code"], problem.get("detail")
     errors = [Fault(str(each["path"]), str(each["message"])) for each in problem.get("errors", [])]
-    faults = "; ".join(f"{path} {message}".strip() for path, message in ((e.path, e.message) for e in errors))
+    faults = "; ".join(f"{each.path} {each.message}".strip() for each in errors)
     reason = ": ".join(text for text in (detail or problem["title"], faults) if text)
     return PosthornError(
         code,

@@ -100,12 +100,16 @@ end
 -- Number of arguments that describe a lane.
 local LANE_ARGS = 6
 
+-- The newest known revision of each lane that this script has adopted.
+local adopted = {}
+
 -- Stores the settings of the lane whose arguments start at `at`, unless a newer revision is known: callers
 -- may hold stale copies of a configuration. Only a new URL restores a narrowed window.
 -- Arguments: configuration, size, revision, organization, host, endpoint. Returns the lane.
 local function adopt(at)
   local id, size, revision = ARGV[at], ARGV[at + 1], ARGV[at + 2]
   local organization, host, endpoint = ARGV[at + 3], ARGV[at + 4], ARGV[at + 5]
+  if adopted[id] and tonumber(revision) <= adopted[id] then return lanes[id] end
   local settings = laneKey(id, 'settings')
   local known = redis.call(
     'HMGET', settings, 'size', 'window', 'organization', 'host', 'revision', 'endpoint', 'resetAt', 'touchedAt'
@@ -115,6 +119,7 @@ local function adopt(at)
     redis.call('PEXPIRE', settings, SETTINGS_TTL)
   end
   if known[3] and tonumber(revision) <= tonumber(known[5] or '-1') then
+    adopted[id] = tonumber(known[5])
     return lanes[id] or rememberLane(id, known[1], known[2], known[3], known[4])
   end
   local window = known[2]
@@ -127,7 +132,7 @@ local function adopt(at)
     window = false
   end
   local lane = rememberLane(id, size, window, organization, host)
-  lane.isChanged = true
+  adopted[id], lane.isChanged = tonumber(revision), true
   return lane
 end
 

@@ -3,8 +3,7 @@
 
   ARGV[4...] for each lane: the six arguments of adopt(), the number of its notifications, their ids
 
-  Returns {configuration, notification, findJob(notification), configuration, ...}: notifications
-  to run now, of any lane. An offered notification that already holds a slot is among them: the process that
+  Returns what grant() returns: notifications to run now, of any lane. An offered notification that already holds a slot is among them: the process that
   was granted the slot may have died before it added the job.
 ]]
 local held = {}

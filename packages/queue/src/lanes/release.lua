@@ -43,10 +43,13 @@ for at = 4, #ARGV, RELEASE_ARGS do
       park(lane, id)
     end
     adaptWindow(lane, ended)
-    if dueIn ~= '' or runsAgain or lane.held + lane.parked == 0 then indexLane(lane) end
+    lane.isIndexStale = lane.isIndexStale or dueIn ~= '' or runsAgain
     if not isReleased[lane.id] then table.insert(released, lane) end
     isReleased[lane.id] = true
   end
 end
-for _, lane in ipairs(released) do updateLane(lane) end
+for _, lane in ipairs(released) do
+  if lane.isIndexStale or lane.held + lane.parked == 0 then indexLane(lane) end
+  updateLane(lane)
+end
 return grant()

@@ -72,7 +72,7 @@ export type Grant = {
   job: (typeof JOB_PRESENCES)[number];
 };
 
-/** Reads what `grant` in scheduler.lua returns. */
+/** Reads what `grant` in grant.lua returns. */
 export function parseGrants(result: ScriptResult): Grant[] {
   const grants: Grant[] = [];
   for (let at = 0; at < result.length; at += 3) {
