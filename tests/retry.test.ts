@@ -79,20 +79,23 @@ test('a committed retry answers 202, even if the notification is deleted right a
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_gone' });
   await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_gone');
   const { id } = await untilStatus(configurationId, 'Delivered', 1);
-  const retention = new pg.Client(world.env.DATABASE_URL);
-  await retention.connect();
-  const { answered, deleted } = await world.db.$transaction(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE audit_records IN EXCLUSIVE MODE`;
-    const answered = owner.post(`/v1/notifications/${id}/retry`, '').then(({ status }) => status);
-    // The retry has reopened the notification and waits to write its audit record.
-    await untilWaitingForLocks(world, 1);
-    const deleted = retention.query('DELETE FROM notifications WHERE id = $1', [id]);
-    await untilWaitingForLocks(world, 2);
-    return { answered, deleted };
-  });
-  expect(await answered).toBe(202);
-  expect((await deleted).rowCount).toBe(1);
-  await retention.end();
+  const deletion = new pg.Client(world.env.DATABASE_URL);
+  await deletion.connect();
+  try {
+    const { answered, deleted } = await world.db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE audit_records IN EXCLUSIVE MODE`;
+      const answered = owner.post(`/v1/notifications/${id}/retry`, '').then(({ status }) => status);
+      // The retry has reopened the notification and waits to write its audit record.
+      await untilWaitingForLocks(world, 1);
+      const deleted = deletion.query('DELETE FROM notifications WHERE id = $1', [id]);
+      await untilWaitingForLocks(world, 2);
+      return { answered, deleted };
+    });
+    expect(await answered).toBe(202);
+    expect((await deleted).rowCount).toBe(1);
+  } finally {
+    await deletion.end();
+  }
 });
 
 test('a retry for a disabled configuration waits until it is enabled', async () => {

@@ -89,6 +89,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   // Connects only while retention runs.
   const retentionDb = openDatabase({
     url: settings.database.url,
+    applicationName: 'posthorn-retention',
     poolSize: 1,
     statementTimeoutMs: RETENTION_STATEMENT_MS,
     onConnectionError,

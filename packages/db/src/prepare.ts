@@ -19,6 +19,7 @@ export async function prepareDatabase(url: string, migrations: string): Promise<
   const applied = await migrate(url, migrations);
   const db = openDatabase({
     url,
+    applicationName: 'posthorn-migrate',
     poolSize: 1,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onConnectionError: () => undefined,

@@ -15,7 +15,9 @@ type OnConnectionError = (error: Error) => void;
 
 /** Functions of packages/db, which `runtime` does not import. */
 type DatabaseFunctions<Db> = {
-  openDatabase(options: Settings['database'] & { onConnectionError: OnConnectionError }): Db;
+  openDatabase(
+    options: Settings['database'] & { applicationName: string; onConnectionError: OnConnectionError },
+  ): Db;
   closeDatabase(db: Db): Promise<void>;
   poolUse(db: Db): { busy: number; idle: number; waiting: number };
   listMigrationNames(folder: string): Promise<string[]>;
@@ -92,7 +94,11 @@ export async function runService<
   async function start() {
     const tracing = await startTracing(settings.tracing, name, log);
     const onConnectionError = (error: Error) => log.warn('connection trouble', { error });
-    const db = database.openDatabase({ ...settings.database, onConnectionError });
+    const db = database.openDatabase({
+      ...settings.database,
+      applicationName: `posthorn-${name}`,
+      onConnectionError,
+    });
     const migrations = await database.listMigrationNames(options.migrations);
     log.info('schema checked', { schema: await database.requireSchema(db, migrations) });
     const redis = options.redis.connectProducer(settings.redis, onConnectionError);

@@ -54,6 +54,7 @@ const vault = createVault(settings.encryptionKeys);
 const [newest] = vault.masterKeys;
 const db = openDatabase({
   url: settings.databaseUrl,
+  applicationName: 'posthorn-rewrap',
   poolSize: 1,
   onConnectionError: (error) => log.warn('connection trouble', { error }),
 });

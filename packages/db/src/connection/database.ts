@@ -7,6 +7,8 @@ export type Database = PrismaClient;
 
 type DatabaseOptions = {
   url: string;
+  /** What `pg_stat_activity` calls the connections, unless the URL says something else. Default: `posthorn`. */
+  applicationName?: string;
   /** Maximum number of open connections. A value below 2 counts as 2. */
   poolSize: number;
   /** Time limit of one statement, in milliseconds. Default: 10,000. */
@@ -56,6 +58,7 @@ const READ_PLANNING = OTHER_PLANS.map((name) => `-c ${name}=off`).join(' ');
  */
 export function openDatabase({
   url,
+  applicationName = 'posthorn',
   poolSize,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   readPoolSize = READ_POOL_SIZE,
@@ -65,6 +68,7 @@ export function openDatabase({
   const open = (max: number, options?: string, timeoutMs = statementTimeoutMs) => {
     const pool = new Pool({
       connectionString: url,
+      application_name: applicationName,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: timeoutMs,
