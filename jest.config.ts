@@ -10,6 +10,7 @@ const MEASURED = [
   'publishing-fairness',
   'reading-fairness',
   'request-fairness',
+  'stale-rate',
 ].map((suite) => `<rootDir>/tests/${suite}.test.ts`);
 
 const project = {

@@ -6,9 +6,10 @@ import {
   dueTimeOf,
   failedKey,
   isNotDelayedError,
-  JOB_KEYS_LUA,
+  JOBS_LUA,
   jobKeyPrefix,
 } from '@posthorn/queue/bullmq-internals';
+import { deliverJob, JOB_NAME, JOB_OPTIONS } from '@posthorn/queue/job';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { eventually } from './support/eventually.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 /** Evaluates one of the Lua functions that our scripts use. */
 const luaKey = (call: 'jobKey' | 'lockKey' | 'logsKey', id: string) =>
-  redis.eval(`${JOB_KEYS_LUA} return ${call}(ARGV[1], ARGV[2])`, 0, jobKeyPrefix(queue), id);
+  redis.eval(`${JOBS_LUA} return ${call}(ARGV[1], ARGV[2])`, 0, jobKeyPrefix(queue), id);
 
 /** Takes the next job without processing it. @throws Error when no job waits */
 async function takeJob() {
@@ -74,7 +75,7 @@ test('the token of a lock names its worker', async () => {
   );
   await queue.add('deliver', {}, { jobId: 'a-token', removeOnComplete: true });
   await eventually('the job has run', () => token !== '');
-  expect(await redis.eval(`${JOB_KEYS_LUA} return workerOf(ARGV[1])`, 0, token)).toBe(worker.id);
+  expect(await redis.eval(`${JOBS_LUA} return workerOf(ARGV[1])`, 0, token)).toBe(worker.id);
   await worker.close();
 });
 
@@ -83,6 +84,60 @@ test('the logs of a job are stored at the key that our scripts delete', async ()
   await job.log('line');
   expect(await redis.exists(String(await luaKey('logsKey', 'a-log')))).toBe(1);
   await queue.remove('a-log');
+});
+
+describe('a job that our scripts add', () => {
+  const data = { notificationId: 'ntf_1', configurationId: 'es_1' };
+  const add = (id: string, isFirst: boolean) =>
+    redis.eval(
+      `${JOBS_LUA}
+       addWaitingJob(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], 1, ARGV[6] == 'true')
+       wakeWorkers(ARGV[1])`,
+      0,
+      ...[
+        jobKeyPrefix(queue),
+        id,
+        JOB_NAME,
+        JSON.stringify(data),
+        JSON.stringify(JOB_OPTIONS),
+        String(isFirst),
+      ],
+    );
+  const read = async () => {
+    const { timestamp, opts, ...hash } = await redis.hgetall(String(await luaKey('jobKey', 'ntf_1')));
+    const { jobId: _id, ...options } = JSON.parse(opts ?? '');
+    const waiting = await redis.lrange(queue.toKey('wait'), 0, -1);
+    const marker = await redis.zrange(queue.toKey('marker'), '0', '-1', 'WITHSCORES');
+    return { hash, options, waiting, marker, hasTime: Number(timestamp) > 0 };
+  };
+
+  test('is the job that BullMQ adds', async () => {
+    const { name, opts } = deliverJob(data);
+    await queue.add(name, data, opts);
+    const expected = await read();
+    await queue.remove('ntf_1');
+    await redis.del(queue.toKey('marker'));
+    await add('ntf_1', false);
+    expect(await read()).toEqual(expected);
+    await queue.remove('ntf_1');
+  });
+
+  test('runs in a worker that waits for jobs, and before the other jobs if it is first', async () => {
+    const taken: unknown[] = [];
+    const worker = new Worker(name, async ({ id, data }) => void taken.push([id, data]), {
+      connection: redis,
+      autorun: false,
+    });
+    await add('second', false);
+    await add('third', false);
+    await add('first', true);
+    void worker.run();
+    await eventually('the jobs have run', () => taken.length === 3);
+    expect(taken).toEqual(['first', 'second', 'third'].map((id) => [id, data]));
+    await add('awaited', false);
+    await eventually('the worker was woken', () => taken.length === 4);
+    await worker.close();
+  });
 });
 
 test('the score of a delayed job contains its due time', async () => {

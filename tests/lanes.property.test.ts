@@ -14,8 +14,9 @@ let lanes: Lanes;
 
 beforeAll(async () => {
   redis = new Redis(testServices().redisUrl);
-  const jobs = { add: async () => undefined, wake: async () => undefined };
-  lanes = createLanes({ redis, prefix, jobPrefix: `${prefix}:job:`, leaseMs: 60_000, maxPerHost: 200, jobs });
+  const jobPrefix = `${prefix}:job:`;
+  const wakeJob = async () => undefined;
+  lanes = createLanes({ redis, prefix, jobPrefix, leaseMs: 60_000, maxPerHost: 200, wakeJob });
   await lanes.open();
   await lanes.tick({ id: 'worker', places: 1_000, reserve: 334 });
 });

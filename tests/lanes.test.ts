@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Lane } from '@posthorn/queue/lanes/lane';
-import { type AttemptEnd, createLanes, type LaneJobs, type Lanes } from '@posthorn/queue/lanes/lanes';
+import { type AttemptEnd, createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
 import { Redis } from 'ioredis';
 import { eventually } from './support/eventually.ts';
 import { redisTime } from './support/redis-clock.ts';
 import { testServices } from './support/services.ts';
+import { takeJobs } from './support/take-jobs.ts';
 
 /** Lock token of every job. */
 const TOKEN = 'worker-1';
@@ -12,36 +13,27 @@ const TOKEN = 'worker-1';
 let redis: Redis;
 let prefix: string;
 let lanes: Lanes;
-/** Ids of notifications whose job a lane added or woke since the last call of `startedBy` or `acquire`. */
-let started: string[];
+/** Ids of notifications whose job a lane woke since the last call of `startedBy` or `acquire`. */
+let woken: string[];
 
 const jobKey = (id: string) => `${prefix}:job:${id}`;
 
-/** Records the ids of started notifications. `add` writes the key of the job, as BullMQ does. */
-const jobs: LaneJobs = {
-  async add({ notificationId }) {
-    started.push(notificationId);
-    await redis.hset(jobKey(notificationId), 'name', 'deliver');
-  },
-  async wake({ notificationId }) {
-    started.push(notificationId);
-  },
-};
-/** Acts as a process that dies before it writes its jobs. */
-const lostJobs: LaneJobs = {
-  add: async ({ notificationId }) => void started.push(notificationId),
-  wake: async ({ notificationId }) => void started.push(notificationId),
-};
-
-const openLanes = (leaseMs: number, by = jobs) =>
-  createLanes({ redis, prefix, jobPrefix: jobKey(''), leaseMs, maxPerHost: 200, jobs: by });
+const openLanes = (leaseMs: number) =>
+  createLanes({
+    redis,
+    prefix,
+    jobPrefix: jobKey(''),
+    leaseMs,
+    maxPerHost: 200,
+    wakeJob: async ({ notificationId }) => void woken.push(notificationId),
+  });
 
 beforeAll(() => {
   redis = new Redis(testServices().redisUrl);
 });
 beforeEach(async () => {
   prefix = `{${randomUUID()}}`;
-  started = [];
+  woken = [];
   lanes = openLanes(60_000);
   await lanes.open();
   await lanes.tick({ id: 'worker', places: 1_000, reserve: 334 });
@@ -60,10 +52,14 @@ const lane = (size: number, revision = 1, endpoint = 'url-1') => ({
   revision,
 });
 
+/** @returns the ids of the notifications whose jobs the lanes added or woke since the last call */
+async function takeStarted(): Promise<string[]> {
+  const added = await takeJobs(redis, jobKey(''));
+  return [...added.map(({ notificationId }) => notificationId), ...woken.splice(0)];
+}
 async function startedBy(work: Promise<unknown>): Promise<string[]> {
-  started = [];
   await work;
-  return started;
+  return takeStarted();
 }
 /** `offer`, `refresh` and `release` return the ids of the notifications that they started. */
 const offer = (size: number, ids: readonly string[], by = lanes) =>
@@ -74,8 +70,7 @@ const release = (id: string, end: AttemptEnd = 'answered', token = TOKEN) =>
 /** Acquires a slot as a worker that holds the lock of the job. */
 async function acquire(to: Lane, id: string, by = lanes) {
   await redis.set(`${jobKey(id)}:lock`, TOKEN);
-  started = [];
-  return { acquisition: await by.acquire(to, id, TOKEN), started };
+  return { acquisition: await by.acquire(to, id, TOKEN), started: await takeStarted() };
 }
 
 describe('a lane', () => {
@@ -148,20 +143,17 @@ describe('a lane', () => {
 
   test('adds a job where there is none and wakes the job that exists', async () => {
     await redis.hset(jobKey('b'), 'name', 'deliver');
-    const calls: string[] = [];
-    const recording = openLanes(60_000, {
-      add: async ({ notificationId }) => void calls.push(`add ${notificationId}`),
-      wake: async ({ notificationId }) => void calls.push(`wake ${notificationId}`),
-    });
-    await recording.offer([{ lane: lane(2), notificationIds: ['a', 'b'] }]);
-    expect(calls).toEqual(['add a', 'wake b']);
+    await lanes.offer([{ lane: lane(2), notificationIds: ['a', 'b'] }]);
+    const added = await takeJobs(redis, jobKey(''));
+    expect(added).toEqual([{ notificationId: 'a', configurationId: 'es_1' }]);
+    expect(woken).toEqual(['b']);
   });
 
-  test('repeats a grant at the next refresh only if its job was not added', async () => {
-    const dying = openLanes(60_000, lostJobs);
-    expect(await offer(2, ['a', 'b', 'c'], dying)).toEqual(['a', 'b']);
-    expect(await refresh(2, 1, dying)).toEqual(['a', 'b']);
-    await redis.hset(jobKey('a'), 'name', 'deliver');
+  test('adds the jobs of its holders again at the next refresh if Redis lost them', async () => {
+    expect(await offer(2, ['a', 'b', 'c'])).toEqual(['a', 'b']);
+    await redis.del(jobKey('a'), jobKey('b'));
+    expect(await refresh(2)).toEqual(['a', 'b']);
+    await redis.del(jobKey('b'));
     expect(await refresh(2)).toEqual(['b']);
     expect(await refresh(2)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
 import { Redis } from 'ioredis';
 import { redisTime } from './support/redis-clock.ts';
 import { testServices } from './support/services.ts';
+import { takeJobs } from './support/take-jobs.ts';
 
 const PLACES = 30;
 const RESERVE = 10;
@@ -10,8 +11,8 @@ const RESERVE = 10;
 let redis: Redis;
 let prefix: string;
 let lanes: Lanes;
-/** What the scheduler granted since the test began. `first`: the job goes before all waiting jobs. */
-let granted: { id: string; isFirst: boolean }[];
+/** Ids of the notifications that the scheduler granted since the test began. */
+let granted: string[];
 
 beforeAll(() => {
   redis = new Redis(testServices().redisUrl);
@@ -19,20 +20,13 @@ beforeAll(() => {
 beforeEach(async () => {
   prefix = `{${randomUUID()}}`;
   granted = [];
-  const record = async (id: string, isFirst: boolean) => {
-    granted.push({ id, isFirst });
-    await redis.hset(`${prefix}:job:${id}`, 'name', 'deliver');
-  };
   lanes = createLanes({
     redis,
     prefix,
     jobPrefix: `${prefix}:job:`,
     leaseMs: 60_000,
     maxPerHost: 200,
-    jobs: {
-      add: ({ notificationId }, isFirst) => record(notificationId, isFirst),
-      wake: ({ notificationId }) => record(notificationId, false),
-    },
+    wakeJob: async ({ notificationId }) => void granted.push(notificationId),
   });
   await lanes.open();
   await tick();
@@ -44,7 +38,7 @@ afterAll(() => redis.disconnect());
 
 /** Starts the attempts of an organization's granted notifications in a worker. */
 async function start(organization: string, worker: string): Promise<void> {
-  for (const { id } of granted.filter((each) => each.id.startsWith(`${organization}_`))) {
+  for (const id of await grantedTo(organization)) {
     await redis.set(`${prefix}:job:${id}:lock`, `${worker}:1`);
     await lanes.acquire(laneOf(organization), id, `${worker}:1`);
   }
@@ -64,25 +58,32 @@ const ids = (name: string, count: number) =>
 const offer = (organization: string, count: number) =>
   lanes.offer([{ lane: laneOf(organization), notificationIds: ids(organization, count) }]);
 const holders = (organization: string) => `${prefix}:lane:es_${organization}_1:holders`;
-const countGranted = (name: string) => granted.filter(({ id }) => id.startsWith(`${name}_`)).length;
+async function grantedTo(organization: string): Promise<string[]> {
+  const jobs = await takeJobs(redis, `${prefix}:job:`);
+  granted.push(...jobs.map(({ notificationId }) => notificationId));
+  return granted.filter((id) => id.startsWith(`${organization}_`));
+}
+const countGranted = async (organization: string) => (await grantedTo(organization)).length;
 
 test('the only slot of an organization starts before the notifications that keep the workers busy', async () => {
   await offer('busy', 100);
   await offer('quiet', 2);
-  expect(granted.filter(({ isFirst }) => isFirst).map(({ id }) => id)).toEqual(['busy_0000', 'quiet_0000']);
+  const jobs = await takeJobs(redis, `${prefix}:job:`);
+  expect(jobs[0]?.notificationId).toBe('quiet_0000');
+  expect(jobs).toHaveLength(32);
 });
 
 test('no weight lets an organization take the places of newcomers', async () => {
   await lanes.setWeights(new Map([['heavy', 1_000]]));
   await offer('heavy', 100);
-  expect(countGranted('heavy')).toBeGreaterThan(PLACES);
+  expect(await countGranted('heavy')).toBeGreaterThan(PLACES);
   await offer('newcomer', 1);
-  expect(countGranted('newcomer')).toBe(1);
+  expect(await countGranted('newcomer')).toBe(1);
 });
 
 test('slots that their holders lost without a release are granted again', async () => {
   await offer('busy', PLACES);
-  expect(countGranted('busy')).toBe(PLACES);
+  expect(await countGranted('busy')).toBe(PLACES);
   // Workers of an older version release slots without the scheduler.
   await redis.del(holders('busy'));
   await tick();
@@ -90,7 +91,7 @@ test('slots that their holders lost without a release are granted again', async 
   const { places } = await lanes.readUse();
   expect(places).toEqual({ held: 0, free: PLACES + RESERVE });
   await offer('other', PLACES);
-  expect(countGranted('other')).toBe(PLACES);
+  expect(await countGranted('other')).toBe(PLACES);
 });
 
 test('attempts of a worker that is gone occupy no places of the other workers', async () => {
@@ -100,13 +101,13 @@ test('attempts of a worker that is gone occupy no places of the other workers', 
   await start('busy', 'dying');
   await lanes.leave(dying);
   await offer('other', PLACES);
-  expect(countGranted('other')).toBe(PLACES);
+  expect(await countGranted('other')).toBe(PLACES);
 });
 
 test('an organization whose queue Redis has evicted stops no other organization', async () => {
   await redis.zadd(`${prefix}:scheduler:runnable`, 0, 'evicted');
   await offer('other', 1);
-  expect(countGranted('other')).toBe(1);
+  expect(await countGranted('other')).toBe(1);
 });
 
 test('retries that are due at one moment in many lanes do not delay the retries of another lane', async () => {
@@ -119,5 +120,5 @@ test('retries that are due at one moment in many lanes do not delay the retries 
   while ((await redisTime(redis)) < dueAt + 1);
   await tick();
   await tick();
-  expect(countGranted('one')).toBe(1);
+  expect(await countGranted('one')).toBe(1);
 });

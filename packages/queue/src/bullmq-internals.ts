@@ -9,7 +9,7 @@ export const CHECKED_BULLMQ_VERSION = '6.7.0';
 /** Prefix of every key of a queue. The key of a job's hash is this prefix and the job's id. */
 export const jobKeyPrefix = (queue: Queue): string => queue.toKey('');
 
-/** Key of a job's hash. JOB_KEYS_LUA has the same function for scripts. */
+/** Key of a job's hash. JOBS_LUA has the same function for scripts. */
 export const jobKey = (prefix: string, id: string): string => `${prefix}${id}`;
 
 /** Sorted set: id of a failed job → when it failed, Unix time in milliseconds. */
@@ -24,14 +24,24 @@ const SCORE_PER_MS = 0x1000;
 /** When a delayed job is due, Unix time in milliseconds. */
 export const dueTimeOf = (score: string): number => Number(score) / SCORE_PER_MS;
 
-/** Lua functions for our scripts: the keys of one job. `prefix` is `jobKeyPrefix`. */
-export const JOB_KEYS_LUA = `
+/** Lua functions for our scripts: the keys of one job, and a new job. `prefix` is `jobKeyPrefix`. */
+export const JOBS_LUA = `
 local function jobKey(prefix, id) return prefix .. id end
 -- String: the token of the worker that runs the job. BullMQ lets it expire when that worker dies.
 local function lockKey(prefix, id) return prefix .. id .. ':lock' end
 -- The worker of a lock's token: worker.id, a colon and a number.
 local function workerOf(token) return token and string.match(token, '^(.*):%d+$') end
 local function logsKey(prefix, id) return prefix .. id .. ':logs' end
+-- Adds a job that waits, as Queue.add does, but without the events "added" and "waiting". Overwrites a job with this
+-- id. 'data' and 'options' are JSON, 'now' is Unix time in ms. A job that is first runs before all jobs that wait.
+local function addWaitingJob(prefix, id, name, data, options, now, isFirst)
+  redis.call(
+    'HSET', jobKey(prefix, id), 'name', name, 'data', data, 'opts', options, 'timestamp', now, 'delay', 0, 'priority', 0
+  )
+  redis.call(isFirst and 'RPUSH' or 'LPUSH', prefix .. 'wait', id)
+end
+-- Tells the workers that a job waits.
+local function wakeWorkers(prefix) redis.call('ZADD', prefix .. 'marker', 0, '0') end
 `;
 
 /** Whether BullMQ refused to promote a job because the job is not delayed. */

@@ -20,21 +20,22 @@ const FAILED_KEPT = { count: 2_000, age: 7 * 24 * 3600 };
 
 export type DeliverJob = { name: string; data: JobData; opts: JobsOptions };
 
+export const JOB_NAME = 'deliver';
+
+/** Options of every job. BullMQ repeats a job only if Postgres or Redis failed around its attempt. */
+export const JOB_OPTIONS: JobsOptions = {
+  attempts: MAX_ATTEMPTS,
+  backoff: { type: 'custom' },
+  removeOnComplete: true,
+  removeOnFail: FAILED_KEPT,
+  // BullMQ would keep the same stack trace in Redis for every attempt.
+  stackTraceLimit: 0,
+};
+
 /**
  * The job of the next attempt of a notification. The job's id is the notification's id, so adding the job twice makes
- * one job. BullMQ repeats a job only if Postgres or Redis failed around its attempt. Postgres counts the attempts.
- * @param isFirst whether the job goes before all waiting jobs
+ * one job. Postgres counts the attempts. Lanes add the same job (grant.lua).
  */
-export function deliverJob(data: JobData, isFirst = false): DeliverJob {
-  const opts: JobsOptions = {
-    jobId: data.notificationId,
-    attempts: MAX_ATTEMPTS,
-    backoff: { type: 'custom' },
-    removeOnComplete: true,
-    removeOnFail: FAILED_KEPT,
-    // BullMQ would keep the same stack trace in Redis for every attempt.
-    stackTraceLimit: 0,
-    ...(isFirst ? { lifo: true } : {}),
-  };
-  return { name: 'deliver', data, opts };
+export function deliverJob(data: JobData): DeliverJob {
+  return { name: JOB_NAME, data, opts: { ...JOB_OPTIONS, jobId: data.notificationId } };
 }

@@ -2,7 +2,7 @@ import { shardOf } from '@posthorn/domain/ids';
 import { Queue } from 'bullmq';
 import { jobKeyPrefix } from './bullmq-internals.ts';
 import { type JobData, QUEUE_NAME } from './job.ts';
-import { createLaneJobs } from './jobs.ts';
+import { createJobWaker } from './jobs.ts';
 import { createLanes, type Lanes } from './lanes/lanes.ts';
 import type { Redis } from './redis.ts';
 
@@ -52,7 +52,7 @@ export function createShards({
       leaseMs: attemptMs + LEASE_MARGIN_MS,
       // Each shard counts its own slots, so the shards share the maximum.
       maxPerHost: Math.ceil(maxPerHost / count),
-      jobs: createLaneJobs(queue),
+      wakeJob: createJobWaker(queue),
     });
     return { prefix: shardPrefix, queue, lanes };
   });

@@ -1,10 +1,10 @@
-import { failedKey, JOB_KEYS_LUA, jobKeyPrefix } from '../bullmq-internals.ts';
+import { failedKey, JOBS_LUA, jobKeyPrefix } from '../bullmq-internals.ts';
 import { deliverJob, type JobData } from '../job.ts';
 import { defineScript, type Redis } from '../redis.ts';
 import type { Shard, Shards } from '../shards.ts';
 import removeSource from './remove.lua';
 
-const removeScript = defineScript(`${JOB_KEYS_LUA}\n${removeSource}`);
+const removeScript = defineScript(`${JOBS_LUA}\n${removeSource}`);
 
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;

@@ -7,7 +7,7 @@
   has locked its job
 
   Returns {for each notification, in order: 0 parked, 1 granted, 2 held before, or 3 lost: the worker no longer
-  has the lock; then, in the form of grant(), other notifications to run now}.
+  has the lock; then, in the form of grant(), other notifications whose jobs the caller wakes}.
 ]]
 local PARKED, GRANTED, HELD, LOST = 0, 1, 2, 3
 
@@ -52,6 +52,8 @@ for _, one in ipairs(tried) do
   end
 end
 for i = 1, #others, 3 do
-  if not isGranted[others[i + 1]] then addJob(result, others[i], others[i + 1], others[i + 2]) end
+  if not isGranted[others[i + 1]] then
+    for part = i, i + 2 do table.insert(result, others[part]) end
+  end
 end
 return result

@@ -33,7 +33,7 @@ local function takeSlot(lane)
   return false, reason
 end
 
--- Notifications that this script has granted, as addJob() lists them.
+-- Notifications that this script has granted and whose jobs the caller wakes, as runJob() lists them.
 local granted = {}
 
 -- Grants a place to the oldest notification of a lane that has a free slot and a parked notification. Returns whether
@@ -49,8 +49,7 @@ local function grantTo(lane)
   if lane.held == 1 then redis.call('ZADD', leases, 'NX', now + lease, lane.id) end
   redis.call('HSET', key('holding'), id, lane.id .. ' ' .. lane.host .. ' ' .. lane.organization)
   redis.call('ZADD', key('granted'), now, id)
-  local job = findJob(id)
-  addJob(granted, lane.id, id, job == 0 and detail and 3 or job)
+  runJob(granted, lane.id, id, detail)
   return true
 end
 
@@ -169,7 +168,7 @@ end
 
 -- Grants places while any are free. The organization with the earliest virtual time is next, then its lane
 -- that was granted least recently, then the oldest notification of that lane. Every script ends with this function.
--- Returns the notifications that this script has granted.
+-- Returns the notifications whose jobs the caller wakes.
 local function grant()
   if not isCrowded() or not isOpen() then
     saveScheduler()

@@ -91,10 +91,11 @@ local function extendLock(id)
   redis.call('PEXPIRE', lockKey(jobPrefix, id), lease, 'GT')
 end
 
--- 0: BullMQ has no job of the notification. 1: a worker has locked the job. 2: the job waits.
+-- 0: BullMQ has no job of the notification. 1: a worker has locked the job. 2: the job waits, or has failed.
 local function findJob(id)
-  if redis.call('EXISTS', jobKey(jobPrefix, id)) == 0 then return 0 end
-  return 2 - redis.call('EXISTS', lockKey(jobPrefix, id))
+  local job, lock = jobKey(jobPrefix, id), lockKey(jobPrefix, id)
+  if redis.call('EXISTS', job, lock) == 0 then return 0 end
+  return 2 - redis.call('EXISTS', lock)
 end
 
 -- Number of arguments that describe a lane.
@@ -171,10 +172,20 @@ local function findHeld(id)
   if value then return string.match(value, '^(%S+) (%S+) (.*)$') end
 end
 
--- Adds to a list of notifications to run: {configuration, notification, job, configuration, ...}.
--- `job` is what findJob() returns, or 3: BullMQ has no job, and the new job goes before all waiting jobs.
-local function addJob(list, configuration, notification, job)
-  table.insert(list, configuration)
-  table.insert(list, notification)
-  table.insert(list, job)
+-- Makes the job of a notification with a slot run: adds a new job here, or adds an existing job to the list of jobs
+-- that the caller wakes: {configuration, notification, what findJob() returned, configuration, ...}.
+local isWoken = false
+local function runJob(list, configuration, id, isFirst, found)
+  local job = found or findJob(id)
+  if job > 0 then
+    table.insert(list, configuration)
+    table.insert(list, id)
+    table.insert(list, job)
+    return
+  end
+  -- Posthorn makes both ids, without characters that JSON escapes.
+  local data = '{"notificationId":"' .. id .. '","configurationId":"' .. configuration .. '"}'
+  addWaitingJob(jobPrefix, id, jobName, data, jobOptions, now, isFirst)
+  if not isWoken then wakeWorkers(jobPrefix) end
+  isWoken = true
 end

@@ -24,16 +24,11 @@ const ACQUISITIONS = ['parked', 'granted', 'held', 'lost'] as const;
  */
 type Acquisition = (typeof ACQUISITIONS)[number];
 
-/** Runs the jobs of notifications that were granted a slot. Repeating a call does no harm. */
-export type LaneJobs = {
-  /**
-   * Adds the job of a notification that had none when the slot was granted.
-   * @param isFirst whether the job goes before all waiting jobs
-   */
-  add(data: JobData, isFirst: boolean): Promise<void>;
-  /** Makes the existing job run now. @param isRunning whether a worker still runs the job */
-  wake(data: JobData, isRunning: boolean): Promise<void>;
-};
+/**
+ * Makes the existing job of a notification with a slot run now. Repeating a call does no harm.
+ * @param isRunning whether a worker still runs the job
+ */
+export type WakeJob = (data: JobData, isRunning: boolean) => Promise<void>;
 
 /** A worker process, and the number of deliveries that it has room for. */
 export type WorkerCapacity = {
@@ -50,7 +45,8 @@ const REGISTRATION_MS = 5_000;
 
 /**
  * The lanes of one shard and their scheduler; docs/architecture.md, "Lanes" and "Scheduler", explains them.
- * Every operation that can grant places also runs the jobs of the notifications that got a place.
+ * Every operation that can grant places also runs the jobs of the notifications that got a place: the script of the
+ * operation adds a new job in the same step, and the operation wakes a job that exists.
  */
 export type Lanes = {
   /**
@@ -116,7 +112,7 @@ export type LaneCount = z.infer<typeof laneCountSchema>;
 /** Maximum age of a stored count. An older count would mislead. */
 const COUNT_TTL_MS = 300_000;
 
-type LanesOptions = LaneScriptOptions & { jobs: LaneJobs };
+type LanesOptions = LaneScriptOptions & { wakeJob: WakeJob };
 
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
@@ -126,24 +122,18 @@ const SLOT_CALLS = { maxItems: 50, maxGroups: 100, overlaps: true };
 type SlotToAcquire = { lane: Lane; notificationId: string; token: string };
 type SlotToRelease = { data: JobData; token: string; end: AttemptEnd; retryInMs: number | null };
 
-export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
+export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
   const { redis, prefix, jobPrefix } = options;
   const call = createScriptCaller(options);
   const storedCount = `${prefix}:lanes:count`;
   const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
-  async function runJobs(granted: ScriptResult): Promise<void> {
-    await Promise.all(
-      parseGrants(granted).map(({ job, ...data }) =>
-        job === 'none' || job === 'first'
-          ? jobs.add(data, job === 'first')
-          : jobs.wake(data, job === 'running'),
-      ),
-    );
+  async function wakeJobs(granted: ScriptResult): Promise<void> {
+    await Promise.all(parseGrants(granted).map(({ isRunning, ...data }) => wakeJob(data, isRunning)));
   }
 
-  async function callAndRunJobs(script: RedisScript, args: ScriptArgs): Promise<void> {
-    await runJobs(await call(script, args));
+  async function callAndWakeJobs(script: RedisScript, args: ScriptArgs): Promise<void> {
+    await wakeJobs(await call(script, args));
   }
 
   // Attempts load and record their notifications in groups, so slots are acquired and released in groups, too.
@@ -154,7 +144,7 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
       token,
     ]);
     const result = await call(LANE_SCRIPTS.acquire, args);
-    await runJobs(result.slice(slots.length));
+    await wakeJobs(result.slice(slots.length));
     const codes = new Map(slots.map((slot, at) => [slot, Number(result[at])]));
     return (slot) => ACQUISITIONS[codes.get(slot) ?? 0] ?? 'parked';
   }, SLOT_CALLS);
@@ -167,13 +157,13 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
       end,
       retryInMs ?? '',
     ]);
-    await callAndRunJobs(LANE_SCRIPTS.release, args);
+    await callAndWakeJobs(LANE_SCRIPTS.release, args);
     return () => undefined;
   }, SLOT_CALLS);
 
   async function tick({ id, places, reserve }: WorkerCapacity, expiresInMs: number): Promise<number> {
     const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, [id, places, reserve, expiresInMs]);
-    await runJobs(granted);
+    await wakeJobs(granted);
     return Number(dueInMs);
   }
 
@@ -183,14 +173,14 @@ export function createLanes({ jobs, ...options }: LanesOptions): Lanes {
     },
 
     async offer(offers) {
-      for (const batch of batches(offers)) await callAndRunJobs(LANE_SCRIPTS.offer, batch);
+      for (const batch of batches(offers)) await callAndWakeJobs(LANE_SCRIPTS.offer, batch);
     },
 
     async schedule(lane, notificationId, inMs) {
       await call(LANE_SCRIPTS.schedule, [...laneArgs(lane), notificationId, inMs]);
     },
 
-    refresh: (lane) => callAndRunJobs(LANE_SCRIPTS.refresh, laneArgs(lane)),
+    refresh: (lane) => callAndWakeJobs(LANE_SCRIPTS.refresh, laneArgs(lane)),
 
     acquire: (lane, notificationId, token) => acquire({ lane, notificationId, token }),
 

@@ -3,8 +3,8 @@
 
   ARGV[4...] for each lane: the six arguments of adopt(), the number of its notifications, their ids
 
-  Returns what grant() returns: notifications to run now, of any lane. An offered notification that already holds a slot is among them: the process that
-  was granted the slot may have died before it added the job.
+  Returns what grant() returns: notifications of any lane whose jobs the caller wakes. A notification that already holds
+  a slot is among them, or gets a new job: Redis may have lost its job.
 ]]
 local held = {}
 local at = 4
@@ -29,7 +29,7 @@ for _, holder in ipairs(held) do
     -- A caller may have reopened the notification after its attempt was recorded and before its slot was released.
     redis.call('SADD', key('again'), holder[2])
   else
-    addJob(runnable, holder[1], holder[2], job)
+    runJob(runnable, holder[1], holder[2], false, job)
   end
 end
 return runnable

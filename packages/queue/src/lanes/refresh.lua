@@ -1,10 +1,10 @@
 --[[
-  Applies the settings of a lane, takes slots back from dead holders, and grants free places.
+  Applies the settings of a lane, takes slots back from dead holders, and grants free places. Holders without a job
+  get a new job: Redis may have lost their jobs.
 
   ARGV[4...] the six arguments of adopt()
 
-  Returns what grant() returns: notifications to run now. Holders without a job are among them: the process
-  that was granted the slot may have died before it added the job.
+  Returns what grant() returns: notifications whose jobs the caller wakes.
 ]]
 local lane = adopt(4)
 reap(lane)
@@ -15,5 +15,5 @@ end
 indexLane(lane)
 updateLane(lane)
 local runnable = grant()
-for _, id in ipairs(orphans) do addJob(runnable, lane.id, id, 0) end
+for _, id in ipairs(orphans) do runJob(runnable, lane.id, id, false, 0) end
 return runnable

@@ -11,7 +11,7 @@
     how the attempt ended: 'answered', 'timeout' or 'other'
     ms until the next attempt is due; empty if the notification needs no further attempt
 
-  Returns what grant() returns: notifications to run now.
+  Returns what grant() returns: notifications whose jobs the caller wakes.
 ]]
 local RELEASE_ARGS = 5
 

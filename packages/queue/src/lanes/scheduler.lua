@@ -30,7 +30,7 @@
 
 -- Maximum number of granted notifications per worker whose attempt has not begun. More than a worker takes at once,
 -- so that its next job always waits when an attempt ends. Few enough that others wait only milliseconds.
-local GRANTED_PER_WORKER = 128
+local GRANTED_PER_WORKER = 64
 
 -- The scheduler's own fields, read once. `saveScheduler` writes the clock and the sequence.
 local scheduler

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { JOB_KEYS_LUA } from '../bullmq-internals.ts';
+import { JOBS_LUA } from '../bullmq-internals.ts';
+import { JOB_NAME, JOB_OPTIONS } from '../job.ts';
 import { defineScript, type Redis, type RedisScript } from '../redis.ts';
 import acquireSource from './acquire.lua';
 import dropSource from './drop.lua';
@@ -14,8 +15,11 @@ import scheduleSource from './schedule.lua';
 import schedulerSource from './scheduler.lua';
 import tickSource from './tick.lua';
 
+/** Values for lane.lua, as Lua: the name and the options of every job. */
+const JOB_LUA = `local jobName, jobOptions = '${JOB_NAME}', '${JSON.stringify(JOB_OPTIONS)}'`;
+
 const defineLaneScript = (source: string) =>
-  defineScript(`${JOB_KEYS_LUA}\n${laneSource}\n${schedulerSource}\n${grantSource}\n${source}`);
+  defineScript(`${JOBS_LUA}\n${JOB_LUA}\n${laneSource}\n${schedulerSource}\n${grantSource}\n${source}`);
 
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
@@ -59,18 +63,8 @@ export function laneArgs(lane: Lane): ScriptArgs {
   return [configurationId, size, revision, organizationId, host, endpoint];
 }
 
-/**
- * Whether BullMQ has the job of a notification: no job, a job that a worker runs, or a job that waits. `first`: no
- * job, and the new job goes before all waiting jobs.
- */
-const JOB_PRESENCES = ['none', 'running', 'waiting', 'first'] as const;
-
-/** A notification that was granted a slot. */
-export type Grant = {
-  configurationId: string;
-  notificationId: string;
-  job: (typeof JOB_PRESENCES)[number];
-};
+/** A notification that has a slot, and a job that exists and must run now. */
+type Grant = { configurationId: string; notificationId: string; isRunning: boolean };
 
 /** Reads what `grant` in grant.lua returns. */
 export function parseGrants(result: ScriptResult): Grant[] {
@@ -79,7 +73,7 @@ export function parseGrants(result: ScriptResult): Grant[] {
     grants.push({
       configurationId: String(result[at]),
       notificationId: String(result[at + 1]),
-      job: JOB_PRESENCES[Number(result[at + 2])] ?? 'none',
+      isRunning: Number(result[at + 2]) === 1,
     });
   }
   return grants;

@@ -8,9 +8,9 @@
   ARGV[4] worker   ARGV[5] its places   ARGV[6] its reserve   ARGV[7] ms until the registration expires;
   0 when the worker stops
 
-  Returns {ms until the next notification is due, or -1; then what grant() returns. Notifications that were
-  granted two seconds ago and have no job are among them: the process that was granted the slot may have
-  died before it added the job}.
+  Notifications that were granted two seconds ago and have no job get a new job: Redis may have lost their jobs.
+
+  Returns {ms until the next notification is due, or -1; then what grant() returns}.
 ]]
 local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_AUDITED, MAX_HOLDS = 100, 500, 100, 100, 5000
 local ORPHANED_AFTER = 2000
@@ -87,7 +87,7 @@ end
 local runnable = grant()
 for _, id in ipairs(orphans) do
   local lane = findHeld(id)
-  if lane then addJob(runnable, lane, id, 0) end
+  if lane then runJob(runnable, lane, id, false, 0) end
 end
 local first = redis.call('ZRANGE', dues, 0, 0, 'WITHSCORES')
 table.insert(runnable, 1, first[2] and math.max(0, first[2] - now) or -1)
