@@ -27,10 +27,11 @@ type Consumer = {
 };
 
 /**
- * BullMQ gives a dead worker's job to another worker when the lock expires. With this renewal interval a lock
- * outlives any POST even while Redis is unreachable. So a job that another worker takes over has no POST in flight.
+ * BullMQ gives a dead worker's job to another worker when the lock expires. A lock lasts as long as the lease of a slot,
+ * at most this time. acquire.lua extends it to a longer lease. With this renewal interval a lock outlives any POST even
+ * while Redis is unreachable. So a job that another worker takes over has no POST in flight.
  */
-const LOCK_MS = 30_000;
+const MAX_LOCK_MS = 30_000;
 const LOCK_RENEWAL_MS = 5_000;
 const STALL_CHECK_MS = 5_000;
 /** Delay of a job that `postpone` could not delay because Redis was unreachable. */
@@ -83,7 +84,7 @@ export function startConsumer({
         connection: redis,
         prefix: shard.prefix,
         concurrency: capacity.places + capacity.reserve,
-        lockDuration: LOCK_MS,
+        lockDuration: Math.min(MAX_LOCK_MS, shards.leaseMs),
         lockRenewTime: LOCK_RENEWAL_MS,
         stalledInterval: STALL_CHECK_MS,
         // The death of a worker must not count against the notification.

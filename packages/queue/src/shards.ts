@@ -27,7 +27,12 @@ const LEASE_MARGIN_MS = 10_000;
 /** Maximum length of BullMQ's event stream. Dashboards need no more events. */
 const MOST_EVENTS = 1_000;
 
-export type Shards = { all: readonly Shard[]; of(configurationId: string): Shard };
+export type Shards = {
+  all: readonly Shard[];
+  of(configurationId: string): Shard;
+  /** Lease of a slot in milliseconds. */
+  leaseMs: number;
+};
 
 export function createShards({
   redis,
@@ -37,6 +42,7 @@ export function createShards({
   maxPerHost,
   onError,
 }: ShardsOptions): Shards {
+  const leaseMs = attemptMs + LEASE_MARGIN_MS;
   const all = Array.from({ length: count }, (_, index): Shard => {
     const shardPrefix = `{${prefix}:${index}}`;
     const queue = new Queue<JobData>(QUEUE_NAME, {
@@ -49,7 +55,7 @@ export function createShards({
       redis,
       prefix: shardPrefix,
       jobPrefix: jobKeyPrefix(queue),
-      leaseMs: attemptMs + LEASE_MARGIN_MS,
+      leaseMs,
       // Each shard counts its own slots, so the shards share the maximum.
       maxPerHost: Math.ceil(maxPerHost / count),
       wakeJob: createJobWaker(queue),
@@ -64,6 +70,7 @@ export function createShards({
   else redis.once('ready', openLanes);
   return {
     all,
+    leaseMs,
     of(configurationId) {
       const shard = all[shardOf(configurationId, count)];
       if (shard === undefined) throw new RangeError(`No shard for ${configurationId} among ${count}`);

@@ -6,6 +6,11 @@ const releaseLock = defineScript(
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0",
 );
 
+/** KEYS[1] lock. ARGV[1] the holder's token, ARGV[2] ms. Returns 1 if the holder has the lock for this time, else 0. */
+const renewLock = defineScript(
+  "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0",
+);
+
 /**
  * KEYS[1] lock, KEYS[2] cursor. ARGV[1] the holder's token, ARGV[2] the cursor as JSON. Writes the cursor and
  * returns 1 if the holder still has the lock, else returns 0.
@@ -44,6 +49,8 @@ export type SweepCursor = z.infer<typeof cursorSchema>;
 export type SweepState = {
   /** @returns whether this sweeper holds the lock, for at most `ttlMs` */
   claim(token: string, ttlMs: number): Promise<boolean>;
+  /** Keeps the lock for `ttlMs` from now. Does nothing for a sweeper that no longer holds the lock. */
+  renew(token: string, ttlMs: number): Promise<void>;
   release(token: string): Promise<void>;
   /** @returns null when no walk has begun */
   findCursor(part: SweepPart): Promise<SweepCursor | null>;
@@ -58,6 +65,9 @@ export function createSweepState(redis: Redis, prefix: string): SweepState {
   return {
     async claim(token, ttlMs) {
       return (await redis.set(lock, token, 'PX', ttlMs, 'NX')) === 'OK';
+    },
+    async renew(token, ttlMs) {
+      await renewLock(redis, [lock], [token, ttlMs]);
     },
     async release(token) {
       await releaseLock(redis, [lock], [token]);

@@ -19,8 +19,9 @@ const BATCH = 500;
  * part has time of its own, so that no backlog in one part stops the others.
  */
 const ENDS_MS = { newest: 10_000, retried: 15_000, full: 20_000, deleted: 22_000 };
-/** The lock outlives the budget, so that no other sweep starts during a slow last batch. */
-const LOCK_MS = 60_000;
+/** The lock of a sweeper that died keeps the other sweepers waiting for this time. */
+const LOCK_MS = 15_000;
+const LOCK_RENEWAL_MS = 5_000;
 /**
  * The sweeper skips younger notifications. Their transaction may still be open. The API may also still repeat
  * its offer, for at most the same time (apps/api/src/offers/offer-queue.ts).
@@ -50,6 +51,11 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   if (!(await deps.state.claim(token, LOCK_MS))) return null;
   let result = 'failed';
   const begun = performance.now();
+  // A sweeper that loses the lock writes no cursor any more, so a failed renewal does no harm.
+  const renewal = setInterval(
+    () => void deps.state.renew(token, LOCK_MS).catch(() => undefined),
+    LOCK_RENEWAL_MS,
+  );
   try {
     const { deleted, errors } = await refreshLanes(deps);
     const canMove = errors.length === 0;
@@ -71,6 +77,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
     result = 'done';
     return swept;
   } finally {
+    clearInterval(renewal);
     deps.metrics.sweeps.inc({ result });
     await deps.state.release(token);
   }
