@@ -143,6 +143,19 @@ describe('an API key as a credential', () => {
     expect(headers['www-authenticate']).toBe('Bearer realm="posthorn", Svc-Api-Key realm="posthorn"');
   });
 
+  test.each(['Bearer ', ''])(
+    'sent as Authorization: %s<key> is refused, and the detail says where it belongs',
+    async (scheme) => {
+      const { key } = await owner.createKey('sale:read');
+      const call = request(world.apiUrl).get('/v1/webhooks/events').set('Authorization', `${scheme}${key}`);
+      const { body } = await call.expect(401);
+      expect(body).toMatchObject({
+        code: 'invalid_token',
+        detail: 'This is an API key. Send it as Svc-Api-Key: <key>.',
+      });
+    },
+  );
+
   test('together with an access token is refused as ambiguous', async () => {
     const { key } = await owner.createKey('sale:read');
     const authorization = `Bearer ${await world.token()}`;

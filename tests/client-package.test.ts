@@ -75,8 +75,8 @@ test('the types of the package compile, and know ids, bodies and codes', async (
     posthorn.listNotifications({ status: 'Lost' });
     // @ts-expect-error a client has one kind of credentials
     createPosthornClient({ baseUrl: '', apiKey: 'a', accessToken: 'b' });
-    // @ts-expect-error a retry has no Idempotency-Key
-    await posthorn.retryNotification('ntf_1', { idempotencyKey: 'x' });
+    // @ts-expect-error a cancellation has no Idempotency-Key
+    await posthorn.cancelReplay('rpl_1', { idempotencyKey: 'x' });
     const caught: unknown = undefined;
     // @ts-expect-error a code is a known word
     hasCode(caught, 'not_fuond');

@@ -92,8 +92,8 @@ describe('a call is repeated', () => {
 
   test('after 429 whatever it does, because the gateway has not begun', async () => {
     const { baseUrl, seen } = await startServer({ status: 429 }, {});
-    await createPosthornClient({ baseUrl, apiKey: KEY }).retryNotification('ntf_1');
-    expect(seen.map(({ url }) => url)).toEqual(Array(2).fill('/v1/notifications/ntf_1/retry'));
+    await createPosthornClient({ baseUrl, apiKey: KEY }).cancelReplay('rpl_1');
+    expect(seen.map(({ url }) => url)).toEqual(Array(2).fill('/v1/replays/rpl_1/cancel'));
   });
 
   test('while an earlier attempt is still running', async () => {
@@ -127,7 +127,7 @@ describe('a call is not repeated', () => {
   ] as const)('after %s, if a second run could differ from the first', async (_name, failure) => {
     const { baseUrl, seen } = await startServer(failure, {});
     const posthorn = createPosthornClient({ baseUrl, apiKey: KEY });
-    await expect(posthorn.retryNotification('ntf_1')).rejects.toThrow();
+    await expect(posthorn.cancelReplay('rpl_1')).rejects.toThrow();
     await expect(posthorn.http.POST('/v1/events', { body: EVENT })).resolves.toBeDefined();
     expect(seen).toHaveLength(2);
   });

@@ -122,13 +122,54 @@ test.each([
   '/v1/notifications?configurationId=%00',
   '/v1/apikeys?status=%00',
   '/v1/audit?action=%00',
-  '/v1/events?limit=1&limit=2',
 ])('the query of %s is 400', async (path) => {
   const owner = await createClient(world);
   const { body } = await owner.get(path).expect(400);
   expect(body.errors).toEqual([
     { path: `/query/${path.split(/[?=]/)[1]}`, message: expect.stringMatching(/^must be /) },
   ]);
+});
+
+test.each([
+  ['/v1/events?limit=1&limit=2', 'limit', 'must not be given twice'],
+  ['/v1/events?eventType=SALE.CREATE&eventType=SALE.UPDATE', 'eventType', 'must not be given twice'],
+  ['/v1/events?since=2026-01-01T00:00:00Z&since=2026-01-01T00:00:00Z', 'since', 'must not be given twice'],
+  ['/v1/webhooks?status=Active&status=Disabled', 'status', 'must not be given twice'],
+  [
+    '/v1/events?since=2026-01-01T00:00:00+02:00',
+    'since',
+    'must be a time in ISO 8601 with its time zone; write the + as %2B',
+  ],
+  ...['events', 'notifications', 'webhooks'].map((list): [string, string, string] => [
+    `/v1/${list}?eventType=SALE.SOLD`,
+    'eventType',
+    'is not a known event type; see GET /v1/webhooks/events',
+  ]),
+  ['/v1/webhooks/events?limit=1', 'limit', 'is not a known parameter'],
+])('the query of %s is 400 and says what is wrong with %s', async (path, name, message) => {
+  const owner = await createClient(world, { scope: 'sale:read transaction:read' });
+  const { body } = await owner.get(path).expect(400);
+  expect(body.errors).toEqual([{ path: `/query/${name}`, message }]);
+});
+
+test('a parameter or a field that an operation does not have is 400, and the operation does not run', async () => {
+  const owner = await createClient(world);
+  const { id } = await owner.createWebhook({ url: 'https://example.com/', storeId: 's_unknown' });
+  const since = new Date().toISOString();
+  const replay = { since, statuses: ['Delivered'] };
+  for (const [path, body, fault] of [
+    [`/v1/webhooks/${id}/replay?dryRun=true`, replay, '/query/dryRun'],
+    ['/v1/events?foo=1', { type: 'SALE.CREATE', data: { id: 'sale_1' } }, '/query/foo'],
+    [`/v1/webhooks/${id}/disable`, { reason: 'x' }, '/reason'],
+  ] as const) {
+    const refused = await owner.post(path, body).expect(400);
+    expect(refused.body.errors).toMatchObject([{ path: fault }]);
+  }
+  expect((await owner.post(`/v1/webhooks/${id}/enable`, '{bad').expect(400)).body.code).toBe('invalid_json');
+  await owner.get(`/v1/webhooks/${id}?foo=1`).expect(400);
+  expect((await owner.get(`/v1/webhooks/${id}`).expect(200)).body.status).toBe('Active');
+  expect(await world.db.replay.count({ where: { configurationId: id } })).toBe(0);
+  await owner.post(`/v1/webhooks/${id}/disable`, {}).expect(200);
 });
 
 test('a cursor is refused by any other list', async () => {

@@ -338,6 +338,7 @@ test('a replay needs the scopes of all subscribed types, the same organization a
   expect(await paths({ since: 'now', statuses: ['Pending'] })).toEqual(['/since', '/statuses/0']);
   expect(await paths({ since: '2026-01-01T00:00:00Z', statuses: [] })).toEqual(['/statuses']);
   expect(await paths({ ...failedSince(2), until: hoursAgo(3).toISOString() })).toEqual(['/until']);
+  expect(await paths({ ...failedSince(-1) })).toEqual(['/since']);
   const { body } = await replay(id, failedSince(2)).expect(202);
   await stranger.get(`/v1/replays/${body.id}`).expect(404);
 });

@@ -61,6 +61,20 @@ test('a delivered notification can be sent again', async () => {
   expect(receiver.received).toHaveLength(2);
 });
 
+test('a repeated retry with the same Idempotency-Key sends once', async () => {
+  isHealthy = true;
+  const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_once' });
+  await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_once');
+  const { id } = await untilStatus(configurationId, 'Delivered', 1);
+  const retry = () => owner.post(`/v1/notifications/${id}/retry`, '').set('Idempotency-Key', 'once');
+  await retry().expect(202);
+  await untilStatus(configurationId, 'Delivered', 2);
+  const { body, headers } = await retry().expect(202);
+  expect(headers['idempotency-replayed']).toBe('true');
+  expect(body).toMatchObject({ id, status: 'Delivered', attemptCount: 2 });
+  expect(receiver.received).toHaveLength(2);
+});
+
 test('a retry of an open notification or of a deleted configuration is 409', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_open' });
   const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_open');

@@ -11,7 +11,7 @@ import express, {
 import { authenticate } from './auth/authenticate.ts';
 import { DASHBOARD_PATH } from './dashboard/dashboard.ts';
 import type { ApiDeps } from './deps.ts';
-import type { EndpointRequest, Route } from './endpoint.ts';
+import { type EndpointRequest, type Route, takesBody } from './endpoint.ts';
 import { applyConditions } from './http/conditions.ts';
 import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
 import { assignRequestId, logAccess, measureRequests, requestIdOf, traceRequest } from './http/observe.ts';
@@ -88,7 +88,13 @@ function mount(layer: IRoute, route: Route, deps: ApiDeps, { limits, bodies, tur
     const { handle } = route.endpoint.bind(deps);
     layer[route.method](async (request, response) => {
       // Not traced: probes would produce more spans than callers.
-      const input = { ...inputOf(request, response), span: NO_SPAN, caller: undefined, body: undefined };
+      const input = {
+        ...inputOf(request, response),
+        query: {},
+        span: NO_SPAN,
+        caller: undefined,
+        body: undefined,
+      };
       send(response, toText(await handle(input, withRequestLog(deps, response))));
     });
     return;
@@ -97,7 +103,7 @@ function mount(layer: IRoute, route: Route, deps: ApiDeps, { limits, bodies, tur
   const { body: need, handle } = route.endpoint.bind(deps);
   layer[route.method](async (request, response) => {
     const span = traceRequest(deps.tracer, route.path, request, response);
-    const arriving = need === 'none' ? null : receiveJsonBody(request, need === 'optional');
+    const arriving = takesBody(route.method) ? receiveJsonBody(request, need !== 'required') : null;
     let memory: BodyReservation | null = null;
     try {
       const caller = await limits.guard(request.ip ?? '', () =>
@@ -167,6 +173,9 @@ function answerOtherMethods(layer: IRoute, routes: readonly Route[]): void {
     response.status(204).set('Allow', allow).end();
   });
   layer.all(() => {
-    throw new Problem('method_not_allowed', { headers: { Allow: allow } });
+    throw new Problem('method_not_allowed', {
+      detail: `This path accepts ${allow}.`,
+      headers: { Allow: allow },
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@posthorn/domain/problem';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Credentials } from './auth/authenticate.ts';
 import type { Caller } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
@@ -33,6 +33,7 @@ export type EndpointRequest<Who> = {
   span: Span;
   params: unknown;
   query: unknown;
+  /** Absent if the method takes no body. */
   body: JsonBody | undefined;
   /** The header If-Match: the resource must still have this validator. */
   ifMatch: string | undefined;
@@ -111,6 +112,9 @@ type Endpoint<Who> = Description & {
   bind(deps: SchemaDeps): BoundEndpoint<Who>;
 };
 
+/** The query and the body of an endpoint that takes none. */
+const NOTHING = z.strictObject({});
+
 /** Whether a request has a body. The body is optional if all its fields are. */
 type BodyNeed = 'none' | 'optional' | 'required';
 
@@ -138,17 +142,18 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
       const bodySchema = spec.body?.(schemaDeps);
       return {
         body: bodyNeedOf(bodySchema),
-        handle: async ({ params, query, body, ...request }, deps) =>
-          spec.handle(
-            {
-              ...request,
-              params: parseInput(spec.params, params),
-              query: parseInput(spec.query, query, '/query'),
-              body: parseInput(bodySchema, body?.value),
-              bodyText: body?.text ?? '',
-            },
-            deps,
-          ),
+        async handle({ params, query, body, ...request }, deps) {
+          // A field that the endpoint ignores would mislead: `?dryRun=true` instead of the field in the body.
+          if (spec.query === undefined) parseInput(NOTHING, query, '/query');
+          if (bodySchema === undefined) parseInput(NOTHING, body?.value ?? {});
+          const checked = {
+            params: parseInput(spec.params, params),
+            query: parseInput(spec.query, query, '/query'),
+            body: parseInput(bodySchema, body?.value),
+            bodyText: body?.text ?? '',
+          };
+          return spec.handle({ ...request, ...checked }, deps);
+        },
       };
     },
   };
@@ -158,3 +163,6 @@ export function bodyNeedOf(body: z.ZodType | undefined): BodyNeed {
   if (body === undefined) return 'none';
   return body.safeParse({}).success ? 'optional' : 'required';
 }
+
+/** A method whose body has a meaning (RFC 9110 §9.3). An operation without fields takes an empty object or nothing. */
+export const takesBody = (method: Route['method']): boolean => method === 'post' || method === 'patch';

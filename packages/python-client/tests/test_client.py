@@ -154,8 +154,8 @@ class Repeated(unittest.TestCase):
     def test_429_repeats_every_call(self) -> None:
         with client(reply(429), reply(404, {**PROBLEM, "code": "not_found"})) as (posthorn, seen):
             with self.assertRaises(PosthornError):
-                posthorn.retry_notification("ntf_1")
-            self.assertEqual([path for _, path, _, _ in seen], ["/v1/notifications/ntf_1/retry"] * 2)
+                posthorn.cancel_replay("rpl_1")
+            self.assertEqual([path for _, path, _, _ in seen], ["/v1/replays/rpl_1/cancel"] * 2)
 
     def test_a_call_is_repeated_while_an_earlier_attempt_is_running(self) -> None:
         with client(reply(409, Retry_After="0"), PUBLISH) as (posthorn, seen):
@@ -188,7 +188,7 @@ class NotRepeated(unittest.TestCase):
     def test_a_call_whose_second_run_could_differ(self) -> None:
         for failure in (BREAK, unavailable()):
             with self.subTest(failure):
-                self.fails_after_one_request(failure, "retry_notification", "ntf_1")
+                self.fails_after_one_request(failure, "cancel_replay", "rpl_1")
 
     def test_another_4xx(self) -> None:
         error = self.fails_after_one_request(reply(409), "publish_event", EVENT)

@@ -61,6 +61,10 @@ export async function authenticate(
 }
 
 async function authenticateUser(authorization: string, deps: AuthDeps): Promise<Caller> {
+  // Not sent to the issuer, which must not learn API keys.
+  if (isApiKey(authorization.replace(/^Bearer +/i, ''))) {
+    throw new Problem('invalid_token', { detail: 'This is an API key. Send it as Svc-Api-Key: <key>.' });
+  }
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (token === undefined)
     throw new Problem('invalid_token', { detail: 'Authorization must be: Bearer <token>.' });

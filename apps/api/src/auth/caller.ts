@@ -31,12 +31,12 @@ export function hasScopes(caller: Caller, scopes: readonly Scope[]): boolean {
   return scopes.every((scope) => caller.scopes.has(scope));
 }
 
-/** @throws Problem insufficient_scope that names the first scope the caller lacks */
+/** @throws Problem insufficient_scope that names the scopes the caller lacks */
 export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {
-  const lacking = scopes.find((scope) => !caller.scopes.has(scope));
-  if (lacking === undefined) return;
+  const lacking = scopes.filter((scope) => !caller.scopes.has(scope));
+  if (lacking.length === 0) return;
   throw new Problem('insufficient_scope', {
-    detail: `This needs the scope ${lacking}.`,
+    detail: `This needs the ${lacking.length === 1 ? 'scope' : 'scopes'} ${lacking.join(' and ')}.`,
     // RFC 6750 §3.1
     headers: {
       'WWW-Authenticate': `Bearer realm="posthorn", error="insufficient_scope", scope="${scopes.join(' ')}"`,

@@ -33,23 +33,26 @@ describe('If-None-Match', () => {
   });
 });
 
+const UNFIT = 'If-Match must be an ETag as GET answers it: in quotes, and without W/.';
+
 describe('If-Match', () => {
   test.each([
-    ['the current validator', etag, true],
-    ['a list with the current validator', `${other}, ${etag}`, true],
-    ['*', '*', true],
-    ['the weak form of the current validator', `W/${etag}`, false],
-    ['another validator', other, false],
-    ['an empty list', '', false],
-  ])('of %s', (_what, ifMatch, holds) => {
+    ['the current validator', etag, null],
+    ['a list with the current validator', `${other}, ${etag}`, null],
+    ['*', '*', null],
+    ['another validator', other, 'The resource has changed since you read it.'],
+    ['the weak form of the current validator', `W/${etag}`, UNFIT],
+    ['the current validator without quotes', etag.replaceAll('"', ''), UNFIT],
+    ['an empty list', '', UNFIT],
+  ])('of %s', (_what, ifMatch, result) => {
     const change = () => requireMatch(ifMatch, resource);
     const read = () => applyConditions({ 'if-match': ifMatch, 'if-none-match': etag }, reply).status;
-    if (holds) {
+    if (result === null) {
       change();
       expect(read()).toBe(304);
     } else {
-      expect(change).toThrow('The resource has changed since you read it.');
-      expect(read).toThrow('The resource has changed since you read it.');
+      expect(change).toThrow(result);
+      expect(read).toThrow(result);
     }
   });
 });

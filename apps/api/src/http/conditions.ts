@@ -33,7 +33,13 @@ export function requireMatch(ifMatch: string | undefined, resource: unknown): vo
 
 function requireListed(ifMatch: string, etag: string): void {
   if (lists(ifMatch, etag)) return;
-  throw new Problem('precondition_failed', { detail: 'The resource has changed since you read it.' });
+  const tags = ifMatch.match(ENTITY_TAGS) ?? [];
+  const isStrong = tags.some((tag) => tag.startsWith('"'));
+  throw new Problem('precondition_failed', {
+    detail: isStrong
+      ? 'The resource has changed since you read it.'
+      : 'If-Match must be an ETag as GET answers it: in quotes, and without W/.',
+  });
 }
 
 type Conditions = Pick<IncomingHttpHeaders, 'if-match' | 'if-none-match'>;

@@ -44,7 +44,7 @@ export const eventTypesMeta = (catalog: EventCatalog) => ({
   'x-event-types': true,
 });
 
-/** Filters events by type. The catalogue may lack the code: old events keep their types. */
+/** An event type. The catalogue may lack the code: old events keep their types. */
 export const eventTypeCode = line(65).meta({ description: 'Code of an event type.' });
 
 /** The id of a record that events are about, such as a sale. */
@@ -65,9 +65,19 @@ export function idParam(prefix: IdPrefix) {
   });
 }
 
+/** An offset whose + stands in a query without its escape. */
+const UNESCAPED_OFFSET = / \d\d:?\d\d$/;
+
 /** ISO 8601 with a time zone. Not before 1970, because ids contain the milliseconds since 1970. */
 export const instant = z.iso
-  .datetime({ offset: true, error: 'must be a time in ISO 8601 with its time zone' })
+  .datetime({
+    offset: true,
+    error({ input }) {
+      if (typeof input !== 'string') return undefined;
+      const hint = UNESCAPED_OFFSET.test(input) ? '; write the + as %2B' : '';
+      return `must be a time in ISO 8601 with its time zone${hint}`;
+    },
+  })
   .transform((text) => new Date(text))
   .refine((at) => at.getTime() >= 0, 'must not be before 1970');
 
@@ -94,6 +104,14 @@ export const eventTypeFilter = {
   eventType: eventTypeCode.optional(),
   type: eventTypeCode.optional().meta({ deprecated: true, description: 'The previous name of `eventType`.' }),
 };
+
+/** @throws Problem invalid_request unless the catalogue has the code that a list is filtered by */
+export function requireKnownType(code: string | undefined, catalog: EventCatalog): void {
+  if (code === undefined || catalog.has(code)) return;
+  throw new Problem('invalid_request', {
+    faults: [{ path: '/query/eventType', message: 'is not a known event type; see GET /v1/webhooks/events' }],
+  });
+}
 
 /** Replaces the previous name of the filter `eventType`. */
 export function toEventType<Query extends { eventType?: string | undefined; type?: string | undefined }>(

@@ -18,11 +18,11 @@ export function parseInput<Output>(
 ): Output {
   // Without a schema, Output is undefined.
   if (schema === undefined) return undefined as Output;
-  const result = schema.safeParse(input, { error: messageOf });
+  const result = schema.safeParse(input, { error: at === '/query' ? messageOfParameter : messageOf });
   if (result.success) return result.data;
   // One fault per value: a value that breaks a rule often breaks others, too. A string for an array breaks length rules.
   const faults = new Map<string, Fault>();
-  for (const { path, message } of result.error.issues.flatMap(faultsOf)) {
+  for (const { path, message } of result.error.issues.flatMap((issue) => faultsOf(issue, at))) {
     const pointer = `${at}${pointerOf(path)}`;
     if (!faults.has(pointer)) faults.set(pointer, { path: pointer, message });
     if (faults.size === MOST_FAULTS) break;
@@ -54,10 +54,15 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-function faultsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+/** A parameter that occurs several times is an array. */
+function messageOfParameter(issue: z.core.$ZodRawIssue): string | undefined {
+  return Array.isArray(issue.input) ? 'must not be given twice' : messageOf(issue);
+}
+
+function faultsOf(issue: z.core.$ZodIssue, at: '' | '/query'): { path: PropertyKey[]; message: string }[] {
   if (issue.code !== 'unrecognized_keys') return [issue];
   return issue.keys.map((key) => ({
     path: [...issue.path, key.slice(0, LONGEST_KEY)],
-    message: 'is not a known field',
+    message: at === '/query' ? 'is not a known parameter' : 'is not a known field',
   }));
 }

@@ -24,7 +24,11 @@ function decode(bytes: Uint8Array): JsonBody {
     const text = utf8.decode(bytes);
     return { text, value: JSON.parse(text) };
   } catch (error) {
-    throw new Problem('invalid_json', { detail: 'The body must be one JSON value in UTF-8.', cause: error });
+    const detail =
+      bytes.length === 0
+        ? 'The body is empty. Send a JSON object.'
+        : 'The body must be one JSON value in UTF-8.';
+    throw new Problem('invalid_json', { detail, cause: error });
   }
 }
 

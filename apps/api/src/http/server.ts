@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  maxHeaderSize,
+  type RequestListener,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
@@ -41,7 +47,11 @@ export function createApiServer(
     const { url = '', headers, httpVersion } = request;
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
     if (!hasHost || !URL.canParse(url, 'http://localhost')) {
-      return answerRaw(request.socket, 'invalid_request');
+      return answerRaw(
+        request.socket,
+        'invalid_request',
+        hasHost ? 'The URL is malformed.' : 'The header Host is missing.',
+      );
     }
     openRequests += 1;
     response.once('close', () => {
@@ -60,10 +70,12 @@ export function createApiServer(
     handle,
   );
   server.on('checkExpectation', handle);
-  server.on('connect', (_request, socket) => answerRaw(socket, 'invalid_request'));
+  server.on('connect', (_request, socket) =>
+    answerRaw(socket, 'invalid_request', 'The gateway is no proxy.'),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else answerRaw(socket, CLIENT_ERRORS[error.code ?? ''] ?? 'invalid_request');
+    else answerRaw(socket, CLIENT_ERRORS[error.code ?? ''] ?? 'invalid_request', DETAILS[error.code ?? '']);
   });
 
   return {
@@ -97,11 +109,16 @@ const CLIENT_ERRORS: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
+const DETAILS: Readonly<Record<string, string>> = {
+  HPE_INVALID_METHOD: 'HTTP has no such method.',
+  HPE_HEADER_OVERFLOW: `The headers may have at most ${maxHeaderSize / 1024} KiB.`,
+};
+
 /** Malformed HTTP never reaches Express, so answer on the socket. */
-function answerRaw(socket: Duplex, code: ProblemCode): void {
+function answerRaw(socket: Duplex, code: ProblemCode, detail = 'The request is not valid HTTP.'): void {
   const { status } = PROBLEMS[code];
   const requestId = randomUUID();
-  const body = JSON.stringify(problemDocument(new Problem(code), requestId));
+  const body = JSON.stringify(problemDocument(new Problem(code, { detail }), requestId));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

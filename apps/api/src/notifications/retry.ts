@@ -1,5 +1,6 @@
 import { findDelivery } from '@posthorn/db/notifications/deliveries';
-import type { Notification } from '@posthorn/db/notifications/notifications';
+import { findNotification, type Notification } from '@posthorn/db/notifications/notifications';
+import { type References, withReferences } from '@posthorn/db/notifications/references';
 import * as retries from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
@@ -9,6 +10,7 @@ import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
+import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 import { getFullNotification } from './read.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
@@ -49,10 +51,18 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [id] };
     void offerNotifications(organizationId, [offer], deps, span);
-    const value = notificationResource({ ...notification, hasConfiguration: true, hasEvent: true });
-    return { status: 202, body: { value } };
+    return retriedReply({ ...notification, hasConfiguration: true, hasEvent: true });
+  },
+  async answerRepeat([id = ''], { caller }, { db }) {
+    const found = await findNotification(db, caller.organizationId, id);
+    const [notification] = await withReferences(db, found === null ? [] : [found]);
+    return notification === undefined ? null : retriedReply(notification);
   },
 });
+
+function retriedReply(notification: Notification & References): CreatingReply {
+  return { status: 202, body: { value: notificationResource(notification) }, created: [notification.id] };
+}
 
 /** Reads a notification that must still have the validator. @throws Problem precondition_failed */
 async function getMatching(

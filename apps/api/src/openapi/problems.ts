@@ -1,6 +1,6 @@
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import type { Route } from '../endpoint.ts';
+import { type Route, takesBody } from '../endpoint.ts';
 import { problemDocument } from '../http/problem-document.ts';
 import { headersOfProblem, isRead } from './headers.ts';
 import { type JsonSchema, toJson } from './schemas.ts';
@@ -67,8 +67,8 @@ const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCo
 /** All error codes of an operation: its own codes first, then the codes that its input and credentials imply. */
 function problemsOf(route: Route): ProblemCode[] {
   const { credentials, endpoint } = route;
-  const hasBody = endpoint.body !== undefined;
-  const hasInput = hasBody || endpoint.query !== undefined;
+  const hasBody = takesBody(route.method);
+  const hasInput = credentials !== 'none';
   return [
     ...new Set([
       ...(endpoint.problems ?? []),

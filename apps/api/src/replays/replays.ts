@@ -11,7 +11,7 @@ import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, changeWithRetries, requireMatch } from '../http/conditions.ts';
-import { idField, idFilter, idParam, repeatable, since, until } from '../http/fields.ts';
+import { checkTimeRange, idField, idFilter, idParam, repeatable, since, until } from '../http/fields.ts';
 import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { type Change, findReason, getConfigurationForChange, requireActive } from '../webhooks/change.ts';
@@ -95,7 +95,11 @@ const bodySchema = z
     statuses: z
       .array(z.enum(REPLAYED_STATUSES))
       .refine((statuses) => new Set(statuses).size === statuses.length, 'must name each status once')
-      .meta({ uniqueItems: true, description: 'Replay the notifications with one of these statuses.' }),
+      .meta({
+        uniqueItems: true,
+        description:
+          'Replay the notifications with one of these statuses: at least one, unless `missed` is true.',
+      }),
     dryRun: z.boolean().default(false).meta({ description: 'Count the matches without sending them.' }),
     missed: z.boolean().default(false).meta({
       description: 'Also send matching events that have no notification of this configuration.',
@@ -105,10 +109,7 @@ const bodySchema = z
     path: ['statuses'],
     error: 'must name at least one status, unless missed is true',
   })
-  .refine(({ since: from, until: to }) => to === undefined || to > from, {
-    path: ['until'],
-    error: 'must be after since',
-  });
+  .superRefine(checkTimeRange);
 
 /**
  * POST /v1/webhooks/{id}/replay: stores the request. The workers then reopen or create the notifications in
@@ -136,6 +137,11 @@ export const createReplay = defineEndpoint<Caller, { id: string }, undefined, z.
     const now = new Date();
     // Exclude notifications created from now on. Otherwise a replay could match its own notifications endlessly.
     const end = body.until === undefined || body.until > now ? now : body.until;
+    if (body.since > now) {
+      throw new Problem('invalid_request', {
+        faults: [{ path: '/since', message: 'must not be in the future' }],
+      });
+    }
     const wanted = { ...body, until: end };
     const matched = await deps.reads({ organizationId, narrowBy: ['since', 'until'] }, () =>
       replays.countMatches(deps.db, configuration, wanted),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { eventTypeCode, idParam } from '../http/fields.ts';
+import { eventTypeCode, idParam, requireKnownType } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
@@ -45,6 +45,7 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
   problems: ['timed_out'],
   async handle({ caller, query }, { db, reads, catalog }) {
     const { organizationId } = caller;
+    requireKnownType(query.eventType, catalog);
     const value = await reads({ organizationId, narrowBy: ['status', 'eventType'] }, () =>
       page(
         query,

@@ -249,8 +249,8 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Scopes: the read scope of the event type.
      * @param id Starts with ntf_.
      */
-    retryNotification: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Notification']> =>
-      call(http.POST('/v1/notifications/{id}/retry', { ...init(options), params: { path: { id } } })),
+    retryNotification: (id: string, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Notification']> =>
+      call(http.POST('/v1/notifications/{id}/retry', { ...init.once(options), params: { path: { id } } })),
 
     /**
      * Read a sale: `GET /v1/sales/{id}`

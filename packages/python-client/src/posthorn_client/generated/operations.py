@@ -591,7 +591,12 @@ class Operations(ABC):
         )
 
     def retry_notification(
-        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+        self,
+        id: str,
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
     ) -> Notification:
         """Retry a notification: `POST /v1/notifications/{id}/retry`
 
@@ -601,6 +606,7 @@ class Operations(ABC):
             retry_notification.call(
                 id=id,
                 if_match=if_match,
+                idempotency_key=idempotency_key,
             ),
             options,
         )
@@ -1239,7 +1245,12 @@ class AsyncOperations(ABC):
         )
 
     async def retry_notification(
-        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+        self,
+        id: str,
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
     ) -> Notification:
         """Retry a notification: `POST /v1/notifications/{id}/retry`
 
@@ -1249,6 +1260,7 @@ class AsyncOperations(ABC):
             retry_notification.call(
                 id=id,
                 if_match=if_match,
+                idempotency_key=idempotency_key,
             ),
             options,
         )

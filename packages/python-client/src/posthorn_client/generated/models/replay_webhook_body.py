@@ -20,7 +20,8 @@ class ReplayWebhookBody:
     """
     Attributes:
         since (datetime.datetime): From this time on: ISO 8601, not before 1970.
-        statuses (list[ReplayWebhookBodyStatusesItem]): Replay the notifications with one of these statuses.
+        statuses (list[ReplayWebhookBodyStatusesItem]): Replay the notifications with one of these statuses: at least
+            one, unless `missed` is true.
         until (datetime.datetime | Unset): Before this time: ISO 8601, not before `since`.
         dry_run (bool | Unset): Count the matches without sending them. Default: False.
         missed (bool | Unset): Also send matching events that have no notification of this configuration. Default:

@@ -9,6 +9,7 @@ def call(
     id: str,
     *,
     if_match: str | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[Notification]:
 
     return Call(
@@ -18,6 +19,7 @@ def call(
         headers=headers_of(
             {
                 "If-Match": if_match,
+                "Idempotency-Key": idempotency_key,
             }
         ),
     )
