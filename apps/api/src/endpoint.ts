@@ -89,7 +89,7 @@ type AnswerRepeat<Who> = (
 
 type Spec<Who, Params, Query, Body> = Description & {
   params?: z.ZodType<Params>;
-  query?: z.ZodType<Query>;
+  query?: z.ZodType<Query> | ((deps: SchemaDeps) => z.ZodType<Query>);
   body?: (deps: SchemaDeps) => z.ZodType<Body>;
 } & (
     | {
@@ -105,7 +105,7 @@ type Spec<Who, Params, Query, Body> = Description & {
 
 type Endpoint<Who> = Description & {
   params: z.ZodType | undefined;
-  query: z.ZodType | undefined;
+  query: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;
   answerRepeat: AnswerRepeat<Who> | undefined;
   /** Builds the body schema once, for all requests. */
@@ -140,15 +140,16 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
     bind(schemaDeps) {
       // Once, not per request: building a schema takes far longer than parsing a body with the schema.
       const bodySchema = spec.body?.(schemaDeps);
+      const querySchema = typeof spec.query === 'function' ? spec.query(schemaDeps) : spec.query;
       return {
         body: bodyNeedOf(bodySchema),
         async handle({ params, query, body, ...request }, deps) {
           // A field that the endpoint ignores would mislead: `?dryRun=true` instead of the field in the body.
-          if (spec.query === undefined) parseInput(NOTHING, query, '/query');
+          if (querySchema === undefined) parseInput(NOTHING, query, '/query');
           if (bodySchema === undefined) parseInput(NOTHING, body?.value ?? {});
           const checked = {
             params: parseInput(spec.params, params),
-            query: parseInput(spec.query, query, '/query'),
+            query: parseInput(querySchema, query, '/query'),
             body: parseInput(bodySchema, body?.value),
             bodyText: body?.text ?? '',
           };

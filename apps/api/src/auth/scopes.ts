@@ -1,7 +1,6 @@
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope, scopesFor, scopesOf } from '@posthorn/domain/scopes';
-import { requireKnownType } from '../http/fields.ts';
 import { type Caller, hasScopes, requireScopes } from './caller.ts';
 
 /** The scopes that each role has and may grant. */
@@ -54,8 +53,7 @@ export function requireReadable(caller: Caller, type: string, catalog: EventCata
  *
  * @param requested the type that the caller filters by, if any
  * @returns null for all types, including types that the catalogue lacks
- * @throws Problem invalid_request if the catalogue lacks the requested type, or insufficient_scope if the caller may
- *   read no type, or not the requested type
+ * @throws Problem insufficient_scope if the caller may read no type, or not the requested type
  */
 export function readableTypes(
   caller: Caller,
@@ -63,7 +61,6 @@ export function readableTypes(
   catalog: EventCatalog,
 ): readonly string[] | null {
   if (requested !== undefined) {
-    requireKnownType(requested, catalog);
     requireReadable(caller, requested, catalog);
     return [requested];
   }

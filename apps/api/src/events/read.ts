@@ -4,7 +4,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { readableTypes, requireReadable } from '../auth/scopes.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import {
   checkTimeRange,
   eventTypeFilter,
@@ -17,19 +17,22 @@ import {
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { eventResource, eventSchema, fullEventSchema, fullEventText } from './resource.ts';
 
-const querySchema = z
-  .strictObject({
-    ...pageQuery('evt'),
-    ...timeRange,
-    ...eventTypeFilter,
-    recordId: recordId.optional().meta({ description: 'The `id` of the record that the events are about.' }),
-    storeId: storeId.optional(),
-  })
-  .superRefine(checkTimeRange)
-  .transform(toEventType);
+const querySchema = ({ catalog }: SchemaDeps) =>
+  z
+    .strictObject({
+      ...pageQuery('evt'),
+      ...timeRange,
+      ...eventTypeFilter(catalog),
+      recordId: recordId
+        .optional()
+        .meta({ description: 'The `id` of the record that the events are about.' }),
+      storeId: storeId.optional(),
+    })
+    .superRefine(checkTimeRange)
+    .transform(toEventType);
 
 /** GET /v1/events */
-export const listEvents = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+export const listEvents = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof querySchema>>>({
   operationId: 'listEvents',
   summary: 'List events',
   scopes: 'the read scope of the requested type; without `eventType`, the list contains only readable types',

@@ -99,19 +99,20 @@ export function checkTimeRange(
   context.addIssue({ code: 'custom', path: ['until'], message: 'must not be before since' });
 }
 
-/** The filter `eventType`, and its previous name. Add `toEventType` to the schema. */
-export const eventTypeFilter = {
-  eventType: eventTypeCode.optional(),
-  type: eventTypeCode.optional().meta({ deprecated: true, description: 'The previous name of `eventType`.' }),
-};
+/** An event type of the catalogue. */
+export const knownEventType = (catalog: EventCatalog) =>
+  z
+    .string()
+    .refine((code) => catalog.has(code), 'is not a known event type; see GET /v1/webhooks/events')
+    .meta(eventTypesMeta(catalog));
 
-/** @throws Problem invalid_request unless the catalogue has the code that a list is filtered by */
-export function requireKnownType(code: string | undefined, catalog: EventCatalog): void {
-  if (code === undefined || catalog.has(code)) return;
-  throw new Problem('invalid_request', {
-    faults: [{ path: '/query/eventType', message: 'is not a known event type; see GET /v1/webhooks/events' }],
-  });
-}
+/** The filter `eventType`, and its previous name. Add `toEventType` to the schema. */
+export const eventTypeFilter = (catalog: EventCatalog) => ({
+  eventType: knownEventType(catalog).optional().meta({ description: 'Code of an event type.' }),
+  type: knownEventType(catalog)
+    .optional()
+    .meta({ deprecated: true, description: 'The previous name of `eventType`.' }),
+});
 
 /** Replaces the previous name of the filter `eventType`. */
 export function toEventType<Query extends { eventType?: string | undefined; type?: string | undefined }>(

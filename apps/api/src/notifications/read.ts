@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { readableTypes, requireReadable } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import {
   checkTimeRange,
   eventTypeFilter,
@@ -31,10 +31,10 @@ import {
   notificationSchema,
 } from './resource.ts';
 
-const filters = {
+const filters = ({ catalog }: SchemaDeps) => ({
   ...pageQuery('ntf'),
   ...timeRange,
-  ...eventTypeFilter,
+  ...eventTypeFilter(catalog),
   status: repeatable(NOTIFICATION_STATUSES)
     .optional()
     .meta({ description: 'May occur several times: notifications with one of these statuses.' }),
@@ -47,7 +47,7 @@ const filters = {
   eventId: idFilter('evt').optional().meta({ description: 'Only notifications of this event.' }),
   recordId: recordId.optional().meta({ description: 'The `id` of the record that the events are about.' }),
   storeId: storeId.optional(),
-};
+});
 
 /** An attempt has a response or an error class, so no notification has both. */
 function checkOutcome(
@@ -62,20 +62,18 @@ function checkOutcome(
   });
 }
 
-const webhookQuerySchema = z
-  .strictObject(filters)
-  .superRefine(checkTimeRange)
-  .superRefine(checkOutcome)
-  .transform(toEventType);
-const querySchema = z
-  .strictObject({
-    ...filters,
-    configurationId: idFilter('es').optional().meta({ description: 'May be the id of a deleted webhook.' }),
-  })
-  .superRefine(checkTimeRange)
-  .superRefine(checkOutcome)
-  .transform(toEventType);
-type Query = z.output<typeof querySchema>;
+const webhookQuerySchema = (deps: SchemaDeps) =>
+  z.strictObject(filters(deps)).superRefine(checkTimeRange).superRefine(checkOutcome).transform(toEventType);
+const querySchema = (deps: SchemaDeps) =>
+  z
+    .strictObject({
+      ...filters(deps),
+      configurationId: idFilter('es').optional().meta({ description: 'May be the id of a deleted webhook.' }),
+    })
+    .superRefine(checkTimeRange)
+    .superRefine(checkOutcome)
+    .transform(toEventType);
+type Query = z.output<ReturnType<typeof querySchema>>;
 
 const listDescription = {
   scopes: 'the read scope of the requested type; without `eventType`, the list contains only readable types',
@@ -102,7 +100,7 @@ export const listNotifications = defineEndpoint<Caller, undefined, Query>({
 export const listWebhookNotifications = defineEndpoint<
   Caller,
   { id: string },
-  z.output<typeof webhookQuerySchema>
+  z.output<ReturnType<typeof webhookQuerySchema>>
 >({
   ...listDescription,
   operationId: 'listWebhookNotifications',

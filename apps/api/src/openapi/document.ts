@@ -81,12 +81,12 @@ export function openApiDocument(routes: readonly Route[], deps: SchemaDeps): Ope
 
 function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: Schemas): JsonSchema {
   const { endpoint, credentials, isDeprecated = false } = route;
-  const { summary, scopes, answer, otherAnswer } = endpoint;
+  const { summary, scopes, query, answer, otherAnswer } = endpoint;
   const bodySchema = endpoint.body?.(deps);
   const body = bodySchema === undefined ? undefined : schemas.print(bodySchema, 'request');
   const parameters = [
     ...parametersOf(endpoint.params, 'path', schemas),
-    ...parametersOf(endpoint.query, 'query', schemas),
+    ...parametersOf(typeof query === 'function' ? query(deps) : query, 'query', schemas),
     ...headerParameters(route),
   ];
   const answerOf = ({ status, description, schema: given }: Answer) => {

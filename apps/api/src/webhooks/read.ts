@@ -3,8 +3,8 @@ import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { eventTypeCode, idParam, requireKnownType } from '../http/fields.ts';
+import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { idParam, knownEventType } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
@@ -22,18 +22,19 @@ export async function getConfiguration(
   return configuration;
 }
 
-const querySchema = z.strictObject({
-  ...pageQuery('es'),
-  status: webhookSchema.shape.status
-    .optional()
-    .meta({ description: 'Only configurations with this status.' }),
-  eventType: eventTypeCode
-    .optional()
-    .meta({ description: 'Only configurations that subscribe to this event type.' }),
-});
+const querySchema = ({ catalog }: SchemaDeps) =>
+  z.strictObject({
+    ...pageQuery('es'),
+    status: webhookSchema.shape.status
+      .optional()
+      .meta({ description: 'Only configurations with this status.' }),
+    eventType: knownEventType(catalog)
+      .optional()
+      .meta({ description: 'Only configurations that subscribe to this event type.' }),
+  });
 
 /** GET /v1/webhooks */
-export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
+export const listWebhooks = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof querySchema>>>({
   operationId: 'listWebhooks',
   summary: 'List webhooks',
   query: querySchema,
@@ -45,7 +46,6 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<typeof qu
   problems: ['timed_out'],
   async handle({ caller, query }, { db, reads, catalog }) {
     const { organizationId } = caller;
-    requireKnownType(query.eventType, catalog);
     const value = await reads({ organizationId, narrowBy: ['status', 'eventType'] }, () =>
       page(
         query,

@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller.ts';
 import { canReadSome } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { SchemaDeps } from '../endpoint.ts';
-import { eventTypeCode, eventTypesMeta, idField, isPlainText, NOT_BLANK, storeId } from '../http/fields.ts';
+import { eventTypeCode, idField, isPlainText, knownEventType, NOT_BLANK, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 
 const MAX_CONCURRENCY = 100;
@@ -29,12 +29,7 @@ const targetUrl = (rules: TargetRules) =>
 
 const subscribedTypes = (catalog: EventCatalog) =>
   z
-    .array(
-      z
-        .string()
-        .refine((code) => catalog.has(code), 'is not a known event type; see GET /v1/webhooks/events')
-        .meta(eventTypesMeta(catalog)),
-    )
+    .array(knownEventType(catalog))
     .min(1, 'must name at least one event type')
     .max(catalog.size, `must name at most ${catalog.size} event types`)
     .refine((codes) => new Set(codes).size === codes.length, 'must name each event type once')
