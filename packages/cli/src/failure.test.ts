@@ -1,5 +1,6 @@
+import { PosthornError } from '@posthorn/client';
 import { CommandError } from './exit.ts';
-import { failureOf, refusal } from './failure.ts';
+import { failureOf } from './failure.ts';
 
 test.each([
   [undefined, 5],
@@ -16,20 +17,22 @@ test.each([
   [502, 5],
   [503, 5],
 ])('the status %s of the gateway is the exit status %s', (status, exit) => {
-  expect(refusal(status, { title: 'refused' }).status).toBe(exit);
+  expect(failureOf(new PosthornError('conflict', 'rejected', { status })).status).toBe(exit);
 });
 
 test('the message has the reason, every fault and the request id', () => {
-  const { message } = refusal(400, {
-    title: 'The request is invalid',
-    errors: [
-      { path: '/data/id', message: 'is required' },
-      { path: '', message: 'has an unknown field' },
-    ],
-    requestId: 'req_1',
-  });
+  const { message } = failureOf(
+    new PosthornError('invalid_request', '400 invalid_request: The request is invalid', {
+      status: 400,
+      errors: [
+        { path: '/data/id', message: 'is required' },
+        { path: '', message: 'has an unknown field' },
+      ],
+      requestId: 'req_1',
+    }),
+  );
   expect(message.split('\n')).toEqual([
-    'The request is invalid',
+    'The gateway rejected the data:',
     '  /data/id is required',
     '  has an unknown field',
     '(request req_1)',

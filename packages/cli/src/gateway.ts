@@ -1,5 +1,8 @@
-import { createPosthornClient, type PosthornClient } from '@posthorn/client';
+import { call, createPosthornClient, type PosthornClient } from '@posthorn/client';
+import { isJson } from '@posthorn/receiver/listen/json-layout';
+import { z } from 'zod';
 import type { FindCredential } from './credentials/credentials.ts';
+import { CommandError, EXIT } from './exit.ts';
 
 /** A person waits, so a call gives up sooner than the client's default of four repeats. */
 const MAX_RETRIES = 2;
@@ -38,4 +41,36 @@ export async function take<Item>(
     if (items.length >= most) break;
   }
   return items;
+}
+
+/** An event with its record. Checks only what the program itself reads. */
+const fullEventSchema = z.looseObject({
+  notifications: z.array(
+    z.looseObject({
+      id: z.string(),
+      configurationId: z.string(),
+      status: z.string(),
+      attemptCount: z.number(),
+    }),
+  ),
+  data: z.looseObject({}),
+});
+
+export type FullEvent = z.infer<typeof fullEventSchema>;
+
+/**
+ * Reads an event.
+ * @returns the event, and its JSON as the gateway sent it. In the event, 49.90 is 49.9, and long integers are rounded
+ */
+export async function readEvent(
+  client: PosthornClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ event: FullEvent; json: string }> {
+  const json = await call(
+    client.http.GET('/v1/events/{id}', { params: { path: { id } }, parseAs: 'text', signal }),
+  );
+  const { data: event } = fullEventSchema.safeParse(isJson(json) ? JSON.parse(json) : undefined);
+  if (event === undefined) throw new CommandError(EXIT.failed, 'The response is not an event.');
+  return { event, json };
 }

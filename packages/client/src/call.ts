@@ -17,7 +17,7 @@ export type List<OnePage extends Page> = Call<OnePage> & AsyncIterable<OnePage['
 /** What openapi-fetch resolves with. Without a body, `data` or `error` is present and undefined. */
 type Answer<Data> = { data: Data; response: Response } | { error: unknown; response: Response };
 
-/** Turns the answer of openapi-fetch into data, or into a PosthornError. */
+/** Turns the answer of openapi-fetch into data, or into a PosthornError: `await call(posthorn.http.GET(…))`. */
 export function call<Data>(sent: Promise<Answer<Data>>): Call<Data> {
   const answered = unwrap(sent);
   const data = answered.then((answer) => answer.data);

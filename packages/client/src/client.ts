@@ -1,5 +1,5 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
-import type { Call, List } from './call.ts';
+import { type Call, call, type List } from './call.ts';
 import { type CallOptions, createInit } from './call-options.ts';
 import type { components, paths } from './generated/api.ts';
 import { createOperations } from './generated/operations.ts';
@@ -7,7 +7,7 @@ import { type ErrorCode, hasCode, PosthornError } from './posthorn-error.ts';
 import { createSender, type Limits } from './sender.ts';
 
 // Callers need the errors and the types of the calls too.
-export { type Call, type CallOptions, type ErrorCode, hasCode, type List, PosthornError };
+export { type Call, type CallOptions, call, type ErrorCode, hasCode, type List, PosthornError };
 
 /** The shapes of the API: `Schemas['Notification']`. */
 export type Schemas = components['schemas'];
@@ -26,7 +26,8 @@ export type ClientOptions = Limits & {
 export type PosthornClient = ReturnType<typeof createOperations> & {
   /**
    * All operations by method and path, typed by the OpenAPI document: `http.GET('/v1/sales/{id}', …)`. Errors are
-   * returned, not thrown. Sends no `Idempotency-Key` of its own, so retries only what is safe without one.
+   * returned, not thrown, unless `call()` wraps the request. Sends no `Idempotency-Key` of its own, so retries only what
+   * is safe without one.
    */
   http: Client<paths>;
 };

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Schemas } from '@posthorn/client';
+import { call, type Schemas } from '@posthorn/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, EXIT } from '../exit.ts';
-import { refusal } from '../failure.ts';
-import { take } from '../gateway.ts';
+import { type FullEvent, readEvent, take } from '../gateway.ts';
 import { listShape, mostOf, time } from '../inputs.ts';
 import type { Bind, Shell } from '../shell.ts';
-import { jsonText } from '../terminal/output.ts';
+import { indented } from '../terminal/output.ts';
 import { type Column, fieldsOf, tableOf } from '../terminal/table.ts';
 import { withExamples, withPaging } from './group.ts';
 
@@ -19,7 +18,7 @@ const COLUMNS: readonly Column<Schemas['Event']>[] = [
   ['created', ({ createdAt }) => createdAt],
 ];
 
-const NOTIFICATION_COLUMNS: readonly Column<Schemas['FullEvent']['notifications'][number]>[] = [
+const NOTIFICATION_COLUMNS: readonly Column<FullEvent['notifications'][number]>[] = [
   ['notification', ({ id }) => id],
   ['webhook', ({ configurationId }) => configurationId],
   ['status', ({ status }) => status],
@@ -105,13 +104,23 @@ export function addEvents(program: Command, bind: Bind): void {
     ),
     z.object({ id: z.string() }),
     async ({ id }, { openGateway, output, signal }) => {
-      const event = await (await openGateway()).getEvent(id, { signal });
-      const { _links, data, notifications, ...fields } = event;
-      output.show(event, () =>
-        [fieldsOf(fields), tableOf(notifications, NOTIFICATION_COLUMNS), jsonText(data)].join('\n\n'),
-      );
+      const { event, json } = await readEvent(await openGateway(), id, signal);
+      output.showExact(json, () => {
+        const { _links, data, notifications, ...fields } = event;
+        const record = memberText(indented(json), 'data');
+        return [fieldsOf(fields), tableOf(notifications, NOTIFICATION_COLUMNS), record].join('\n\n');
+      });
     },
   );
+}
+
+/** The text of a member of an object. @param json indented, so that a line with two spaces begins a member */
+function memberText(json: string, name: string): string {
+  const lines = json.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`  "${name}": `));
+  const next = lines.findIndex((line, at) => at > start && (line.startsWith('  "') || line === '}'));
+  const [first = '', ...others] = lines.slice(start, next).map((line) => line.slice('  '.length));
+  return [first.slice(`"${name}": `.length), ...others].join('\n').replace(/,$/, '');
 }
 
 const recordSchema = z.looseObject({ id: z.string() });
@@ -127,10 +136,18 @@ async function readRecord(
     throw new CommandError(EXIT.usage, 'Give the record as an argument, or name a file: --file <path>');
   }
   const text = await (file === undefined ? readArgument(data ?? '', shell) : readFileText(file));
+  const { data: record, error: cause } = recordSchema.safeParse(parseRecord(text));
+  if (record !== undefined) return { text, record };
+  throw new CommandError(EXIT.usage, 'The record must be a JSON object with an id, a text.', { cause });
+}
+
+/** @throws CommandError usage with the place of the fault */
+function parseRecord(text: string): unknown {
   try {
-    return { text, record: recordSchema.parse(JSON.parse(text)) };
+    return JSON.parse(text);
   } catch (cause) {
-    throw new CommandError(EXIT.usage, 'The record must be a JSON object with an id, a text.', { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(EXIT.usage, `The record is not JSON: ${reason}`, { cause });
   }
 }
 
@@ -149,20 +166,14 @@ async function publish(
   const { eventType: type, storeId, text, record, idempotencyKey } = event;
   const client = await openGateway();
   const store = storeId === undefined ? '' : `"storeId":${JSON.stringify(storeId)},`;
-  const { data, error, response } = await client.http.POST('/v1/events', {
-    body: { type, data: record },
-    // Keeps the bytes of the record, which the gateway stores and delivers. JSON.stringify would change 49.90 to 49.9.
-    bodySerializer: () => `{"type":${JSON.stringify(type)},${store}"data":${text}}`,
-    headers: { 'Idempotency-Key': idempotencyKey },
-    signal,
-  });
-  if (data === undefined) throw refusal(response.status, error ?? {});
-  output.showFields(data, {
-    id: data.id,
-    type: data.type,
-    record: data.recordId,
-    // The gateway takes the store from the record if the command names none.
-    store: data.storeId ?? undefined,
-    notifications: data.notificationCount,
-  });
+  const published = await call(
+    client.http.POST('/v1/events', {
+      body: { type, data: record },
+      // Keeps the bytes of the record, which the gateway stores and delivers. JSON.stringify would change 49.90 to 49.9.
+      bodySerializer: () => `{"type":${JSON.stringify(type)},${store}"data":${text}}`,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      signal,
+    }),
+  );
+  output.showFields(published);
 }

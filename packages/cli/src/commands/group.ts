@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Adds examples to the help of a command, below the options. */
 export function withExamples(command: Command, examples: readonly string[]): Command {
@@ -22,6 +22,9 @@ export function collect(value: string, previous: readonly string[] = []): string
 
 /** An option that a user repeats to name several of some values. */
 export function manyOf(flags: string, description: string, values: readonly string[]): Option {
-  // choices() first: it sets a parser for one value.
-  return new Option(flags, description).choices(values).argParser(collect);
+  // choices() first: it sets a parser for one value. The parser for many uses the same words for a wrong value.
+  return new Option(flags, description).choices(values).argParser<string[]>((value, previous) => {
+    if (values.includes(value)) return collect(value, previous);
+    throw new InvalidArgumentError(`Allowed choices are ${values.join(', ')}.`);
+  });
 }

@@ -1,6 +1,7 @@
-import type { Schemas } from '@posthorn/client';
+import { hasCode, type PosthornClient, type Schemas } from '@posthorn/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { CommandError, EXIT } from '../exit.ts';
 import { take } from '../gateway.ts';
 import { listShape, mostOf, NOTIFICATION_STATUSES, time, wholeNumber } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
@@ -114,8 +115,28 @@ export function addNotifications(program: Command, bind: Bind): void {
       const client = await shell.openGateway();
       const { attemptCount } = await client.getNotification(id, { signal });
       const retried = await client.retryNotification(id, { signal });
-      if (wait) await awaitDelivery(id, attemptCount, client, shell);
-      else showNotification(retried, output);
+      if (!wait) {
+        showNotification(retried, output);
+        return;
+      }
+      if (await isDisabled(retried.configurationId, client, signal)) {
+        showNotification(retried, output);
+        throw new CommandError(EXIT.failed, waitingText(retried));
+      }
+      await awaitDelivery(id, attemptCount, client, shell);
     },
   );
 }
+
+/** Whether a webhook is disabled. False if the caller may not read the webhook. */
+async function isDisabled(webhookId: string, client: PosthornClient, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await client.getWebhook(webhookId, { signal })).status === 'Disabled';
+  } catch (error) {
+    if (hasCode(error, 'not_found', 'insufficient_scope')) return false;
+    throw error;
+  }
+}
+
+const waitingText = ({ id, configurationId }: Schemas['Notification']) =>
+  `The webhook ${configurationId} is disabled. ${id} waits until somebody enables the webhook: posthorn webhooks enable ${configurationId}`;

@@ -50,7 +50,8 @@ export function addReplay(program: Command, bind: Bind): void {
       const client = await shell.openGateway();
       const body = { since, statuses: status, missed, dryRun, ...(until === undefined ? {} : { until }) };
       const started = await client.replayWebhook(webhookId, body, { signal: shell.signal });
-      shell.output.showFields(isToWait ? await watch(started, client, shell) : started);
+      const isOver = started.status !== 'Running';
+      shell.output.showFields(isToWait || isOver ? await watch(started, client, shell) : started);
     },
   );
 }
@@ -77,16 +78,22 @@ async function watch(
       `Cancelled. ${GROUPED.format(done)} of ${GROUPED.format(matched)} notifications were queued, and will be delivered.`,
     );
   }
-  output.progress(progressOf(replay));
-  output.note(replay.dryRun ? '' : endOf(replay));
+  if (replay.matched > 0 && !replay.dryRun) output.progress(progressOf(replay));
+  output.note(endOf(replay));
   if (replay.status === 'Failed') throw new CommandError(EXIT.failed, `The replay ${replay.id} failed.`);
   return replay;
 }
 
 function progressOf({ id, done, matched }: Schemas['Replay']): string {
-  const percent = matched === 0 ? 100 : Math.floor((100 * Math.min(done, matched)) / matched);
-  return `${id}: ${GROUPED.format(done)} of ${GROUPED.format(matched)} notifications queued (${percent} %)`;
+  const share = matched === 0 ? '' : ` (${Math.floor((100 * Math.min(done, matched)) / matched)} %)`;
+  return `${id}: ${GROUPED.format(done)} of ${GROUPED.format(matched)} notifications queued${share}`;
 }
 
-const endOf = ({ status }: Schemas['Replay']) =>
-  status === 'Done' ? 'All of them will be delivered.' : status;
+function endOf({ status, matched, dryRun, missed }: Schemas['Replay']): string {
+  if (status !== 'Done') return status;
+  if (matched === 0) return 'Nothing matched.';
+  if (!dryRun) return 'All of them will be delivered.';
+  const count = `${GROUPED.format(matched)} ${matched === 1 ? 'notification' : 'notifications'}`;
+  // A missed event was never sent before.
+  return `${count} would be sent${missed ? '' : ' again'}.`;
+}

@@ -15,11 +15,12 @@ const changeShape = {
   secret: z.string().exactOptional(),
 };
 
-function withFields(command: Command): Command {
+/** @param concurrencyDefault what the help says after the option */
+function withFields(command: Command, concurrencyDefault: string): Command {
   return command
     .option('--event-type <type>', 'an event type to receive; repeat the option for more', collect)
     .option('--store-id <id>', 'receive only events of this store')
-    .option('--max-concurrency <number>', 'most simultaneous requests, 1 to 100')
+    .option('--max-concurrency <number>', `most simultaneous requests, 1 to 100${concurrencyDefault}`)
     .option(
       '--secret <text>',
       'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
@@ -35,6 +36,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
           .command('create')
           .description('Create a webhook. Without a secret, one is generated and shown once')
           .argument('<url>', 'address that receives notifications'),
+        ` (default: ${DEFAULT_CONCURRENCY})`,
       ),
       [
         'posthorn webhooks create https://example.com/hooks --event-type SALE.CREATE',
@@ -67,6 +69,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
           .command('update')
           .description('Change the given fields of a webhook')
           .argument('<id>', 'id, such as es_01k…'),
+        '',
       )
         .option('--url <url>', 'address that receives notifications')
         .option('--all-stores', 'receive events of all stores'),
