@@ -115,20 +115,16 @@ test.each([
   expect(answer).toContain('"code":"not_found"');
 });
 
-test.each([
-  '/v1/webhooks?eventType=%00',
-  '/v1/events?eventType=%00',
-  '/v1/notifications?eventType=%00',
-  '/v1/notifications?configurationId=%00',
-  '/v1/apikeys?status=%00',
-  '/v1/audit?action=%00',
-])('the query of %s is 400', async (path) => {
-  const owner = await createClient(world);
-  const { body } = await owner.get(path).expect(400);
-  expect(body.errors).toEqual([
-    { path: `/query/${path.split(/[?=]/)[1]}`, message: expect.stringMatching(/^must be /) },
-  ]);
-});
+test.each(['/v1/notifications?configurationId=%00', '/v1/apikeys?status=%00', '/v1/audit?action=%00'])(
+  'the query of %s is 400',
+  async (path) => {
+    const owner = await createClient(world);
+    const { body } = await owner.get(path).expect(400);
+    expect(body.errors).toEqual([
+      { path: `/query/${path.split(/[?=]/)[1]}`, message: expect.stringMatching(/^must be /) },
+    ]);
+  },
+);
 
 test.each([
   ['/v1/events?limit=1&limit=2', 'limit', 'must not be given twice'],
@@ -145,6 +141,7 @@ test.each([
     'eventType',
     'is not a known event type; see GET /v1/webhooks/events',
   ]),
+  ['/v1/events?eventType=%00', 'eventType', 'is not a known event type; see GET /v1/webhooks/events'],
   ['/v1/webhooks/events?limit=1', 'limit', 'is not a known parameter'],
 ])('the query of %s is 400 and says what is wrong with %s', async (path, name, message) => {
   const owner = await createClient(world, { scope: 'sale:read transaction:read' });
