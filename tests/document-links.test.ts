@@ -22,6 +22,15 @@ test.each(DOCUMENTS)('every link of %s has a target', (document) => {
   expect(dead).toEqual([]);
 });
 
+test.each(DOCUMENTS)('%s sends readers who want a replay to the section about replays', (document) => {
+  const links = [
+    ...readFileSync(document, 'utf8').matchAll(
+      /\[([^\]]*\breplays?\b[^\]]*)\]\(([^)\s]*api\.md#[^)\s]+)\)/gi,
+    ),
+  ];
+  expect(links.filter(([, , target = '']) => !target.endsWith('api.md#replays'))).toEqual([]);
+});
+
 describe('the three walks of docs/architecture.md', () => {
   type Hop = { item: string; path: string; names: string[] };
 

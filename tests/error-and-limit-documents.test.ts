@@ -1,6 +1,10 @@
-/** Checks docs/errors.md and docs/limits.md against the code: an error or a figure that the code lacks fails here. */
+/**
+ * Checks docs/errors.md, docs/limits.md and the actions in docs/api.md against the code: an error, a figure or an
+ * action that the code lacks fails here.
+ */
 import { readFileSync } from 'node:fs';
 import { maxHeaderSize } from 'node:http';
+import { AUDIT_ACTIONS } from '@posthorn/db/audit';
 import { PROBLEMS } from '@posthorn/domain/problem';
 import { SETTINGS } from '@posthorn/runtime/settings/settings';
 
@@ -27,6 +31,13 @@ describe('docs/errors.md', () => {
       expect(body).toMatch(/^\*\*What to do:\*\* ./m);
     },
   );
+});
+
+test('docs/api.md lists exactly the actions of audit records', () => {
+  const [, table = ''] =
+    /^\| `action` \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readFileSync('docs/api.md', 'utf8')) ?? [];
+  const listed = [...table.matchAll(/^\| `([\w.]+)` \| .+ \| the .+ \|$/gm)].map(([, action = '']) => action);
+  expect(listed.sort()).toEqual([...AUDIT_ACTIONS].sort());
 });
 
 describe('docs/limits.md', () => {

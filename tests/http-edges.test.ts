@@ -105,7 +105,7 @@ test.each([
   '/v1/webhooks/constructor',
   '/V1/webhooks',
   '/v1/webhooks/',
-  '/docs/errors/',
+  '/docs/none/',
   `/v1/sales/${'x'.repeat(1_000)}`,
 ])('the path %s is 404', async (path) => {
   const answer = await exchange(

@@ -22,12 +22,23 @@ const GUIDES = [
   '/docs/receiver-samples',
   '/docs/publishing',
   '/docs/api',
+  '/docs/command-line',
   '/docs/errors',
   '/docs/limits',
   '/docs/reference',
 ];
 const CODES = Object.keys(PROBLEMS).map((code) => `/docs/errors/${code}`);
 const PAGES = ['/', ...GUIDES, ...CODES];
+const UNKNOWN = [
+  '/docs/no-such-page',
+  '/docs/no-such-page/',
+  '/docs/errors/no_such_code',
+  '/docs/errors/no_such_code/',
+  '/docs/assets/none.js',
+  '/docs/-/not-found',
+  '/docs/a/b/c',
+  '/docs/a/b/c/d/e/f',
+];
 
 let world: World;
 beforeAll(async () => {
@@ -111,7 +122,7 @@ describe('the documentation', () => {
       return found;
     };
     const dead: string[] = [];
-    for (const page of [...PAGES, '/docs/no-such-page', '/docs/errors/no_such_code']) {
+    for (const page of [...PAGES, ...UNKNOWN]) {
       const { text } = await get(page);
       texts.set(page, text);
       for (const link of [...attributesOf(text, 'href'), ...attributesOf(text, 'src')]) {
@@ -182,19 +193,42 @@ describe('a page of an error code', () => {
 
 describe('a path that does not exist', () => {
   test('is a 404 page for a browser, and a problem document for a program', async () => {
-    const page = await get('/docs/no-such-page').expect(404);
-    expect(page.headers['content-type']).toMatch('text/html');
-    expect(page.text).toContain('href="receiving"');
-    for (const path of [
-      '/docs/no-such-page',
-      '/docs/errors/no_such_code',
-      '/docs/assets/none.js',
-      '/docs/a/b/c',
-    ]) {
-      const { body } = await get(path, 'application/json').expect(404);
-      expect(body).toMatchObject({ code: 'not_found' });
+    for (const path of UNKNOWN) {
+      const page = await get(path).expect(404);
+      expect(page.headers['content-type']).toMatch('text/html');
+      expect(page.headers.vary).toMatch(/\bAccept\b/);
+      expect(page.text).toContain('role="search"');
+      for (const accept of ['application/json', '*/*']) {
+        const { body } = await get(path, accept).expect(404);
+        expect(body).toMatchObject({ code: 'not_found' });
+      }
     }
   });
+
+  test('is a problem document for everybody if the path is too deep for relative links', async () => {
+    const { body } = await get(`/docs${'/a'.repeat(1_000)}`).expect(404);
+    expect(body).toMatchObject({ code: 'not_found' });
+  });
+
+  test.each(['/docs/api/', '/docs/errors/', '/docs/errors/not_found/', '/docs/assets/site.css/'])(
+    '%s, a page with a slash at its end, leads to the page',
+    async (path) => {
+      for (const accept of [BROWSER, '*/*']) {
+        const { headers } = await get(path, accept).expect(308);
+        expect(headers.location).toMatch(/^\.\.\//);
+        const target = new URL(headers.location ?? '', `${world.apiUrl}${path}`).pathname;
+        expect(target).toBe(path.slice(0, -1));
+        await get(target).expect(200);
+      }
+    },
+  );
+
+  test.each(['/docs//', '/docs/api//', '/docs//example.com/', '/docs/not-found/'])(
+    '%s leads nowhere',
+    async (path) => {
+      await get(path).expect(404);
+    },
+  );
 
   test.each(['/docs/../package.json', '/docs/files/..%2f..%2fapi.js', '/docs/assets/%2e%2e/index.html'])(
     '%s reads no file outside the site',
@@ -293,7 +327,7 @@ describe('every page', () => {
       await page.goto(`${world.apiUrl}${path}`, { waitUntil: 'networkidle' });
     };
 
-    test.each(['/', ...GUIDES, '/docs/errors/rate_limited', '/docs/errors/no_such_code'])(
+    test.each(['/', ...GUIDES, '/docs/errors/rate_limited', '/docs/errors/no_such_code', '/docs/api/none'])(
       '%s has no violation of the content policy, no error and no accessibility fault, in light and dark',
       async (path) => {
         const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
@@ -367,6 +401,44 @@ describe('every page', () => {
       await page.getByText('Nothing found for “zzzzzzzz”.').waitFor();
       await page.getByRole('searchbox').fill('scope_not_grantable');
       await page.locator('.results a', { hasText: 'scope_not_grantable' }).first().waitFor();
+    });
+
+    /** Waits until Swagger UI has opened an operation at the top of the window, below the header. */
+    const isShown = async (id: string) => {
+      await page.locator(`#${id}.is-open`).waitFor();
+      await eventually(`${id} is at the top`, () =>
+        page.evaluate(`Math.abs(document.getElementById('${id}').getBoundingClientRect().top - 72) < 40`),
+      );
+    };
+
+    test('the search finds an operation by its name, and the reference opens there', async () => {
+      await open('/docs/errors/');
+      const found = page.locator('.results a', { hasText: 'POST /v1/webhooks/{id}/replay' });
+      await page.getByRole('searchbox').fill('replayWebhook');
+      await found.click();
+      await page.waitForURL('**/docs/reference#/Replays/replayWebhook');
+      await isShown('operations-Replays-replayWebhook');
+      // Within the reference only the anchor changes.
+      await page.getByRole('searchbox').fill('PATCH decrypt');
+      await page.locator('.results a').first().click();
+      await isShown('operations-API_keys-decryptApiKey');
+      expect(complaints).toEqual([]);
+    });
+
+    test('the search finds a command of the command line', async () => {
+      await open('/docs/');
+      await page.getByRole('searchbox').fill('posthorn mcp assistant');
+      await page.locator('.results a').first().click();
+      await page.waitForURL('**/docs/command-line#let-an-assistant-look-things-up');
+    });
+
+    test('the reference says, without JavaScript, where its content is', async () => {
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const reference = await plain.newPage();
+      await reference.goto(`${world.apiUrl}/docs/reference`);
+      await reference.locator('noscript a[href="api#operations"]').click();
+      await reference.waitForURL('**/docs/api#operations');
+      await plain.close();
     });
 
     test('the pages are a menu on a phone, which opens and closes by keyboard', async () => {

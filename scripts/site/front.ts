@@ -1,5 +1,5 @@
 import { escapeHtml, linkTo } from './html.ts';
-import { FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
+import { ERRORS, FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
 
 type Link = { path: string; name: string; purpose: string };
 
@@ -34,8 +34,24 @@ ${cards(FRONT, [
 /** Content of the overview at /docs/. */
 export const homePage = (): string => `<h1>Documentation</h1>
 <p class="lead">These pages describe the version that runs here.</p>
-<h2 id="guides">Guides</h2>
-${cards(HOME, GUIDES)}
+${allPages(HOME)}`;
+
+/** Content of the page for an unknown address. @param from path of this page, for its links */
+export const notFoundPage = (from: string): string => `<h1>Page not found</h1>
+<p>This version has no page at this address. These pages exist:</p>
+${allPages(from)}`;
+
+const allPages = (from: string) => `<h2 id="guides">Guides</h2>
+${cards(from, GUIDES)}
 <h2 id="reference">Reference</h2>
-${cards(HOME, REFERENCE_LINKS)}
+${cards(from, REFERENCE_LINKS)}
 `;
+
+/** Content of the reference. A script fills the element `reference` (browser/reference.js). */
+export function referencePage(): string {
+  const to = (path: string) => linkTo(REFERENCE, path);
+  return `<h1>API reference</h1>
+<noscript><p>This page needs JavaScript. The <a href="${to('/openapi.json')}">OpenAPI document</a> has the same content. <a href="${to('/docs/api#operations')}">Use the API</a> lists every operation and explains every resource. <a href="${to(ERRORS)}">Errors</a> and <a href="${to('/docs/limits')}">Limits</a> list the rest.</p></noscript>
+<div id="reference" data-description="${to('/openapi.json')}"></div>
+`;
+}

@@ -9,15 +9,18 @@ import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { errorList, listErrors, renderError } from './errors.ts';
-import { frontPage, homePage } from './front.ts';
+import { frontPage, homePage, notFoundPage, referencePage } from './front.ts';
 import { renderPage } from './layout.ts';
 import { type Document, parseDocument, plainText, renderSections } from './markdown.ts';
-import { ERRORS, FILES, FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
+import { listOperations } from './operations.ts';
+import { DESCRIPTION, ERRORS, FILES, FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
 import { searchIndex, titleOf } from './search-index.ts';
 
 const FOLDER = 'dist/site';
 const ASSETS = '/docs/assets';
 const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt'];
+/** The pages for unknown paths of one to six names below /docs/. The API finds them by these paths (apps/api/src/site). */
+const NOT_FOUND = Array.from({ length: 6 }, (_, depth) => `${HOME}${'-/'.repeat(depth)}not-found`);
 /** Deepest heading in the list "On this page". */
 const CONTENTS_DEPTH = 3;
 
@@ -68,7 +71,7 @@ addPage({
   path: REFERENCE,
   title: 'API reference',
   makesMain: true,
-  main: '<h1>API reference</h1>\n<div id="reference" data-description="../openapi.json"></div>',
+  main: referencePage(),
   styles: ['swagger-ui.css', 'reference.css'],
   scripts: ['swagger-ui-bundle.js', 'reference.js'],
 });
@@ -85,19 +88,16 @@ for (const error of errors) {
     main: renderError(error, errorsGuide.document, codes),
   });
 }
-// Two pages, because their relative links need the depth of the path that was asked for.
-addPage({
-  path: '/docs/not-found',
-  title: 'Page not found',
-  main: `<h1>Page not found</h1>\n<p>This version has no page at this address. These pages exist:</p>\n${homePage().replace(/<h1>.*\n.*\n/, '')}`,
-});
+// One page for each depth, because relative links need the depth of the path that was asked for.
+for (const path of NOT_FOUND) addPage({ path, title: 'Page not found', main: notFoundPage(path) });
 addPage({
   path: `${ERRORS}/not-found`,
   title: 'Unknown error code',
   main: `<h1>Unknown error code</h1>\n<p>This version of the gateway has no error with this code. These codes exist:</p>\n${errorList(errors, `${ERRORS}/not-found`)}`,
 });
 
-files.set(`${ASSETS}/search-index.json`, searchIndex(guides));
+const operations = listOperations(await readFile(DESCRIPTION, 'utf8'));
+files.set(`${ASSETS}/search-index.json`, searchIndex(guides, operations));
 for (const [source, path] of FILES) await addCopy(path, source);
 for (const name of ['site.css', 'reference.css', 'icon.svg'])
   await addCopy(`${ASSETS}/${name}`, `scripts/site/assets/${name}`);

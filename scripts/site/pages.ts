@@ -16,6 +16,9 @@ export const HOME = '/docs/';
 export const REFERENCE = '/docs/reference';
 export const ERRORS = '/docs/errors';
 
+/** The OpenAPI document in the repository. */
+export const DESCRIPTION = 'docs/openapi.json';
+
 export const GUIDES: readonly Guide[] = [
   {
     path: '/docs/receiving',
@@ -48,6 +51,12 @@ export const GUIDES: readonly Guide[] = [
     purpose: 'Credentials, lists, conditional requests, idempotency, and every resource.',
   },
   {
+    path: '/docs/command-line',
+    source: 'packages/cli/README.md',
+    name: 'Command line',
+    purpose: 'Manage keys and webhooks, publish, and find out what happened to a delivery.',
+  },
+  {
     path: ERRORS,
     source: 'docs/errors.md',
     name: 'Errors',
@@ -78,7 +87,7 @@ export const FILES: ReadonlyMap<string, string> = new Map(
 const TARGETS: ReadonlyMap<string, string> = new Map([
   ...GUIDES.map(({ source, path }) => [source, path] as const),
   ...FILES,
-  ['docs/openapi.json', '/openapi.json'],
+  [DESCRIPTION, '/openapi.json'],
 ]);
 
 export const findTarget = (source: string): string | undefined => TARGETS.get(source);

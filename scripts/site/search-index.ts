@@ -1,13 +1,17 @@
 import MiniSearch from 'minisearch';
 import { type Document, plainText, type Section } from './markdown.ts';
-import type { Guide } from './pages.ts';
+import type { Operation } from './operations.ts';
+import { type Guide, REFERENCE } from './pages.ts';
 import { type Entry, SEARCH_OPTIONS } from './search-options.ts';
 
 /** Characters of a section that a result shows. */
 const SHOWN = 140;
 
-/** The index for the search in the browser: one entry for each section of the guides. */
-export function searchIndex(guides: readonly (Guide & { document: Document })[]): string {
+/** The index for the search in the browser: one entry for each section of the guides, and for each operation. */
+export function searchIndex(
+  guides: readonly (Guide & { document: Document })[],
+  operations: readonly Operation[],
+): string {
   const index = new MiniSearch<Entry>(SEARCH_OPTIONS);
   for (const { path, document } of guides) {
     const page = titleOf(document);
@@ -18,6 +22,15 @@ export function searchIndex(guides: readonly (Guide & { document: Document })[])
       const id = heading.depth === 1 ? path : `${path}#${heading.slug}`;
       index.add({ id, title: heading.text, page, text, start: startOf(text) });
     }
+  }
+  for (const { anchor, summary, operationId, request, description } of operations) {
+    index.add({
+      id: `${REFERENCE}#${anchor}`,
+      title: summary,
+      page: 'API reference',
+      text: `${request} ${operationId} ${description}`,
+      start: request,
+    });
   }
   return JSON.stringify(index);
 }

@@ -4,6 +4,8 @@ import type { Route } from '../endpoint.ts';
 import { createPage, type Page, type Pages, sendPage } from './pages.ts';
 
 const ALLOW = 'HEAD, GET, OPTIONS';
+/** Pages for unknown paths below /docs/, by depth. A deeper path gets a problem document. */
+const NOT_FOUND_PAGES = 6;
 
 /**
  * The pages for people: the front page at `/`, and the documentation of this version under `/docs/`.
@@ -18,8 +20,11 @@ export function createSite(pages: Pages, routes: readonly Route[]): Router {
     Buffer.from(JSON.stringify({ name: 'Posthorn', _links: linksOf(routes) })),
     'application/json; charset=utf-8',
   );
-  const unknownPage = getPage(pages, '/docs/not-found');
   const unknownCode = getPage(pages, '/docs/errors/not-found');
+  const unknownPages = Array.from({ length: NOT_FOUND_PAGES }, (_, depth) =>
+    getPage(pages, `/docs/${'-/'.repeat(depth)}not-found`),
+  );
+  const notFoundPages = new Set([unknownCode, ...unknownPages]);
 
   router.get('/', (request, response) => {
     sendPage(request, response, prefersHtml(request, response) ? frontAsHtml : frontAsJson);
@@ -30,17 +35,26 @@ export function createSite(pages: Pages, routes: readonly Route[]): Router {
     response.set('Cache-Control', 'no-cache').redirect(308, 'docs/'),
   );
 
-  const send = (notFound: Page) => (request: Request, response: Response, next: () => void) => {
-    const page = pages.get(request.path);
-    if (page !== undefined && page !== unknownPage && page !== unknownCode) sendPage(request, response, page);
-    else if (prefersHtml(request, response)) sendPage(request, response, notFound, 404);
-    else next();
-  };
-  router.get('/docs/errors/:code', send(unknownCode));
-  router.get('/docs/', send(unknownPage));
-  router.get('/docs/:page', send(unknownPage));
-  router.get('/docs/assets/:file', sendFile(pages));
-  router.get('/docs/files/:file', sendFile(pages));
+  router.get(/^\/docs\//, (request, response, next) => {
+    const page = findPage(request.path);
+    if (page !== undefined) return sendPage(request, response, page);
+    const [, file = '', name = ''] = /^(.*\/([^/]+))\/$/.exec(request.path) ?? [];
+    if (findPage(file) !== undefined)
+      return response.set('Cache-Control', 'no-cache').redirect(308, `../${name}`);
+    const notFound = findNotFoundPage(request.path);
+    if (!prefersHtml(request, response) || notFound === undefined) return next();
+    sendPage(request, response, notFound, 404);
+  });
+
+  function findPage(path: string): Page | undefined {
+    const page = pages.get(path);
+    return page === undefined || notFoundPages.has(page) ? undefined : page;
+  }
+
+  /** The page whose relative links suit the path. */
+  function findNotFoundPage(path: string): Page | undefined {
+    return /^\/docs\/errors\/[^/]+$/.test(path) ? unknownCode : unknownPages[path.split('/').length - 3];
+  }
 
   router.use((request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -50,12 +64,6 @@ export function createSite(pages: Pages, routes: readonly Route[]): Router {
   });
   return router;
 }
-
-const sendFile = (pages: Pages) => (request: Request, response: Response, next: () => void) => {
-  const file = pages.get(request.path);
-  if (file === undefined) next();
-  else sendPage(request, response, file);
-};
 
 function getPage(pages: Pages, path: string): Page {
   const page = pages.get(path);
