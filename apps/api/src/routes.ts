@@ -6,6 +6,7 @@ import type { Route } from './endpoint.ts';
 import { publishBatch, publishEvent } from './events/publish.ts';
 import { getEvent, listEvents } from './events/read.ts';
 import { healthz, readyz } from './health/health.ts';
+import { cancelNotification } from './notifications/cancel.ts';
 import { getNotification, listNotifications, listWebhookNotifications } from './notifications/read.ts';
 import { retryNotification } from './notifications/retry.ts';
 import { getProtectedResource } from './oauth/protected-resource.ts';
@@ -97,6 +98,12 @@ export const ROUTES: readonly Route[] = [
     path: '/v1/notifications/:id/retry',
     credentials: 'token or key',
     endpoint: retryNotification,
+  },
+  {
+    method: 'post',
+    path: '/v1/notifications/:id/cancel',
+    credentials: 'token or key',
+    endpoint: cancelNotification,
   },
 
   { method: 'get', path: '/v1/sales/:id', credentials: 'token or key', endpoint: getRecord('SALE') },

@@ -115,6 +115,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       findDelivery: createDeliveryFinder(db),
       recordAttempt: createAttemptRecorder(db),
       vault: createVault(settings.encryptionKeys),
+      queue,
       log,
       send: createSender({
         rules: { allowHttp: settings.targets.allowHttp, isAddressAllowed },

@@ -2,6 +2,7 @@ import { deleteAuditRecords } from '@posthorn/db/audit';
 import type { Database } from '@posthorn/db/connection/database';
 import { deleteCounts } from '@posthorn/db/notifications/counting';
 import { findOldestNotificationId } from '@posthorn/db/notifications/open-notifications';
+import { deleteIdleTails } from '@posthorn/db/notifications/record-order';
 import { convertDefaultPartition } from '@posthorn/db/partitions/convert-default';
 import { createPartitions } from '@posthorn/db/partitions/create';
 import { dropPartitions, emptyDefaultPartition } from '@posthorn/db/partitions/drop';
@@ -67,9 +68,10 @@ async function deleteRows({ db, days, log }: RetentionDeps, now: Date, signal: A
   const deleted = {
     auditRecords: audit === null ? 0 : await deleteAuditRecords(db, audit, signal),
     replays: replays === null ? 0 : await deleteReplays(db, replays, signal),
+    tails: await deleteIdleTails(db, signal),
     counts: await deleteCounts(db, { hoursBefore: cutoff(days.notifications, now), now }, signal),
   };
-  if (deleted.auditRecords + deleted.replays + deleted.counts > 0) log.info('old rows deleted', deleted);
+  if (Object.values(deleted).some((count) => count > 0)) log.info('old rows deleted', deleted);
 }
 
 function cutoff(days: number | null, now: Date): Date | null {

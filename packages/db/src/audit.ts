@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'apiKey.disable',
   'apiKey.rename',
   'apiKey.roll',
+  'notification.cancel',
   // Only records of earlier versions have this action.
   'notification.promote',
   'notification.retry',

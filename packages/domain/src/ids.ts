@@ -33,9 +33,12 @@ const nextUlid = monotonicFactory(random);
  * Creates an id: prefix, `_`, and a ULID in lower case. Each ULID is greater than all earlier ULIDs of the process.
  * ULIDs of different processes are in the order of their milliseconds. This order keeps inserts close together in
  * indexes, allows partitions by id, and is the order of a lane.
+ *
+ * @param notBefore the time of the id, if this process' clock is behind it
  */
-export function newId(prefix: IdPrefix): string {
-  return `${prefix}_${nextUlid().toLowerCase()}`;
+export function newId(prefix: IdPrefix, notBefore?: Date): string {
+  const at = notBefore === undefined ? undefined : Math.max(Date.now(), notBefore.getTime());
+  return `${prefix}_${nextUlid(at).toLowerCase()}`;
 }
 
 /** The smallest id that can be created at or after `at`. Use this id as a bound of a range. */

@@ -92,7 +92,12 @@ async function retry(
       });
     });
     count += reopened.length;
-    void offerNotifications(OPERATORS, joinOffers(reopened.map(createOffer)), deps, NO_SPAN);
+    void offerNotifications(
+      OPERATORS,
+      joinOffers(reopened.filter(({ isBlocked }) => !isBlocked).map(createOffer)),
+      deps,
+      NO_SPAN,
+    );
   }
   return count;
 }

@@ -1,6 +1,6 @@
 import { listNotifications as listStored } from '@posthorn/db/events/list-notifications';
 import { listAttempts } from '@posthorn/db/notifications/attempts';
-import { findNotification } from '@posthorn/db/notifications/notifications';
+import { findNotification, type Notification } from '@posthorn/db/notifications/notifications';
 import { withReferences } from '@posthorn/db/notifications/references';
 import { ERROR_CLASSES } from '@posthorn/domain/notification';
 import { Problem } from '@posthorn/domain/problem';
@@ -9,6 +9,7 @@ import type { Caller } from '../auth/caller.ts';
 import { readableTypes, requireReadable } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
+import { requireMatch } from '../http/conditions.ts';
 import {
   checkTimeRange,
   eventTypeFilter,
@@ -186,4 +187,18 @@ export async function getFullNotification(
   requireReadable(caller, notification.eventType, catalog);
   const attempts = await listAttempts(db, notification.id, MAX_ATTEMPTS);
   return { notification, resource: fullNotificationResource(notification, attempts) };
+}
+
+/** Reads a notification that must still have the validator. @throws Problem precondition_failed */
+export async function getMatching(
+  caller: Caller,
+  ifMatch: string,
+  id: string,
+  deps: ApiDeps,
+): Promise<Notification> {
+  const { notification, resource } = await deps.statements(caller.organizationId, () =>
+    getFullNotification(caller, id, deps),
+  );
+  requireMatch(ifMatch, resource);
+  return notification;
 }

@@ -22,6 +22,11 @@ const fields = {
   status: notificationStatus,
   attemptCount: z.int().min(0).meta({ description: 'Attempts so far.' }),
   nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null if no attempt is scheduled.' }),
+  blockedBy: idField('ntf', 'The notification of the same record that this one waits for.')
+    .nullable()
+    .meta({
+      description: 'The notification of the same record that this one waits for; null if it does not wait.',
+    }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().meta({ description: 'Time of the last change.' }),
   _links: z.strictObject({
@@ -32,6 +37,7 @@ const fields = {
       description:
         'Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist.',
     }),
+    cancel: linkSchema.optional().meta({ description: 'Present while the status is Pending or Retrying.' }),
   }),
 };
 
@@ -82,6 +88,7 @@ export function notificationResource(
     status,
     attemptCount: notification.attemptCount,
     nextAttemptAt: notification.nextAttemptAt?.toISOString() ?? null,
+    blockedBy: notification.isBlocked ? notification.predecessorId : null,
     createdAt: notification.createdAt.toISOString(),
     updatedAt: (notification.updatedAt ?? notification.createdAt).toISOString(),
     _links: {
@@ -91,6 +98,7 @@ export function notificationResource(
       ...(hasConfiguration && hasEvent && !isOpen(status)
         ? { retry: { href: `${href}/retry`, method: 'POST' } }
         : {}),
+      ...(isOpen(status) ? { cancel: { href: `${href}/cancel`, method: 'POST' } } : {}),
     },
   };
 }

@@ -6,13 +6,12 @@ import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { requireReadable } from '../auth/scopes.ts';
-import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { CHANGE_PROBLEMS, requireMatch } from '../http/conditions.ts';
+import { CHANGE_PROBLEMS } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
-import { getFullNotification } from './read.ts';
+import { getMatching } from './read.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
@@ -50,7 +49,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     }
     deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [id] };
-    void offerNotifications(organizationId, [offer], deps, span);
+    if (!notification.isBlocked) void offerNotifications(organizationId, [offer], deps, span);
     return retriedReply({ ...notification, hasConfiguration: true, hasEvent: true });
   },
   async answerRepeat([id = ''], { caller }, { db }) {
@@ -62,18 +61,4 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
 
 function retriedReply(notification: Notification & References): CreatingReply {
   return { status: 202, body: { value: notificationResource(notification) }, created: [notification.id] };
-}
-
-/** Reads a notification that must still have the validator. @throws Problem precondition_failed */
-async function getMatching(
-  caller: Caller,
-  ifMatch: string,
-  id: string,
-  deps: ApiDeps,
-): Promise<Notification> {
-  const { notification, resource } = await deps.statements(caller.organizationId, () =>
-    getFullNotification(caller, id, deps),
-  );
-  requireMatch(ifMatch, resource);
-  return notification;
 }

@@ -114,6 +114,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     listWebhookNotifications: { answer: notifications(`/v1/webhooks/${webhook.id}/notifications`) },
     getNotification: { answer: fullNotificationResource(notification, attempts) },
     retryNotification: { answer: notificationResource(reopened) },
+    cancelNotification: { answer: notificationResource({ ...notification, status: 'Cancelled' }) },
 
     replayWebhook: {
       request: {

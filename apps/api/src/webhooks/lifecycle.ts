@@ -1,6 +1,6 @@
 import type { Actor } from '@posthorn/db/audit';
 import type { Database } from '@posthorn/db/connection/database';
-import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/open-notifications';
+import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/cancel';
 import {
   deleteConfiguration,
   disableConfiguration,

@@ -58,12 +58,18 @@ const maxConcurrency = z
   .max(MAX_CONCURRENCY, `must be from 1 to ${MAX_CONCURRENCY}`)
   .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' });
 
+const ordering = z.enum(['none', 'record']).meta({
+  description:
+    'record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.',
+});
+
 /** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   url: targetUrl(targetRules),
   storeId: storeId.nullable().optional(),
   eventTypes: subscribedTypes(catalog),
   maxConcurrency,
+  ordering: ordering.optional(),
   secret,
 });
 
@@ -83,6 +89,7 @@ const fields = {
     .min(1)
     .max(MAX_CONCURRENCY)
     .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
+  ordering,
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
@@ -126,6 +133,7 @@ export function webhookResource(
     storeId: configuration.storeId,
     eventTypes,
     maxConcurrency: configuration.maxConcurrency,
+    ordering: configuration.ordering,
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,

@@ -14,7 +14,10 @@ test.each(NINE)(
   (ordinal) => {
     const result = classify(stale, ordinal, schedule);
     expect(result).toEqual({ status: 'Retrying', nextAttemptAt: endedAt });
-    expect(verdictOf({ number: ordinal, ...result }, stale)).toEqual({ kind: 'retry', delayMs: 0 });
+    expect(verdictOf({ number: ordinal, freedId: null, ...result }, stale)).toEqual({
+      kind: 'retry',
+      delayMs: 0,
+    });
   },
 );
 

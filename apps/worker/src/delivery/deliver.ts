@@ -1,11 +1,12 @@
 import type { Database } from '@posthorn/db/connection/database';
 import type { RecordAttempt } from '@posthorn/db/notifications/attempts';
+import { cancelNotifications } from '@posthorn/db/notifications/cancel';
 import type { Delivery, FindDelivery } from '@posthorn/db/notifications/deliveries';
-import { cancelNotifications } from '@posthorn/db/notifications/open-notifications';
 import { isDelivered, isOpen } from '@posthorn/domain/notification';
 import type { Vault } from '@posthorn/domain/vault';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
+import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import { releaseSlot, type TakenJob, type Verdict, withSlot } from '@posthorn/queue/slot';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import { runInSpan, type Span, type Tracer } from '@posthorn/runtime/tracing/tracer';
@@ -24,6 +25,7 @@ type DeliveryDeps = {
   findDelivery: FindDelivery;
   recordAttempt: RecordAttempt;
   vault: Vault;
+  queue: Pick<NotificationQueue, 'offer'>;
   log: Log;
   send: Send;
   tally: Tally;
@@ -88,7 +90,8 @@ async function load(
   if (notification.status === 'Failed') {
     return { verdict: { kind: 'failed', reason: `failed after ${notification.attemptCount} attempts` } };
   }
-  if (!isOpen(notification.status)) return { verdict: { kind: 'done' } };
+  // A notification that waits for another one of its record is offered when that one ends.
+  if (!isOpen(notification.status) || notification.isBlocked) return { verdict: { kind: 'done' } };
   if (event === null || configuration === null) {
     await cancelNotifications(db, [notification.id]);
     return { verdict: { kind: 'done' } };
@@ -125,6 +128,7 @@ async function attempt(
     (ordinal) => classify(outcome, ordinal, schedule),
   );
 
+  if (recorded.freedId !== null) await offerNext(deps, configuration, recorded.freedId);
   traceRecorded(span, outcome, recorded);
   deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
   const lateMs = startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime();
@@ -143,6 +147,20 @@ async function attempt(
     lateMs,
   });
   return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
+}
+
+/** Offers the notification that waited for this one. Never throws: a sweep offers what this process does not. */
+async function offerNext(
+  { queue, log }: DeliveryDeps,
+  configuration: Delivery['configuration'],
+  notificationId: string,
+): Promise<void> {
+  await queue.offer(laneOf(configuration), [notificationId]).catch((error: unknown) => {
+    log.warn('could not offer the next notification of a record; the next sweep will', {
+      notificationId,
+      error,
+    });
+  });
 }
 
 /** Creates a gate for `most` callers. The returned function waits for entry and resolves with a function to leave. */

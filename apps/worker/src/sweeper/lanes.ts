@@ -1,9 +1,7 @@
 import type { Database } from '@posthorn/db/connection/database';
-import {
-  cancelNotifications,
-  cancelNotificationsOfConfiguration,
-  type OpenNotification,
-} from '@posthorn/db/notifications/open-notifications';
+import { cancelNotifications, cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/cancel';
+import type { OpenNotification } from '@posthorn/db/notifications/open-notifications';
+import { freeAbandoned } from '@posthorn/db/notifications/record-order';
 import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
 import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
@@ -88,18 +86,22 @@ async function refreshShard({ db, queue }: LaneSweepDeps, shard: Shard): Promise
 
 /**
  * Makes open notifications known to Redis: offers due notifications to their lane, and schedules
- * later notifications. Cancels notifications of deleted configurations.
+ * later notifications. Cancels notifications of deleted configurations. A notification that waits for another one of
+ * its record stays unknown to Redis, unless that one has ended.
  *
  * @returns one error for each failed part. A failed part does not stop the other parts
  * @throws Error when the query for the lanes fails
  */
 export async function restore(
   { db, queue, metrics }: LaneSweepDeps,
-  open: readonly OpenNotification[],
+  found: readonly OpenNotification[],
 ): Promise<unknown[]> {
+  const blocked = found.filter(({ isBlocked }) => isBlocked).map(({ id }) => id);
+  const freed = new Set(blocked.length === 0 ? [] : await freeAbandoned(db, blocked));
+  const open = found.filter(({ id, isBlocked }) => !isBlocked || freed.has(id));
   // Count before the offers, which make notifications known. Notifications that just ended count as unknown.
   const countErrors = await collectErrors([
-    countUnknown(queue, open).then((found) => metrics.sweeperFound.inc(found)),
+    countUnknown(queue, open).then((unknown) => metrics.sweeperFound.inc(unknown)),
   ]);
   // With the start of the sweep as `now`, a notification reopened since then would count as later, not as due.
   const now = new Date();

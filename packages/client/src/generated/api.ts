@@ -475,6 +475,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/notifications/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a notification
+         * @description Scopes: the read scope of the event type.
+         */
+        post: operations["cancelNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/{id}": {
         parameters: {
             query?: never;
@@ -791,6 +811,11 @@ export interface components {
             eventTypes: string[];
             /** @description Maximum number of simultaneous requests to the endpoint. */
             maxConcurrency: number;
+            /**
+             * @description record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.
+             * @enum {string}
+             */
+            ordering: "none" | "record";
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -928,6 +953,8 @@ export interface components {
             attemptCount: number;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
+            /** @description The notification of the same record that this one waits for; null if it does not wait. */
+            blockedBy: string | null;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -943,6 +970,8 @@ export interface components {
                 webhook?: components["schemas"]["Link"];
                 /** @description Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist. */
                 retry?: components["schemas"]["Link"];
+                /** @description Present while the status is Pending or Retrying. */
+                cancel?: components["schemas"]["Link"];
             };
             attempts: components["schemas"]["Attempt"][];
         };
@@ -968,6 +997,8 @@ export interface components {
             attemptCount: number;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
+            /** @description The notification of the same record that this one waits for; null if it does not wait. */
+            blockedBy: string | null;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -983,6 +1014,8 @@ export interface components {
                 webhook?: components["schemas"]["Link"];
                 /** @description Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist. */
                 retry?: components["schemas"]["Link"];
+                /** @description Present while the status is Pending or Retrying. */
+                cancel?: components["schemas"]["Link"];
             };
         };
         /** @enum {string} */
@@ -1080,6 +1113,11 @@ export interface components {
             eventTypes: string[];
             /** @description Maximum number of simultaneous requests to the endpoint. */
             maxConcurrency: number;
+            /**
+             * @description record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.
+             * @enum {string}
+             */
+            ordering: "none" | "record";
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -3954,6 +3992,7 @@ export interface operations {
                      *             "SALE.CREATE"
                      *           ],
                      *           "maxConcurrency": 5,
+                     *           "ordering": "none",
                      *           "status": "Active",
                      *           "disabledAt": null,
                      *           "disabledReason": null,
@@ -4128,6 +4167,11 @@ export interface operations {
                     eventTypes: string[];
                     /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency: number;
+                    /**
+                     * @description record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.
+                     * @enum {string}
+                     */
+                    ordering?: "none" | "record";
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret: string;
                 };
@@ -4154,6 +4198,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "ordering": "none",
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4353,6 +4398,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "ordering": "none",
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4520,6 +4566,11 @@ export interface operations {
                     eventTypes?: string[];
                     /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency?: number;
+                    /**
+                     * @description record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.
+                     * @enum {string}
+                     */
+                    ordering?: "none" | "record";
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret?: string;
                 };
@@ -4544,6 +4595,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 10,
+                     *       "ordering": "none",
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4900,6 +4952,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "ordering": "none",
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5104,6 +5157,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "ordering": "none",
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5308,6 +5362,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "ordering": "none",
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -5512,6 +5567,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "ordering": "none",
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -5735,6 +5791,7 @@ export interface operations {
                      *       "status": "Pending",
                      *       "attemptCount": 0,
                      *       "nextAttemptAt": "2026-11-21T10:00:00.250Z",
+                     *       "blockedBy": null,
                      *       "createdAt": "2026-11-21T10:00:00.250Z",
                      *       "updatedAt": "2026-11-21T10:00:00.250Z",
                      *       "_links": {
@@ -5749,6 +5806,10 @@ export interface operations {
                      *         "webhook": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
+                     *         },
+                     *         "cancel": {
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/cancel",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -5989,6 +6050,7 @@ export interface operations {
                      *           "status": "Delivered",
                      *           "attemptCount": 2,
                      *           "nextAttemptAt": null,
+                     *           "blockedBy": null,
                      *           "createdAt": "2026-11-21T10:00:00.250Z",
                      *           "updatedAt": "2026-11-21T10:00:05.812Z",
                      *           "_links": {
@@ -7267,6 +7329,7 @@ export interface operations {
                      *           "status": "Delivered",
                      *           "attemptCount": 2,
                      *           "nextAttemptAt": null,
+                     *           "blockedBy": null,
                      *           "createdAt": "2026-11-21T10:00:00.250Z",
                      *           "updatedAt": "2026-11-21T10:00:05.812Z",
                      *           "_links": {
@@ -7468,6 +7531,7 @@ export interface operations {
                      *       "status": "Delivered",
                      *       "attemptCount": 2,
                      *       "nextAttemptAt": null,
+                     *       "blockedBy": null,
                      *       "createdAt": "2026-11-21T10:00:00.250Z",
                      *       "updatedAt": "2026-11-21T10:00:05.812Z",
                      *       "_links": {
@@ -7678,6 +7742,7 @@ export interface operations {
                      *       "status": "Pending",
                      *       "attemptCount": 2,
                      *       "nextAttemptAt": "2026-11-21T11:00:00.000Z",
+                     *       "blockedBy": null,
                      *       "createdAt": "2026-11-21T10:00:00.250Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "_links": {
@@ -7692,6 +7757,10 @@ export interface operations {
                      *         "webhook": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "method": "GET"
+                     *         },
+                     *         "cancel": {
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/cancel",
+                     *           "method": "POST"
                      *         }
                      *       }
                      *     }
@@ -7820,6 +7889,217 @@ export interface operations {
                 };
             };
             /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Starts with ntf_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cancelled notification. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "status": "Cancelled",
+                     *       "attemptCount": 2,
+                     *       "nextAttemptAt": null,
+                     *       "blockedBy": null,
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T10:00:05.812Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "method": "GET"
+                     *         },
+                     *         "event": {
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "GET"
+                     *         },
+                     *         "retry": {
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *           "method": "POST"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8208,7 +8488,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.test" | "webhook.update";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.test" | "webhook.update";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };

@@ -253,6 +253,15 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.POST('/v1/notifications/{id}/retry', { ...init.once(options), params: { path: { id } } })),
 
     /**
+     * Cancel a notification: `POST /v1/notifications/{id}/cancel`
+     *
+     * Scopes: the read scope of the event type.
+     * @param id Starts with ntf_.
+     */
+    cancelNotification: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Notification']> =>
+      call(http.POST('/v1/notifications/{id}/cancel', { ...init(options), params: { path: { id } } })),
+
+    /**
      * Read a sale: `GET /v1/sales/{id}`
      *
      * Scopes: sale:read.

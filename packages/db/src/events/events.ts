@@ -171,6 +171,9 @@ export async function insertTestNotification(
       retriedAfter: 0,
       nextAttemptAt: createdAt,
       lastOutcome: null,
+      predecessorId: null,
+      isBlocked: false,
+      nextId: null,
       createdAt,
       updatedAt: null,
     };

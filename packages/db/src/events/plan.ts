@@ -14,7 +14,10 @@ export type PublishContext = {
 /** Events of one request. Postgres keeps all of them or none. */
 export type Publication = { context: PublishContext; events: readonly NewEvent[] };
 
-export type Subscriber = Pick<WebhookConfiguration, keyof LaneSettings | 'eventTypes' | 'storeId'>;
+export type Subscriber = Pick<
+  WebhookConfiguration,
+  keyof LaneSettings | 'eventTypes' | 'storeId' | 'ordering'
+>;
 
 /** A publication with the receivers of each event, before anything is written. */
 export type Plan = {
@@ -22,6 +25,8 @@ export type Plan = {
   events: readonly { event: NewEvent; receivers: readonly Subscriber[] }[];
   /** Number of notifications. */
   notifications: number;
+  /** Whether a receiver wants the notifications of a record in their order. */
+  isOrdered: boolean;
 };
 
 /**
@@ -32,7 +37,7 @@ const readSubscribers = defineStatement<Subscriber>(
   'read_subscribers',
   `SELECT id, configuration.organization_id AS "organizationId", status, url,
     max_concurrency AS "maxConcurrency", revision,
-    event_types AS "eventTypes", store_id AS "storeId"
+    event_types AS "eventTypes", store_id AS "storeId", ordering
   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (organization_id, types, stores)
   JOIN webhook_configurations AS configuration
     ON configuration.organization_id = wanted.organization_id AND status = 'Active'
@@ -80,9 +85,12 @@ export async function planPublications(db: Database, publications: readonly Publ
       return { event, receivers };
     });
     const notifications = planned.reduce((sum, { receivers }) => sum + receivers.length, 0);
-    return { context, events: planned, notifications };
+    const isOrdered = planned.some(({ receivers }) => receivers.some(hasOrder));
+    return { context, events: planned, notifications, isOrdered };
   });
 }
+
+export const hasOrder = ({ ordering }: Pick<Subscriber, 'ordering'>): boolean => ordering === 'record';
 
 /** The text form of a Postgres array, because an array of arrays cannot have rows of different lengths. */
 function toArrayText(values: ReadonlySet<string>): string {

@@ -24,7 +24,11 @@ export async function writePlanned(
   planned: readonly Planned[],
   { admit, maxCost, onProgress }: WriteOptions,
 ): Promise<void> {
-  for (const group of divide(planned, maxCost)) {
+  // An ordered publication can wait for the lock of a record, so no other publication shares its transaction.
+  const [ordered, others] = [true, false].map((wanted) =>
+    planned.filter(({ plan }) => plan.isOrdered === wanted),
+  );
+  for (const group of [...divide(others ?? [], maxCost), ...divide(ordered ?? [], maxCost)]) {
     const admitted = admit === undefined ? group : await filterAdmitted(group, admit);
     const error = await writeGroup(db, admitted, onProgress);
     if (error === undefined) onProgress();

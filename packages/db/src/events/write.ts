@@ -1,16 +1,25 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
-import { newId } from '@posthorn/domain/ids';
+import { newId, timeOf } from '@posthorn/domain/ids';
+import type { PoolClient } from 'pg';
 import type { Database } from '../connection/database.ts';
 import { defineStatement, runTransaction } from '../connection/statements.ts';
 import type { LaneSettings } from '../lane-settings.ts';
+import {
+  appendToTails,
+  chainsOf,
+  keyOf,
+  lockTails,
+  type RecordKey,
+  type RunSql,
+} from '../notifications/record-order.ts';
 import type { NewEvent } from './events.ts';
-import type { Plan, PublishContext, Subscriber } from './plan.ts';
+import { hasOrder, type Plan, type PublishContext, type Subscriber } from './plan.ts';
 import { PublishRefusedError } from './refusal.ts';
 
 /** New notifications of one configuration. */
 export type NewNotifications = {
   configuration: LaneSettings;
-  /** In the order of creation. */
+  /** In the order of creation. Without those that wait for another notification of their record. */
   notificationIds: string[];
 };
 
@@ -80,6 +89,8 @@ type NamedEvent = {
   receivers: readonly Subscriber[];
   /** The notifications that the publication has created so far, by configuration. */
   created: Map<string, NewNotifications>;
+  /** The event's notifications for configurations with an order: configuration → notification. */
+  ordered: Map<string, string>;
 };
 
 /**
@@ -95,36 +106,92 @@ export async function writePlans(
   plans: readonly Plan[],
   onProgress: () => void,
 ): Promise<Published[]> {
+  if (plans.some(({ isOrdered }) => isOrdered)) {
+    return runTransaction(db, (connection) => writeOrdered(db, plans, connection, onProgress));
+  }
   // Read the clock before creating ids: `listNotificationsOfEvent` searches only ids of this time or later.
   const createdAt = new Date();
-  const named = plans.map(nameEvents);
-  const events = named.flat();
-  const columns = eventColumns(events, createdAt);
-  const slices = slicesOf(events, MOST_IN_STATEMENT);
-  const { value: first = EMPTY_SLICE } = slices.next();
+  const named = plans.map((plan) => nameEvents(plan, createdAt));
   if (plans.reduce((sum, { notifications }) => sum + notifications, 0) <= MOST_IN_STATEMENT) {
-    await writeEvents(db, [...columns, ...first]);
+    await writeNamed(db, named, createdAt, onProgress);
   } else {
-    await runTransaction(db, async (connection) => {
-      const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
-      const context = [...CONTEXT_COLUMNS.map((at) => columns[at]), createdAt];
-      let running = writeEvents(db, [...columns, ...first], connection);
-      // The process creates the ids of a slice while Postgres writes the slice before.
-      for (const slice of slices) {
-        await running;
-        onProgress();
-        if (performance.now() > deadline) throw new PublishRefusedError('waited_too_long', RETRY_AFTER_MS);
-        running = writeNotifications(db, [...context, ...slice], connection);
-      }
-      await running;
-    });
+    await runTransaction(db, (connection) => writeNamed(db, named, createdAt, onProgress, connection));
   }
   return named.map((of) => publishedOf(of, createdAt));
 }
 
-function nameEvents({ context, events }: Plan): NamedEvent[] {
+/**
+ * Writes publications of which some have an order. Creates the ids after it has locked the records, so the ids of a
+ * record have the same order as its notifications, whichever process publishes.
+ */
+async function writeOrdered(
+  db: Database,
+  plans: readonly Plan[],
+  connection: PoolClient,
+  onProgress: () => void,
+): Promise<Published[]> {
+  const run: RunSql = async (text, values) => (await connection.query({ text, values: [...values] })).rows;
+  const tails = await lockTails(run, plans.flatMap(recordsOf));
+  const lastIds = Array.from(tails.values(), ({ lastId }) => lastId).filter((id) => id !== '');
+  const latest = lastIds.map((id) => timeOf(id).getTime()).reduce((one, other) => Math.max(one, other), 0);
+  const createdAt = new Date(Math.max(Date.now(), latest + 1));
+  const named = plans.map((plan) => nameEvents(plan, createdAt));
+  await writeNamed(db, named, createdAt, onProgress, connection);
+  const ordered = named.flat().flatMap((each) =>
+    Array.from(each.ordered, ([configurationId, id]) => {
+      const tail = tails.get(keyOf(recordOf(each.event, configurationId)));
+      return tail === undefined ? [] : [{ id, tail }];
+    }).flat(),
+  );
+  const blocked = await appendToTails(run, chainsOf(ordered));
+  return named.map((of) => publishedOf(of, createdAt, blocked));
+}
+
+function recordsOf({ events }: Plan): RecordKey[] {
+  return events.flatMap(({ event, receivers }) =>
+    receivers.filter(hasOrder).map(({ id }) => recordOf(event, id)),
+  );
+}
+
+function recordOf({ type, recordId }: NewEvent, configurationId: string): RecordKey {
+  return { configurationId, entity: entityOf(type), recordId };
+}
+
+/** @param connection of a transaction, which several statements need */
+async function writeNamed(
+  db: Database,
+  named: readonly NamedEvent[][],
+  createdAt: Date,
+  onProgress: () => void,
+  connection?: PoolClient,
+): Promise<void> {
+  const events = named.flat();
+  const columns = eventColumns(events, createdAt);
+  const slices = slicesOf(events, MOST_IN_STATEMENT);
+  const { value: first = EMPTY_SLICE } = slices.next();
+  const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
+  const context = [...CONTEXT_COLUMNS.map((at) => columns[at]), createdAt];
+  let running = writeEvents(db, [...columns, ...first], connection);
+  // The process creates the ids of a slice while Postgres writes the slice before.
+  for (const slice of slices) {
+    await running;
+    onProgress();
+    if (performance.now() > deadline) throw new PublishRefusedError('waited_too_long', RETRY_AFTER_MS);
+    running = writeNotifications(db, [...context, ...slice], connection);
+  }
+  await running;
+}
+
+function nameEvents({ context, events }: Plan, createdAt: Date): NamedEvent[] {
   const created = new Map<string, NewNotifications>();
-  return events.map(({ event, receivers }) => ({ id: newId('evt'), event, context, receivers, created }));
+  return events.map(({ event, receivers }) => ({
+    id: newId('evt', createdAt),
+    event,
+    context,
+    receivers,
+    created,
+    ordered: new Map(),
+  }));
 }
 
 /** Where `eventColumns` has the id, the organization, the type and the store of the events. */
@@ -159,13 +226,14 @@ function* slicesOf(events: readonly NamedEvent[], size: number): Generator<Slice
     [ids, configurationIds, eventIds] = [[], [], []];
     return [slice[0] ?? '', slice[1] ?? '', slice[2] ?? ''];
   };
-  for (const { id: eventId, receivers, created } of events) {
+  for (const { id: eventId, receivers, created, ordered } of events) {
     for (const receiver of receivers) {
       const id = newId('ntf');
       ids.push(id);
       configurationIds.push(receiver.id);
       eventIds.push(eventId);
       addTo(created, receiver, id);
+      if (hasOrder(receiver)) ordered.set(receiver.id, id);
       if (ids.length >= size) yield end();
     }
   }
@@ -181,10 +249,22 @@ function addTo(created: Map<string, NewNotifications>, receiver: Subscriber, not
   created.set(receiver.id, { configuration: receiver, notificationIds: [notificationId] });
 }
 
-function publishedOf(events: readonly NamedEvent[], createdAt: Date): Published {
-  const [first] = events;
+/** @param blocked ids of notifications that wait for another one of their record */
+function publishedOf(
+  events: readonly NamedEvent[],
+  createdAt: Date,
+  blocked: ReadonlySet<string> = new Set(),
+): Published {
+  const created = [...(events[0]?.created.values() ?? [])];
   return {
     events: events.map(({ id, receivers }) => ({ id, createdAt, notifications: receivers.length })),
-    notifications: first === undefined ? [] : [...first.created.values()],
+    notifications: blocked.size === 0 ? created : created.map((each) => withoutBlocked(each, blocked)),
   };
+}
+
+function withoutBlocked(
+  { configuration, notificationIds }: NewNotifications,
+  blocked: ReadonlySet<string>,
+): NewNotifications {
+  return { configuration, notificationIds: notificationIds.filter((id) => !blocked.has(id)) };
 }

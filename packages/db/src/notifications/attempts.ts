@@ -4,6 +4,7 @@ import type { Database } from '../connection/database.ts';
 import { isDataRejected } from '../connection/database-error.ts';
 import { defineStatement } from '../connection/statements.ts';
 import { type Attempt, Prisma } from '../generated/client.ts';
+import { freeNextOf, runIn } from './record-order.ts';
 
 export type { Attempt };
 
@@ -14,7 +15,11 @@ export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt'>;
 export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | null };
 
 /** A recorded attempt's number, and the state of its notification. */
-export type RecordedAttempt = AttemptResult & { number: number };
+export type RecordedAttempt = AttemptResult & {
+  number: number;
+  /** The notification that waited for the end of this one, and no longer waits. */
+  freedId: string | null;
+};
 
 /** The place of an attempt in its notification, which the worker reads before the delivery. */
 export type ExpectedAttempt = {
@@ -46,19 +51,23 @@ const GROUP = { maxItems: 100, maxGroups: 4 };
 
 /** Creates the writer of attempts. Attempts that end at about the same time share one statement and its commit. */
 export function createAttemptRecorder(db: Database): RecordAttempt {
-  const writeIfNext = grouped<NextAttempt, boolean>(
+  const writeIfNext = grouped<NextAttempt, Written | undefined>(
     async (attempts) => {
-      const written = new Set((await writeNext(db, columnsOf(attempts))).map(({ id }) => id));
-      return ({ attempt }) => written.has(attempt.notificationId);
+      const written = new Map((await writeNext(db, columnsOf(attempts))).map((row) => [row.id, row]));
+      return ({ attempt }) => written.get(attempt.notificationId);
     },
     { ...GROUP, isFaultOfOne: isDataRejected },
   );
   return async (attempt, { number, retriedAfter }, decide) => {
     const result = decide(number - retriedAfter);
-    const isWritten = await writeIfNext({ attempt, number, result });
-    return isWritten ? { number, ...result } : writeInTurn(db, attempt, number, decide);
+    const written = await writeIfNext({ attempt, number, result });
+    if (written === undefined) return writeInTurn(db, attempt, number, decide);
+    return { number, ...result, freedId: written.freedId };
   };
 }
+
+/** A notification whose attempt was written. */
+type Written = { id: string; freedId: string | null };
 
 type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult };
 
@@ -69,9 +78,12 @@ type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult 
  * Index: the primary key of notifications. The ids must be a list: Postgres selects the partitions from a list,
  * but not from a join.
  *
- * @returns ids of the notifications whose attempts were written
+ * The end of a notification frees the one that waits for it (record-order.ts), in the same statement: no crash can
+ * separate the two.
+ *
+ * @returns the notifications whose attempts were written
  */
-const writeNext = defineStatement<{ id: string }>(
+const writeNext = defineStatement<Written>(
   'record_attempts',
   `WITH given AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
@@ -88,13 +100,21 @@ const writeNext = defineStatement<{ id: string }>(
       updated_at = given.started_at + given.duration_ms * interval '1 millisecond'
     FROM given JOIN free ON free.id = given.id AND free.attempt_count = given.number - 1
     WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id
-    RETURNING notification.id
+    RETURNING notification.id, notification.status, notification.next_id
+  ), recorded AS (
+    INSERT INTO attempts
+      (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at)
+    SELECT id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at
+    FROM given JOIN next USING (id)
+  ), freed AS (
+    UPDATE notifications AS waiting SET is_blocked = false, next_attempt_at = now()
+    FROM next
+    WHERE next.next_id IS NOT NULL AND next.status NOT IN ('Pending', 'Retrying')
+      AND waiting.id = next.next_id AND waiting.predecessor_id = next.id AND waiting.is_blocked
+      AND waiting.status IN ('Pending', 'Retrying')
+    RETURNING waiting.id, waiting.predecessor_id
   )
-  INSERT INTO attempts
-    (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at)
-  SELECT id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at
-  FROM given JOIN next USING (id)
-  RETURNING notification_id AS id`,
+  SELECT next.id, freed.id AS "freedId" FROM next LEFT JOIN freed ON freed.predecessor_id = next.id`,
 );
 
 function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
@@ -123,11 +143,12 @@ async function writeInTurn(
     await tx.$queryRaw(Prisma.sql`SELECT id FROM notifications WHERE id = ${id} FOR UPDATE`);
     const notification = await tx.notification.findUnique({ where: { id } });
     // Retention dropped the partition during the delivery, so there is no row to update.
-    if (notification === null) return { number: expectedNumber, status: 'Cancelled', nextAttemptAt: null };
+    if (notification === null)
+      return { number: expectedNumber, status: 'Cancelled', nextAttemptAt: null, freedId: null };
     const { status, nextAttemptAt } = notification;
     // An earlier call wrote the attempt, but the caller did not get the result.
     const same = await tx.attempt.findFirst({ where: { notificationId: id, startedAt: attempt.startedAt } });
-    if (same !== null) return { number: same.number, status, nextAttemptAt };
+    if (same !== null) return { number: same.number, status, nextAttemptAt, freedId: null };
     const number = notification.attemptCount + 1;
     const result = isOpen(status) ? decide(number - notification.retriedAfter) : { status, nextAttemptAt };
     await tx.attempt.create({ data: { ...attempt, number, nextAttemptAt: result.nextAttemptAt } });
@@ -137,7 +158,8 @@ async function writeInTurn(
       where: { id },
       data: { ...result, attemptCount: number, lastOutcome, updatedAt },
     });
-    return { number, ...result };
+    const [freedId = null] = isOpen(result.status) ? [] : await freeNextOf(runIn(tx), [id]);
+    return { number, ...result, freedId };
   });
 }
 

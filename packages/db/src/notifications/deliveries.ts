@@ -15,6 +15,7 @@ export type Delivery = {
     | 'retriedAfter'
     | 'nextAttemptAt'
     | 'lastOutcome'
+    | 'isBlocked'
     | 'createdAt'
   >;
   event: Pick<Event, 'id' | 'type' | 'body' | 'traceparent'>;
@@ -69,7 +70,7 @@ type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: str
 const readDeliveries = defineStatement<Row>(
   'read_deliveries',
   `SELECT notification.id, notification.organization_id AS "organizationId",
-    notification.event_type AS "notificationType", notification.status,
+    notification.event_type AS "notificationType", notification.status, notification.is_blocked AS "isBlocked",
     notification.attempt_count AS "attemptCount", notification.retried_after AS "retriedAfter",
     notification.next_attempt_at AS "nextAttemptAt", notification.created_at AS "createdAt",
     coalesce(notification.last_outcome, last_attempt.error_class) AS "lastOutcome",
@@ -93,7 +94,7 @@ const readDeliveries = defineStatement<Row>(
 function deliveryOf(row: Row | undefined): FoundDelivery | null {
   if (row === undefined) return null;
   const { id, organizationId, notificationType: eventType, status } = row;
-  const { attemptCount, retriedAfter, nextAttemptAt, lastOutcome, createdAt } = row;
+  const { attemptCount, retriedAfter, nextAttemptAt, lastOutcome, isBlocked, createdAt } = row;
   return {
     notification: {
       id,
@@ -104,6 +105,7 @@ function deliveryOf(row: Row | undefined): FoundDelivery | null {
       retriedAfter,
       nextAttemptAt,
       lastOutcome,
+      isBlocked,
       createdAt,
     },
     event:

@@ -8,7 +8,8 @@ import type { Notification } from '../generated/client.ts';
 export const COLUMNS = `id, organization_id AS "organizationId", configuration_id AS "configurationId",
   event_id AS "eventId", event_type AS "eventType", store_id AS "storeId", status,
   attempt_count AS "attemptCount", retried_after AS "retriedAfter", next_attempt_at AS "nextAttemptAt",
-  last_outcome AS "lastOutcome", created_at AS "createdAt", updated_at AS "updatedAt"`;
+  last_outcome AS "lastOutcome", predecessor_id AS "predecessorId", is_blocked AS "isBlocked", next_id AS "nextId",
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 export type NotificationFilter = TimeRange & {
   configurationId?: string | undefined;

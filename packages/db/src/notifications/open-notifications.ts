@@ -1,11 +1,12 @@
-import { OPEN_STATUSES } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
 import { followIndexes } from '../connection/index-order.ts';
 import { read } from '../connection/reads.ts';
-import type { Notification } from '../generated/client.ts';
+import { type Notification, Prisma } from '../generated/client.ts';
 
 /** A notification that is Pending or Retrying, and the due time of its next attempt. */
-export type OpenNotification = Pick<Notification, 'id' | 'configurationId'> & { nextAttemptAt: Date };
+export type OpenNotification = Pick<Notification, 'id' | 'configurationId' | 'isBlocked'> & {
+  nextAttemptAt: Date;
+};
 
 /**
  * Lists open notifications by id, so in the order of their creation.
@@ -21,16 +22,16 @@ export async function listOpenNotifications(
 ): Promise<OpenNotification[]> {
   return db.$queryRaw<OpenNotification[]>`
     SELECT id, configuration_id AS "configurationId",
-      coalesce(next_attempt_at, created_at) AS "nextAttemptAt"
+      coalesce(next_attempt_at, created_at) AS "nextAttemptAt", is_blocked AS "isBlocked"
     FROM notifications
     WHERE id > ${range.after} AND id < ${range.before} AND status IN ('Pending', 'Retrying')
     ORDER BY id LIMIT ${range.limit}`;
 }
 
 /**
- * Lists open notifications that a retry or a replay reopened, in the order of their due times, then of their ids. Their
- * ids can be older than the range that a sweep reads, so the sweep would miss them. Reads only the listed rows.
- * Index: notifications_retried_due_idx.
+ * Lists open notifications that a retry or a replay reopened, or that the end of another one freed, in the order of
+ * their due times, then of their ids. Their ids can be older than the range that a sweep reads, so the sweep would miss
+ * them. Reads only the listed rows. Indexes: notifications_retried_due_idx, notifications_freed_due_idx.
  *
  * @param range `dueAfter` and `after`: due time and id of the last row, exclusive; `dueBefore`: exclusive
  */
@@ -41,14 +42,25 @@ export async function listRetriedNotifications(
   const [, rows] = await db.$transaction([
     followIndexes(db),
     db.$queryRaw<OpenNotification[]>`
-      SELECT id, configuration_id AS "configurationId", next_attempt_at AS "nextAttemptAt"
-      FROM notifications
-      WHERE retried_after > 0 AND status IN ('Pending', 'Retrying')
-        AND (next_attempt_at, id) > (${range.dueAfter}::timestamptz, ${range.after})
-        AND next_attempt_at < ${range.dueBefore}::timestamptz
-      ORDER BY next_attempt_at, id LIMIT ${range.limit}`,
+      SELECT * FROM (
+        (${reopenedWhere(Prisma.sql`retried_after > 0`, range)})
+        UNION
+        (${reopenedWhere(Prisma.sql`predecessor_id IS NOT NULL AND NOT is_blocked`, range)})
+      ) AS open ORDER BY "nextAttemptAt", id LIMIT ${range.limit}`,
   ]);
   return rows;
+}
+
+function reopenedWhere(
+  condition: Prisma.Sql,
+  { dueAfter, after, dueBefore, limit }: { dueAfter: Date; after: string; dueBefore: Date; limit: number },
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id, configuration_id AS "configurationId", next_attempt_at AS "nextAttemptAt", is_blocked AS "isBlocked"
+    FROM notifications
+    WHERE ${condition} AND status IN ('Pending', 'Retrying')
+      AND (next_attempt_at, id) > (${dueAfter}::timestamptz, ${after}) AND next_attempt_at < ${dueBefore}::timestamptz
+    ORDER BY next_attempt_at, id LIMIT ${limit}`;
 }
 
 /** Finds the id of the oldest stored notification. Index: the primary key. */
@@ -115,45 +127,4 @@ export async function listOpenEventTypes(db: Database, configurationId: string):
     [configurationId],
   );
   return rows.map(({ eventType }) => eventType);
-}
-
-/** Rows per UPDATE, so that each statement stays short. */
-const BATCH = 5_000;
-
-/** Cancels the notifications among `ids` that are still open. */
-export async function cancelNotifications(db: Database, ids: readonly string[]): Promise<void> {
-  await db.notification.updateMany({
-    where: { id: { in: [...ids] }, status: { in: [...OPEN_STATUSES] } },
-    data: { status: 'Cancelled', nextAttemptAt: null, updatedAt: new Date() },
-  });
-}
-
-/**
- * Cancels every open notification of a deleted configuration, in batches.
- * @param budgetMs starts no further batch after this many milliseconds
- * @param inTurn runs one batch
- * @returns whether all open notifications were cancelled
- */
-export async function cancelNotificationsOfConfiguration(
-  db: Database,
-  configurationId: string,
-  budgetMs: number,
-  inTurn: <Result>(batch: () => Promise<Result>) => Promise<Result> = (batch) => batch(),
-): Promise<boolean> {
-  const deadline = performance.now() + budgetMs;
-  while (performance.now() < deadline) {
-    // Index: notifications_configuration_open_idx, which Postgres uses only for literal statuses.
-    // The outer condition repeats the status: a notification delivered in between must stay Delivered.
-    const count = await inTurn(
-      () => db.$executeRaw`
-      UPDATE notifications SET status = 'Cancelled', next_attempt_at = NULL, updated_at = now()
-      WHERE status IN ('Pending', 'Retrying') AND id IN (
-        SELECT id FROM notifications
-        WHERE configuration_id = ${configurationId} AND status IN ('Pending', 'Retrying')
-        LIMIT ${BATCH}
-      )`,
-    );
-    if (count === 0) return true;
-  }
-  return false;
 }

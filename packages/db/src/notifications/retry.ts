@@ -2,24 +2,36 @@ import { idFloor } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord, insertAuditRecords } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import type { Notification, Prisma, WebhookConfiguration } from '../generated/client.ts';
+import { appendToTails, chainsOf, lockTailsOf, runIn } from './record-order.ts';
+
+/** An open notification, and whether it waits for another one of its record. */
+export type Reopened = { id: string; isBlocked: boolean };
 
 /**
  * Reopens closed notifications for ten further attempts, the first at once. Attempt numbers continue, so each
  * number stays unique within its notification. Skips open notifications.
- * @returns ids of the reopened notifications
+ *
+ * Where the configuration has an order, each reopened notification comes after all open ones of its record, and those
+ * of one call keep the order of their ids.
+ *
+ * @returns the reopened notifications
  */
 export async function reopenNotifications(
-  db: Pick<Database, '$queryRaw'>,
+  tx: Pick<Prisma.TransactionClient, '$queryRaw' | '$queryRawUnsafe'>,
   ids: readonly string[],
   now: Date,
-): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
+): Promise<Reopened[]> {
+  const ordered = await lockTailsOf(runIn(tx), ids);
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE notifications
     SET status = (CASE WHEN attempt_count = 0 THEN 'Pending' ELSE 'Retrying' END)::"NotificationStatus",
-      retried_after = attempt_count, next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+      retried_after = attempt_count, next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz,
+      predecessor_id = NULL, is_blocked = false, next_id = NULL
     WHERE id = ANY(${ids}::text[]) AND status NOT IN ('Pending', 'Retrying')
     RETURNING id`;
-  return rows.map(({ id }) => id);
+  const reopened = new Set(rows.map(({ id }) => id));
+  const blocked = await appendToTails(runIn(tx), chainsOf(ordered.filter(({ id }) => reopened.has(id))));
+  return rows.map(({ id }) => ({ id, isBlocked: blocked.has(id) }));
 }
 
 /**
@@ -51,8 +63,7 @@ export async function retryNotification(
 }
 
 /** An open notification, with the settings of its lane. */
-export type NotificationWithLane = {
-  id: string;
+export type NotificationWithLane = Reopened & {
   organizationId: string;
   configurationId: string;
   configurationStatus: WebhookConfiguration['status'];
@@ -71,13 +82,14 @@ export async function retryFailedNotifications(
 ): Promise<NotificationWithLane[]> {
   return db.$transaction(async (tx) => {
     const failed = await lockFailed(tx, ids);
-    await reopenNotifications(
+    const reopened = await reopenNotifications(
       tx,
       failed.map(({ id }) => id),
       now,
     );
     await insertAuditRecords(tx, operator, 'notification.retry', failed);
-    return failed;
+    const blocked = new Set(reopened.filter(({ isBlocked }) => isBlocked).map(({ id }) => id));
+    return failed.map((each) => ({ ...each, isBlocked: blocked.has(each.id) }));
   });
 }
 
@@ -88,8 +100,8 @@ export async function retryFailedNotifications(
 async function lockFailed(
   tx: Prisma.TransactionClient,
   ids: readonly string[],
-): Promise<NotificationWithLane[]> {
-  return tx.$queryRaw<NotificationWithLane[]>`
+): Promise<Omit<NotificationWithLane, 'isBlocked'>[]> {
+  return tx.$queryRaw<Omit<NotificationWithLane, 'isBlocked'>[]>`
     SELECT notification.id, notification.organization_id AS "organizationId",
       configuration.id AS "configurationId", configuration.status AS "configurationStatus",
       configuration.url, configuration.max_concurrency AS "maxConcurrency", configuration.revision

@@ -4,7 +4,8 @@ import { followIndexes } from '../connection/index-order.ts';
 import type { Prisma, Replay, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
 import type { OpenNotifications } from '../notifications/open-estimate.ts';
-import { reopenNotifications } from '../notifications/retry.ts';
+import { appendToTails, chainsOf, keyOf, lockTails, runIn } from '../notifications/record-order.ts';
+import { type Reopened, reopenNotifications } from '../notifications/retry.ts';
 import { missedCondition, subscribedCondition } from './replays.ts';
 
 /** The result of one step of a replay. */
@@ -12,12 +13,12 @@ export type ReplayStep = {
   replay: Pick<Replay, 'id' | 'status' | 'done' | 'matched'>;
   /** Null if the configuration was deleted since the replay began. */
   configuration: WebhookConfiguration | null;
-  /** Ids that the caller must offer to the configuration's lane. */
+  /** Ids that the caller must offer to the configuration's lane. The others wait for another one of their record. */
   notificationIds: string[];
 };
 
 /** Notifications that a step opened, the last id that the step read, and whether the replay is finished. */
-type Progress = { notificationIds: string[]; after: string; isOver: boolean };
+type Progress = { opened: Reopened[]; after: string; isOver: boolean };
 
 type Transaction = Prisma.TransactionClient;
 
@@ -75,7 +76,7 @@ export async function stepReplay(
     await followIndexes(tx);
     // A replay processes all notifications before events.
     const isAtEvents = replay.after.startsWith('evt_');
-    const { notificationIds, after, isOver } = isAtEvents
+    const { opened, after, isOver } = isAtEvents
       ? await createMissed(tx, replay, configuration, { now, limit: Math.min(EVENT_BATCH, quota) })
       : await reopenNext(tx, replay, configuration, { now, limit: Math.min(BATCH, quota) });
     const updated = await tx.replay.update({
@@ -84,10 +85,11 @@ export async function stepReplay(
         after,
         steppedAt: now,
         pausedUntil: null,
-        done: { increment: notificationIds.length },
+        done: { increment: opened.length },
         ...(isOver ? { status: 'Done', finishedAt: now } : {}),
       },
     });
+    const notificationIds = opened.filter(({ isBlocked }) => !isBlocked).map(({ id }) => id);
     return { replay: updated, configuration, notificationIds };
   });
 }
@@ -137,7 +139,7 @@ async function reopenNext(
   configuration: WebhookConfiguration,
   { now, limit }: StepOptions,
 ): Promise<Progress> {
-  if (statuses.length === 0) return { notificationIds: [], after: idFloor('evt', since), isOver: !missed };
+  if (statuses.length === 0) return { opened: [], after: idFloor('evt', since), isOver: !missed };
   const [page] = await tx.$queryRaw<{ ids: string[]; last: string | null; count: number }[]>`
     WITH page AS MATERIALIZED (
       SELECT id, status, event_type FROM notifications
@@ -149,10 +151,10 @@ async function reopenNext(
       ORDER BY id LIMIT ${limit}
     ) AS ids FROM page`;
   const { ids, last, count } = page ?? { ids: [], last: null, count: 0 };
-  const notificationIds = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now);
-  if (ids.length === limit) return { notificationIds, after: ids.at(-1) ?? after, isOver: false };
-  if (count === PAGE) return { notificationIds, after: last ?? after, isOver: false };
-  return { notificationIds, after: idFloor('evt', since), isOver: !missed };
+  const opened = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now);
+  if (ids.length === limit) return { opened, after: ids.at(-1) ?? after, isOver: false };
+  if (count === PAGE) return { opened, after: last ?? after, isOver: false };
+  return { opened, after: idFloor('evt', since), isOver: !missed };
 }
 
 /** Creates notifications for the missed events of the next batch. Indexes: see `countMatches`. */
@@ -164,26 +166,41 @@ async function createMissed(
 ): Promise<Progress> {
   const { id: configurationId, organizationId } = configuration;
   const events = await tx.$queryRaw<
-    { id: string; type: string; storeId: string | null; isMissed: boolean }[]
+    {
+      id: string;
+      type: string;
+      entity: string;
+      recordId: string;
+      storeId: string | null;
+      isMissed: boolean;
+    }[]
   >`
-    SELECT id, type, store_id AS "storeId", (${missedCondition(configuration, since)}) AS "isMissed"
+    SELECT id, type, entity, record_id AS "recordId", store_id AS "storeId",
+      (${missedCondition(configuration, since)}) AS "isMissed"
     FROM (
-      SELECT id, type, store_id, is_test FROM events
+      SELECT id, type, entity, record_id, store_id, is_test FROM events
       WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}
       ORDER BY id LIMIT ${limit}
     ) AS event ORDER BY id`;
-  const notifications = events
-    .filter((event) => event.isMissed)
-    .map((event) => ({
-      id: newId('ntf'),
-      configurationId,
-      eventId: event.id,
-      eventType: event.type,
-      storeId: event.storeId,
-    }));
+  const missed = events.filter((event) => event.isMissed);
+  const keys = missed.map(({ entity, recordId }) => ({ configurationId, entity, recordId }));
+  const tails = await lockTails(runIn(tx), configuration.ordering === 'record' ? keys : []);
+  const notifications = missed.map((event) => ({
+    id: newId('ntf'),
+    configurationId,
+    eventId: event.id,
+    eventType: event.type,
+    storeId: event.storeId,
+  }));
   await insertNotifications(tx, { organizationId, createdAt: now }, notifications);
+  const ordered = notifications.flatMap(({ id }, at) => {
+    const key = keys[at];
+    const tail = key && tails.get(keyOf(key));
+    return tail === undefined ? [] : [{ id, tail }];
+  });
+  const blocked = await appendToTails(runIn(tx), chainsOf(ordered));
   return {
-    notificationIds: notifications.map(({ id }) => id),
+    opened: notifications.map(({ id }) => ({ id, isBlocked: blocked.has(id) })),
     after: events.at(-1)?.id ?? after,
     isOver: events.length < limit,
   };

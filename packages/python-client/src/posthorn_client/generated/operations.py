@@ -18,6 +18,7 @@ from .api.api_keys import (
 from .api.audit import list_audit_records
 from .api.events import get_event, list_events, publish_event, publish_events
 from .api.notifications import (
+    cancel_notification,
     get_notification,
     list_notifications,
     list_webhook_notifications,
@@ -607,6 +608,21 @@ class Operations(ABC):
                 id=id,
                 if_match=if_match,
                 idempotency_key=idempotency_key,
+            ),
+            options,
+        )
+
+    def cancel_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Notification:
+        """Cancel a notification: `POST /v1/notifications/{id}/cancel`
+
+        Scopes: the read scope of the event type.
+        """
+        return self._send(
+            cancel_notification.call(
+                id=id,
+                if_match=if_match,
             ),
             options,
         )
@@ -1261,6 +1277,21 @@ class AsyncOperations(ABC):
                 id=id,
                 if_match=if_match,
                 idempotency_key=idempotency_key,
+            ),
+            options,
+        )
+
+    async def cancel_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> Notification:
+        """Cancel a notification: `POST /v1/notifications/{id}/cancel`
+
+        Scopes: the read scope of the event type.
+        """
+        return await self._send(
+            cancel_notification.call(
+                id=id,
+                if_match=if_match,
             ),
             options,
         )

@@ -9,6 +9,7 @@ from .audit_record_actor import AuditRecordActor
 from .audit_record_actor_kind import AuditRecordActorKind
 from .create_api_key_body import CreateApiKeyBody
 from .create_webhook_body import CreateWebhookBody
+from .create_webhook_body_ordering import CreateWebhookBodyOrdering
 from .created_api_key import CreatedApiKey
 from .created_api_key_links import CreatedApiKeyLinks
 from .created_api_key_status import CreatedApiKeyStatus
@@ -17,6 +18,7 @@ from .created_webhook_configuration_disabled_reason_type_0 import (
     CreatedWebhookConfigurationDisabledReasonType0,
 )
 from .created_webhook_configuration_links import CreatedWebhookConfigurationLinks
+from .created_webhook_configuration_ordering import CreatedWebhookConfigurationOrdering
 from .created_webhook_configuration_status import CreatedWebhookConfigurationStatus
 from .event import Event
 from .event_links import EventLinks
@@ -84,9 +86,11 @@ from .roll_api_key_body import RollApiKeyBody
 from .test_webhook_body import TestWebhookBody
 from .update_api_key_body import UpdateApiKeyBody
 from .update_webhook_body import UpdateWebhookBody
+from .update_webhook_body_ordering import UpdateWebhookBodyOrdering
 from .webhook_configuration import WebhookConfiguration
 from .webhook_configuration_disabled_reason_type_0 import WebhookConfigurationDisabledReasonType0
 from .webhook_configuration_links import WebhookConfigurationLinks
+from .webhook_configuration_ordering import WebhookConfigurationOrdering
 from .webhook_configuration_status import WebhookConfigurationStatus
 from .webhook_stats import WebhookStats
 from .webhook_stats_lane_type_0 import WebhookStatsLaneType0
@@ -103,12 +107,14 @@ __all__ = (
     "AuditRecordActorKind",
     "CreateApiKeyBody",
     "CreateWebhookBody",
+    "CreateWebhookBodyOrdering",
     "CreatedApiKey",
     "CreatedApiKeyLinks",
     "CreatedApiKeyStatus",
     "CreatedWebhookConfiguration",
     "CreatedWebhookConfigurationDisabledReasonType0",
     "CreatedWebhookConfigurationLinks",
+    "CreatedWebhookConfigurationOrdering",
     "CreatedWebhookConfigurationStatus",
     "Event",
     "EventLinks",
@@ -176,9 +182,11 @@ __all__ = (
     "TestWebhookBody",
     "UpdateApiKeyBody",
     "UpdateWebhookBody",
+    "UpdateWebhookBodyOrdering",
     "WebhookConfiguration",
     "WebhookConfigurationDisabledReasonType0",
     "WebhookConfigurationLinks",
+    "WebhookConfigurationOrdering",
     "WebhookConfigurationStatus",
     "WebhookStats",
     "WebhookStatsLaneType0",

@@ -5,6 +5,10 @@ from typing import Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
+from ..models.create_webhook_body_ordering import (
+    CreateWebhookBodyOrdering,
+    check_create_webhook_body_ordering,
+)
 from ..types import UNSET, Unset
 
 T = TypeVar("T", bound="CreateWebhookBody")
@@ -20,6 +24,9 @@ class CreateWebhookBody:
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
         secret (str): The shared secret that signs the notifications: 8 to 32 characters.
         store_id (None | str | Unset):
+        ordering (CreateWebhookBodyOrdering | Unset): record: notifications of one record (`data.id`) arrive one after
+            another, in the order in which their events were accepted. none: in any order. A change applies to what is
+            published afterwards.
     """
 
     url: str
@@ -27,6 +34,7 @@ class CreateWebhookBody:
     max_concurrency: int
     secret: str
     store_id: None | str | Unset = UNSET
+    ordering: CreateWebhookBodyOrdering | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         url = self.url
@@ -43,6 +51,10 @@ class CreateWebhookBody:
         else:
             store_id = self.store_id
 
+        ordering: str | Unset = UNSET
+        if not isinstance(self.ordering, Unset):
+            ordering = self.ordering
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -55,6 +67,8 @@ class CreateWebhookBody:
         )
         if store_id is not UNSET:
             field_dict["storeId"] = store_id
+        if ordering is not UNSET:
+            field_dict["ordering"] = ordering
 
         return field_dict
 
@@ -78,12 +92,20 @@ class CreateWebhookBody:
 
         store_id = _parse_store_id(d.pop("storeId", UNSET))
 
+        _ordering = d.pop("ordering", UNSET)
+        ordering: CreateWebhookBodyOrdering | Unset
+        if isinstance(_ordering, Unset):
+            ordering = UNSET
+        else:
+            ordering = check_create_webhook_body_ordering(_ordering)
+
         create_webhook_body = cls(
             url=url,
             event_types=event_types,
             max_concurrency=max_concurrency,
             secret=secret,
             store_id=store_id,
+            ordering=ordering,
         )
 
         return create_webhook_body

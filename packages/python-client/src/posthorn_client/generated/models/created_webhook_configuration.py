@@ -10,6 +10,10 @@ from ..models.created_webhook_configuration_disabled_reason_type_0 import (
     CreatedWebhookConfigurationDisabledReasonType0,
     check_created_webhook_configuration_disabled_reason_type_0,
 )
+from ..models.created_webhook_configuration_ordering import (
+    CreatedWebhookConfigurationOrdering,
+    check_created_webhook_configuration_ordering,
+)
 from ..models.created_webhook_configuration_status import (
     CreatedWebhookConfigurationStatus,
     check_created_webhook_configuration_status,
@@ -31,6 +35,9 @@ class CreatedWebhookConfiguration:
         store_id (None | str): Deliver only events of this store; null means all stores.
         event_types (list[str]):
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
+        ordering (CreatedWebhookConfigurationOrdering): record: notifications of one record (`data.id`) arrive one after
+            another, in the order in which their events were accepted. none: in any order. A change applies to what is
+            published afterwards.
         status (CreatedWebhookConfigurationStatus):
         disabled_at (datetime.datetime | None):
         disabled_reason (CreatedWebhookConfigurationDisabledReasonType0 | None): Requested: by a caller. Failing: the
@@ -46,6 +53,7 @@ class CreatedWebhookConfiguration:
     store_id: None | str
     event_types: list[str]
     max_concurrency: int
+    ordering: CreatedWebhookConfigurationOrdering
     status: CreatedWebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: CreatedWebhookConfigurationDisabledReasonType0 | None
@@ -65,6 +73,8 @@ class CreatedWebhookConfiguration:
         event_types = self.event_types
 
         max_concurrency = self.max_concurrency
+
+        ordering: str = self.ordering
 
         status: str = self.status
 
@@ -98,6 +108,7 @@ class CreatedWebhookConfiguration:
                 "storeId": store_id,
                 "eventTypes": event_types,
                 "maxConcurrency": max_concurrency,
+                "ordering": ordering,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -129,6 +140,8 @@ class CreatedWebhookConfiguration:
         event_types = cast(list[str], d.pop("eventTypes"))
 
         max_concurrency = d.pop("maxConcurrency")
+
+        ordering = check_created_webhook_configuration_ordering(d.pop("ordering"))
 
         status = check_created_webhook_configuration_status(d.pop("status"))
 
@@ -181,6 +194,7 @@ class CreatedWebhookConfiguration:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            ordering=ordering,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,

@@ -22,12 +22,14 @@ class FullNotificationLinks:
         event (Link | Unset):
         webhook (Link | Unset):
         retry (Link | Unset):
+        cancel (Link | Unset):
     """
 
     self_: Link
     event: Link | Unset = UNSET
     webhook: Link | Unset = UNSET
     retry: Link | Unset = UNSET
+    cancel: Link | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         self_ = self.self_.to_dict()
@@ -44,6 +46,10 @@ class FullNotificationLinks:
         if not isinstance(self.retry, Unset):
             retry = self.retry.to_dict()
 
+        cancel: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.cancel, Unset):
+            cancel = self.cancel.to_dict()
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -57,6 +63,8 @@ class FullNotificationLinks:
             field_dict["webhook"] = webhook
         if retry is not UNSET:
             field_dict["retry"] = retry
+        if cancel is not UNSET:
+            field_dict["cancel"] = cancel
 
         return field_dict
 
@@ -88,11 +96,19 @@ class FullNotificationLinks:
         else:
             retry = Link.from_dict(_retry)
 
+        _cancel = d.pop("cancel", UNSET)
+        cancel: Link | Unset
+        if isinstance(_cancel, Unset):
+            cancel = UNSET
+        else:
+            cancel = Link.from_dict(_cancel)
+
         full_notification_links = cls(
             self_=self_,
             event=event,
             webhook=webhook,
             retry=retry,
+            cancel=cancel,
         )
 
         return full_notification_links

@@ -6,6 +6,7 @@ ListAuditRecordsAction = Literal[
     "apiKey.disable",
     "apiKey.rename",
     "apiKey.roll",
+    "notification.cancel",
     "notification.promote",
     "notification.retry",
     "replay.cancel",

@@ -27,6 +27,7 @@ class Notification:
         status (NotificationStatus):
         attempt_count (int): Attempts so far.
         next_attempt_at (datetime.datetime | None): Null if no attempt is scheduled.
+        blocked_by (None | str): The notification of the same record that this one waits for; null if it does not wait.
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last change.
         field_links (NotificationLinks):
@@ -40,6 +41,7 @@ class Notification:
     status: NotificationStatus
     attempt_count: int
     next_attempt_at: datetime.datetime | None
+    blocked_by: None | str
     created_at: datetime.datetime
     updated_at: datetime.datetime
     field_links: NotificationLinks
@@ -66,6 +68,9 @@ class Notification:
         else:
             next_attempt_at = self.next_attempt_at
 
+        blocked_by: None | str
+        blocked_by = self.blocked_by
+
         created_at = self.created_at.isoformat()
 
         updated_at = self.updated_at.isoformat()
@@ -84,6 +89,7 @@ class Notification:
                 "status": status,
                 "attemptCount": attempt_count,
                 "nextAttemptAt": next_attempt_at,
+                "blockedBy": blocked_by,
                 "createdAt": created_at,
                 "updatedAt": updated_at,
                 "_links": field_links,
@@ -131,6 +137,13 @@ class Notification:
 
         next_attempt_at = _parse_next_attempt_at(d.pop("nextAttemptAt"))
 
+        def _parse_blocked_by(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        blocked_by = _parse_blocked_by(d.pop("blockedBy"))
+
         created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
 
         updated_at = datetime.datetime.fromisoformat(d.pop("updatedAt"))
@@ -146,6 +159,7 @@ class Notification:
             status=status,
             attempt_count=attempt_count,
             next_attempt_at=next_attempt_at,
+            blocked_by=blocked_by,
             created_at=created_at,
             updated_at=updated_at,
             field_links=field_links,

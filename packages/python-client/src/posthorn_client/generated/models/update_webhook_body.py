@@ -5,6 +5,10 @@ from typing import Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
+from ..models.update_webhook_body_ordering import (
+    UpdateWebhookBodyOrdering,
+    check_update_webhook_body_ordering,
+)
 from ..types import UNSET, Unset
 
 T = TypeVar("T", bound="UpdateWebhookBody")
@@ -26,6 +30,9 @@ class UpdateWebhookBody:
         store_id (None | str | Unset):
         event_types (list[str] | Unset): The event types to deliver.
         max_concurrency (int | Unset): Maximum number of simultaneous requests to the endpoint.
+        ordering (UpdateWebhookBodyOrdering | Unset): record: notifications of one record (`data.id`) arrive one after
+            another, in the order in which their events were accepted. none: in any order. A change applies to what is
+            published afterwards.
         secret (str | Unset): The shared secret that signs the notifications: 8 to 32 characters.
     """
 
@@ -40,6 +47,7 @@ class UpdateWebhookBody:
     store_id: None | str | Unset = UNSET
     event_types: list[str] | Unset = UNSET
     max_concurrency: int | Unset = UNSET
+    ordering: UpdateWebhookBodyOrdering | Unset = UNSET
     secret: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
@@ -71,6 +79,10 @@ class UpdateWebhookBody:
 
         max_concurrency = self.max_concurrency
 
+        ordering: str | Unset = UNSET
+        if not isinstance(self.ordering, Unset):
+            ordering = self.ordering
+
         secret = self.secret
 
         field_dict: dict[str, Any] = {}
@@ -98,6 +110,8 @@ class UpdateWebhookBody:
             field_dict["eventTypes"] = event_types
         if max_concurrency is not UNSET:
             field_dict["maxConcurrency"] = max_concurrency
+        if ordering is not UNSET:
+            field_dict["ordering"] = ordering
         if secret is not UNSET:
             field_dict["secret"] = secret
 
@@ -135,6 +149,13 @@ class UpdateWebhookBody:
 
         max_concurrency = d.pop("maxConcurrency", UNSET)
 
+        _ordering = d.pop("ordering", UNSET)
+        ordering: UpdateWebhookBodyOrdering | Unset
+        if isinstance(_ordering, Unset):
+            ordering = UNSET
+        else:
+            ordering = check_update_webhook_body_ordering(_ordering)
+
         secret = d.pop("secret", UNSET)
 
         update_webhook_body = cls(
@@ -149,6 +170,7 @@ class UpdateWebhookBody:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            ordering=ordering,
             secret=secret,
         )
 

@@ -10,6 +10,10 @@ from ..models.webhook_configuration_disabled_reason_type_0 import (
     WebhookConfigurationDisabledReasonType0,
     check_webhook_configuration_disabled_reason_type_0,
 )
+from ..models.webhook_configuration_ordering import (
+    WebhookConfigurationOrdering,
+    check_webhook_configuration_ordering,
+)
 from ..models.webhook_configuration_status import (
     WebhookConfigurationStatus,
     check_webhook_configuration_status,
@@ -31,6 +35,9 @@ class WebhookConfiguration:
         store_id (None | str): Deliver only events of this store; null means all stores.
         event_types (list[str]):
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
+        ordering (WebhookConfigurationOrdering): record: notifications of one record (`data.id`) arrive one after
+            another, in the order in which their events were accepted. none: in any order. A change applies to what is
+            published afterwards.
         status (WebhookConfigurationStatus):
         disabled_at (datetime.datetime | None):
         disabled_reason (None | WebhookConfigurationDisabledReasonType0): Requested: by a caller. Failing: the endpoint
@@ -45,6 +52,7 @@ class WebhookConfiguration:
     store_id: None | str
     event_types: list[str]
     max_concurrency: int
+    ordering: WebhookConfigurationOrdering
     status: WebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: None | WebhookConfigurationDisabledReasonType0
@@ -63,6 +71,8 @@ class WebhookConfiguration:
         event_types = self.event_types
 
         max_concurrency = self.max_concurrency
+
+        ordering: str = self.ordering
 
         status: str = self.status
 
@@ -93,6 +103,7 @@ class WebhookConfiguration:
                 "storeId": store_id,
                 "eventTypes": event_types,
                 "maxConcurrency": max_concurrency,
+                "ordering": ordering,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -123,6 +134,8 @@ class WebhookConfiguration:
         event_types = cast(list[str], d.pop("eventTypes"))
 
         max_concurrency = d.pop("maxConcurrency")
+
+        ordering = check_webhook_configuration_ordering(d.pop("ordering"))
 
         status = check_webhook_configuration_status(d.pop("status"))
 
@@ -168,6 +181,7 @@ class WebhookConfiguration:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            ordering=ordering,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,

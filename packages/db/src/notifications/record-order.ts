@@ -1,0 +1,259 @@
+/**
+ * The order of a record's notifications, for configurations with `ordering: "record"`.
+ *
+ * The notifications of one record and configuration form a chain. `record_tails` has the last one. Whoever appends a
+ * notification locks the tail first, so all processes agree on one order. Then it writes its id into the notification
+ * before it (`next_id`), but only if that one is still open. The same row lock serializes this with the end of that
+ * notification: either the end sees the next notification and frees it, or the next one sees the end and does not wait.
+ */
+import type { Database } from '../connection/database.ts';
+import type { Prisma } from '../generated/client.ts';
+
+/** A record, as one configuration receives it. */
+export type RecordKey = { configurationId: string; entity: string; recordId: string };
+
+/** The newest notification of a record; an empty id if there is none. */
+export type Tail = RecordKey & { lastId: string };
+
+/** Notifications to append to a record, in their order. They must be open. */
+export type Chain = { tail: Tail; ids: readonly string[] };
+
+/** Runs a statement in the caller's transaction. */
+export type RunSql = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** Runs statements of this file in a transaction of Prisma. */
+export function runIn(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): RunSql {
+  return (text, values) => tx.$queryRawUnsafe(text, ...values);
+}
+
+export const keyOf = ({ configurationId, entity, recordId }: RecordKey): string =>
+  JSON.stringify([configurationId, entity, recordId]);
+
+/**
+ * Locks the tails of records until the transaction ends. Locks in the order of the keys: callers with other orders would
+ * deadlock.
+ * @returns the tails by `keyOf`
+ */
+export async function lockTails(run: RunSql, keys: readonly RecordKey[]): Promise<Map<string, Tail>> {
+  if (keys.length === 0) return new Map();
+  const tails = await run<Tail>(
+    `INSERT INTO record_tails (configuration_id, entity, record_id, last_id)
+    SELECT DISTINCT configuration_id, entity, record_id, ''
+    FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (configuration_id, entity, record_id)
+    ORDER BY 1, 2, 3
+    ON CONFLICT (configuration_id, entity, record_id) DO UPDATE SET last_id = record_tails.last_id
+    RETURNING configuration_id AS "configurationId", entity, record_id AS "recordId", last_id AS "lastId"`,
+    columnsOf(keys),
+  );
+  return new Map(tails.map((tail) => [keyOf(tail), tail]));
+}
+
+/**
+ * Appends notifications to records whose tails the transaction has locked. A notification behind an open one waits,
+ * and has no due time until it is freed.
+ * @returns ids of the notifications that wait
+ */
+export async function appendToTails(run: RunSql, chains: readonly Chain[]): Promise<Set<string>> {
+  if (chains.length === 0) return new Set();
+  const linked = await linkToPredecessors(run, chains);
+  const rows = chains.flatMap(({ tail, ids }) =>
+    ids.map((id, at) => ({
+      id,
+      predecessorId: at > 0 ? ids[at - 1] : linked.has(tail.lastId) ? tail.lastId : undefined,
+      nextId: ids[at + 1],
+    })),
+  );
+  await run(
+    `UPDATE notifications AS notification
+    SET predecessor_id = given.predecessor_id, is_blocked = given.predecessor_id IS NOT NULL, next_id = given.next_id,
+      next_attempt_at = CASE WHEN given.predecessor_id IS NULL THEN next_attempt_at END
+    FROM unnest($1::text[], $2::text[], $3::text[]) AS given (id, predecessor_id, next_id)
+    WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ predecessorId }) => predecessorId ?? null),
+      rows.map(({ nextId }) => nextId ?? null),
+    ],
+  );
+  await run(
+    `UPDATE record_tails AS tail SET last_id = given.last_id
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS given (configuration_id, entity, record_id, last_id)
+    WHERE tail.configuration_id = given.configuration_id AND tail.entity = given.entity
+      AND tail.record_id = given.record_id`,
+    [...columnsOf(chains.map(({ tail }) => tail)), chains.map(({ ids, tail }) => ids.at(-1) ?? tail.lastId)],
+  );
+  return new Set(rows.flatMap(({ id, predecessorId }) => (predecessorId === undefined ? [] : [id])));
+}
+
+/**
+ * Tells the last notification of each record which one waits for it, if it is still open. A notification that is
+ * appended again cannot wait for itself.
+ * @returns ids of the open last notifications
+ */
+async function linkToPredecessors(run: RunSql, chains: readonly Chain[]): Promise<Set<string>> {
+  const links = chains.flatMap(({ tail: { lastId }, ids }) => {
+    const [first] = ids;
+    return lastId === '' || first === undefined || ids.includes(lastId) ? [] : [{ lastId, first }];
+  });
+  if (links.length === 0) return new Set();
+  const linked = await run<{ id: string }>(
+    `UPDATE notifications AS last SET next_id = given.next_id
+    FROM unnest($1::text[], $2::text[]) AS given (id, next_id)
+    WHERE last.id = ANY ($1::text[]) AND last.id = given.id AND last.status IN ('Pending', 'Retrying')
+    RETURNING last.id`,
+    [links.map(({ lastId }) => lastId), links.map(({ first }) => first)],
+  );
+  return new Set(linked.map(({ id }) => id));
+}
+
+/**
+ * Frees the notifications that wait for ended ones. They are due at once.
+ * @param ids notifications that have ended in this transaction
+ * @returns ids of the freed notifications
+ */
+export async function freeNextOf(run: RunSql, ids: readonly string[]): Promise<string[]> {
+  const freed = await run<{ id: string }>(
+    `UPDATE notifications AS waiting SET is_blocked = false, next_attempt_at = now()
+    FROM notifications AS ended
+    WHERE ended.id = ANY ($1::text[]) AND ended.status NOT IN ('Pending', 'Retrying')
+      AND waiting.id = ended.next_id AND waiting.predecessor_id = ended.id AND waiting.is_blocked
+      AND waiting.status IN ('Pending', 'Retrying')
+    RETURNING waiting.id`,
+    [ids],
+  );
+  return freed.map(({ id }) => id);
+}
+
+/**
+ * Takes a waiting notification out of its chain, before the transaction cancels it: what waits for it then waits for its
+ * predecessor. Does nothing if it does not wait.
+ * @param ordered the transaction has locked its tail, so its neighbours cannot change
+ */
+export async function removeFromChain(run: RunSql, { id, tail }: Ordered): Promise<void> {
+  const [linked] = await run<{ predecessorId: string; nextId: string | null }>(
+    `UPDATE notifications AS predecessor SET next_id = waiting.next_id
+    FROM notifications AS waiting
+    WHERE waiting.id = $1 AND waiting.is_blocked AND predecessor.id = waiting.predecessor_id
+      AND predecessor.next_id = waiting.id AND predecessor.status IN ('Pending', 'Retrying')
+    RETURNING predecessor.id AS "predecessorId", predecessor.next_id AS "nextId"`,
+    [id],
+  );
+  if (linked === undefined) return;
+  const { predecessorId, nextId } = linked;
+  await run('UPDATE notifications SET next_id = NULL WHERE id = $1', [id]);
+  if (nextId !== null) {
+    await run('UPDATE notifications SET predecessor_id = $1 WHERE id = $2', [predecessorId, nextId]);
+  } else if (tail.lastId === id) {
+    await run(
+      `UPDATE record_tails SET last_id = $1 WHERE configuration_id = $2 AND entity = $3 AND record_id = $4`,
+      [predecessorId, tail.configurationId, tail.entity, tail.recordId],
+    );
+  }
+}
+
+/**
+ * Frees those of the given notifications whose predecessor has ended or no longer exists: a process of the previous
+ * version ended it, or retention deleted it.
+ * @returns ids of the freed notifications
+ */
+export async function freeAbandoned(db: Database, ids: readonly string[]): Promise<string[]> {
+  const freed = await runIn(db)<{ id: string }>(
+    `UPDATE notifications AS waiting SET is_blocked = false, next_attempt_at = now()
+    WHERE waiting.id = ANY ($1::text[]) AND waiting.is_blocked AND waiting.status IN ('Pending', 'Retrying')
+      AND NOT EXISTS (
+        SELECT FROM notifications AS predecessor
+        WHERE predecessor.id = waiting.predecessor_id AND predecessor.status IN ('Pending', 'Retrying')
+      )
+    RETURNING waiting.id`,
+    [ids],
+  );
+  return freed.map(({ id }) => id);
+}
+
+/** Rows in one statement of `deleteIdleTails`. */
+const TAILS = 1_000;
+
+/** Deletes the tails of records whose last notification has ended. @returns the number of deleted rows */
+export async function deleteIdleTails(db: Database, signal: AbortSignal): Promise<number> {
+  let deleted = 0;
+  let after: readonly string[] = ['', '', ''];
+  while (!signal.aborted) {
+    const [page] = await runIn(db)<{ last: string[] | null; count: number }>(
+      `WITH page AS MATERIALIZED (
+        SELECT configuration_id, entity, record_id, last_id FROM record_tails
+        WHERE (configuration_id, entity, record_id) > ($1, $2, $3)
+        ORDER BY configuration_id, entity, record_id LIMIT ${TAILS}
+      ), idle AS (
+        SELECT configuration_id, entity, record_id FROM record_tails JOIN page USING (configuration_id, entity, record_id, last_id)
+        WHERE NOT EXISTS (
+          SELECT FROM notifications AS last WHERE last.id = page.last_id AND last.status IN ('Pending', 'Retrying')
+        ) FOR UPDATE OF record_tails SKIP LOCKED
+      ), gone AS (
+        DELETE FROM record_tails USING idle
+        WHERE record_tails.configuration_id = idle.configuration_id AND record_tails.entity = idle.entity
+          AND record_tails.record_id = idle.record_id RETURNING 1
+      )
+      SELECT (SELECT count(*)::integer FROM gone) AS count, (
+        SELECT ARRAY[configuration_id, entity, record_id] FROM page ORDER BY configuration_id DESC, entity DESC, record_id DESC LIMIT 1
+      ) AS last`,
+      after,
+    );
+    deleted += page?.count ?? 0;
+    if (!page?.last) return deleted;
+    after = page.last;
+  }
+  return deleted;
+}
+
+/** A notification of a configuration with an order, and the tail of its record. */
+export type Ordered = { id: string; tail: Tail };
+
+/**
+ * Locks the tails of those notifications whose configuration has an order. Call this before a transaction reopens
+ * notifications.
+ *
+ * @param options `isAny`: also those of other configurations that are part of a chain, because the configuration may have
+ *   had an order
+ * @returns the ordered notifications, by id
+ */
+export async function lockTailsOf(
+  run: RunSql,
+  ids: readonly string[],
+  { isAny = false }: { isAny?: boolean } = {},
+): Promise<Ordered[]> {
+  const ordered = await run<RecordKey & { id: string }>(
+    `SELECT notification.id, configuration.id AS "configurationId", event.entity, event.record_id AS "recordId"
+    FROM notifications AS notification
+    JOIN webhook_configurations AS configuration ON configuration.id = notification.configuration_id AND (
+      configuration.ordering = 'record'
+      OR $2::boolean AND (notification.is_blocked OR notification.next_id IS NOT NULL)
+    )
+    JOIN events AS event ON event.id = notification.event_id
+    WHERE notification.id = ANY ($1::text[]) ORDER BY notification.id`,
+    [ids, isAny],
+  );
+  const tails = await lockTails(run, ordered);
+  return ordered.flatMap((each) => {
+    const tail = tails.get(keyOf(each));
+    return tail === undefined ? [] : [{ id: each.id, tail }];
+  });
+}
+
+/** Joins notifications of one record to a chain, in the given order. */
+export function chainsOf(ordered: readonly Ordered[]): Chain[] {
+  const chains = new Map<string, { tail: Tail; ids: string[] }>();
+  for (const { id, tail } of ordered) {
+    const known = chains.get(keyOf(tail));
+    if (known === undefined) chains.set(keyOf(tail), { tail, ids: [id] });
+    else known.ids.push(id);
+  }
+  return [...chains.values()];
+}
+
+function columnsOf(keys: readonly RecordKey[]): string[][] {
+  return [
+    keys.map(({ configurationId }) => configurationId),
+    keys.map(({ entity }) => entity),
+    keys.map(({ recordId }) => recordId),
+  ];
+}
