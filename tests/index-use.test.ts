@@ -73,7 +73,7 @@ test('publishing, delivering and authenticating read by index, although their pl
     await findDelivery(notificationId);
     await recordAttempt(
       { notificationId, startedAt: new Date(), durationMs: 1, statusCode: 204, errorClass: null, answer: '' },
-      { number: 1, retriedAfter: 0 },
+      { number: 1, retriedAfter: 0, hasNext: false },
       () => ({ status: 'Delivered', nextAttemptAt: null }),
     );
   };

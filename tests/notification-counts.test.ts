@@ -104,7 +104,7 @@ test('while attempts are recorded and several workers count, statistics equal th
         errorClass: null,
         answer: '',
       },
-      { number: attemptCount + 1, retriedAfter },
+      { number: attemptCount + 1, retriedAfter, hasNext: false },
       () => ({ status, nextAttemptAt: null }),
     );
   };

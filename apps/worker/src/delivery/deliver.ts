@@ -120,7 +120,11 @@ async function attempt(
     {
       notificationId: notification.id,
       configurationId: configuration.id,
-      expected: { number: notification.attemptCount + 1, retriedAfter: notification.retriedAfter },
+      expected: {
+        number: notification.attemptCount + 1,
+        retriedAfter: notification.retriedAfter,
+        hasNext: notification.nextId !== null,
+      },
       startedAt,
       durationMs,
       outcome,

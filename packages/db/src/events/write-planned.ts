@@ -24,11 +24,7 @@ export async function writePlanned(
   planned: readonly Planned[],
   { admit, maxCost, onProgress }: WriteOptions,
 ): Promise<void> {
-  // An ordered publication can wait for the lock of a record, so no other publication shares its transaction.
-  const [ordered, others] = [true, false].map((wanted) =>
-    planned.filter(({ plan }) => plan.isOrdered === wanted),
-  );
-  for (const group of [...divide(others ?? [], maxCost), ...divide(ordered ?? [], maxCost)]) {
+  for (const group of groupsOf(planned, maxCost)) {
     const admitted = admit === undefined ? group : await filterAdmitted(group, admit);
     const error = await writeGroup(db, admitted, onProgress);
     if (error === undefined) onProgress();
@@ -41,6 +37,18 @@ export async function writePlanned(
 
 function rejectAll(group: readonly Planned[], error: { cause: unknown } | undefined): void {
   if (error !== undefined) for (const { waiting } of group) waiting.reject(error.cause);
+}
+
+/** An ordered publication can wait for the lock of a record, so it shares a transaction only with its organization. */
+function groupsOf(planned: readonly Planned[], maxCost: number): Planned[][] {
+  const ordered = new Map<string, Planned[]>();
+  const others: Planned[] = [];
+  for (const each of planned) {
+    const { organizationId } = each.plan.context;
+    if (!each.plan.isOrdered) others.push(each);
+    else ordered.set(organizationId, [...(ordered.get(organizationId) ?? []), each]);
+  }
+  return [others, ...ordered.values()].flatMap((each) => divide(each, maxCost));
 }
 
 /** Estimates can be too low, so a group is divided again by what its plans cost. The smallest plans go first. */

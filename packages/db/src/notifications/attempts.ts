@@ -27,6 +27,8 @@ export type ExpectedAttempt = {
   number: number;
   /** Number of attempts before a retry or a replay last reopened the notification, else 0. */
   retriedAfter: number;
+  /** Whether another notification of the record waited for this one. */
+  hasNext: boolean;
 };
 
 /**
@@ -53,14 +55,16 @@ const GROUP = { maxItems: 100, maxGroups: 4 };
 export function createAttemptRecorder(db: Database): RecordAttempt {
   const writeIfNext = grouped<NextAttempt, Written | undefined>(
     async (attempts) => {
-      const written = new Map((await writeNext(db, columnsOf(attempts))).map((row) => [row.id, row]));
+      const rows = await writeNext(db, [...columnsOf(attempts), false]);
+      const written = new Map(rows.map((row) => [row.id, row]));
       return ({ attempt }) => written.get(attempt.notificationId);
     },
     { ...GROUP, isFaultOfOne: isDataRejected },
   );
-  return async (attempt, { number, retriedAfter }, decide) => {
+  const writeAlone = async (attempt: NextAttempt) => (await writeNext(db, [...columnsOf([attempt]), true]))[0];
+  return async (attempt, { number, retriedAfter, hasNext }, decide) => {
     const result = decide(number - retriedAfter);
-    const written = await writeIfNext({ attempt, number, result });
+    const written = await (hasNext ? writeAlone : writeIfNext)({ attempt, number, result });
     if (written === undefined) return writeInTurn(db, attempt, number, decide);
     return { number, ...result, freedId: written.freedId };
   };
@@ -79,7 +83,8 @@ type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult 
  * but not from a join.
  *
  * The end of a notification frees the one that waits for it (record-order.ts), in the same statement: no crash can
- * separate the two.
+ * separate the two. A statement with `$10` has one attempt. In a group, the statement would hold the locks of other
+ * notifications while it waits for the lock of a freed one, and a publication that has this lock could wait for them.
  *
  * @returns the notifications whose attempts were written
  */
@@ -91,7 +96,7 @@ const writeNext = defineStatement<Written>(
       AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer)
   ), free AS (
     SELECT id, attempt_count FROM notifications
-    WHERE id = ANY ($1::text[]) AND status IN ('Pending', 'Retrying')
+    WHERE id = ANY ($1::text[]) AND status IN ('Pending', 'Retrying') AND (next_id IS NULL OR $10::boolean)
     FOR UPDATE SKIP LOCKED
   ), next AS (
     UPDATE notifications AS notification

@@ -16,6 +16,7 @@ export type Delivery = {
     | 'nextAttemptAt'
     | 'lastOutcome'
     | 'isBlocked'
+    | 'nextId'
     | 'createdAt'
   >;
   event: Pick<Event, 'id' | 'type' | 'body' | 'traceparent'>;
@@ -71,6 +72,7 @@ const readDeliveries = defineStatement<Row>(
   'read_deliveries',
   `SELECT notification.id, notification.organization_id AS "organizationId",
     notification.event_type AS "notificationType", notification.status, notification.is_blocked AS "isBlocked",
+    notification.next_id AS "nextId",
     notification.attempt_count AS "attemptCount", notification.retried_after AS "retriedAfter",
     notification.next_attempt_at AS "nextAttemptAt", notification.created_at AS "createdAt",
     coalesce(notification.last_outcome, last_attempt.error_class) AS "lastOutcome",
@@ -94,7 +96,7 @@ const readDeliveries = defineStatement<Row>(
 function deliveryOf(row: Row | undefined): FoundDelivery | null {
   if (row === undefined) return null;
   const { id, organizationId, notificationType: eventType, status } = row;
-  const { attemptCount, retriedAfter, nextAttemptAt, lastOutcome, isBlocked, createdAt } = row;
+  const { attemptCount, retriedAfter, nextAttemptAt, lastOutcome, isBlocked, nextId, createdAt } = row;
   return {
     notification: {
       id,
@@ -106,6 +108,7 @@ function deliveryOf(row: Row | undefined): FoundDelivery | null {
       nextAttemptAt,
       lastOutcome,
       isBlocked,
+      nextId,
       createdAt,
     },
     event:
