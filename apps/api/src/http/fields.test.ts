@@ -1,3 +1,4 @@
+import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
 import { z } from 'zod';
 import {
   checkTimeRange,
@@ -35,11 +36,15 @@ test.each(['99', '600', '2e2', '500 ', 'x', ''])('%j is no status code', (code) 
 });
 
 test('the previous name of eventType has the same effect, and may not differ', () => {
-  const schema = z.object(eventTypeFilter).transform(toEventType);
-  for (const query of [{ type: 'A.B' }, { eventType: 'A.B' }, { type: 'A.B', eventType: 'A.B' }]) {
-    expect(schema.parse(query)).toEqual({ eventType: 'A.B' });
+  const schema = z.object(eventTypeFilter(DEFAULT_CATALOG)).transform(toEventType);
+  const [code, other] = ['SALE.CREATE', 'SALE.UPDATE'];
+  for (const query of [{ type: code }, { eventType: code }, { type: code, eventType: code }]) {
+    expect(schema.parse(query)).toEqual({ eventType: code });
   }
-  expect(faultsOf(schema, { type: 'A.B', eventType: 'A.C' })).toMatchObject([{ path: 'type' }]);
+  expect(faultsOf(schema, { type: code, eventType: other })).toMatchObject([{ path: 'type' }]);
+  expect(faultsOf(schema, { eventType: 'A.B' })).toEqual([
+    { path: 'eventType', message: 'is not a known event type; see GET /v1/webhooks/events' },
+  ]);
 });
 
 test('a time range may be empty, but must not end before it begins', () => {
