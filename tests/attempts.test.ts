@@ -55,6 +55,7 @@ const stored = () =>
 test('recording an attempt also stores the new state of its notification', async () => {
   expect(await recordAttempt(attempt(0, 500), FIRST, retrying)).toEqual({
     number: 1,
+    freedId: null,
     ...retrying(1),
   });
   const [notification, attempts] = await stored();
@@ -78,7 +79,11 @@ test('a notification has the outcome of its last attempt, and the time when the 
   // With a number that is taken, the attempt waits for the row and gets the next number.
   await recordAttempt(attempt(2, 503), { number: 2, retriedAfter: 0, hasNext: false }, retrying);
   expect(await outcome()).toEqual({ lastOutcome: '503', updatedAt: endOf(2) });
-  await recordAttempt({ ...reset, startedAt: at(3) }, { number: 3, retriedAfter: 0, hasNext: false }, retrying);
+  await recordAttempt(
+    { ...reset, startedAt: at(3) },
+    { number: 3, retriedAfter: 0, hasNext: false },
+    retrying,
+  );
   expect(await outcome()).toEqual({ lastOutcome: 'reset', updatedAt: endOf(3) });
 });
 
@@ -101,6 +106,7 @@ test('a success recorded after a failure with the same number gets the next numb
   await recordAttempt(attempt(0, 500), FIRST, retrying);
   expect(await recordAttempt(attempt(1, 200), FIRST, delivered)).toEqual({
     number: 2,
+    freedId: null,
     ...delivered(),
   });
   const [notification, attempts] = await stored();
@@ -115,6 +121,7 @@ test('a failure recorded after a success gets the next number, and the notificat
   await recordAttempt(attempt(0, 200), FIRST, delivered);
   expect(await recordAttempt(attempt(1, 500), FIRST, retrying)).toEqual({
     number: 2,
+    freedId: null,
     ...delivered(),
   });
   const [notification, attempts] = await stored();

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { deleteIdleTails } from '@posthorn/db/notifications/record-order';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess, type TestProcess } from './support/process.ts';
@@ -234,16 +235,16 @@ test('a change of the ordering applies to what is published afterwards', async (
   expect((await notificationsOf(id))[1]).toMatchObject({ status: 'Pending', isBlocked: true });
 });
 
-test('a notification whose predecessor is gone is delivered by a sweep, and idle tails are deleted', async () => {
-  await start({ env: { RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h,1h,1h' } });
-  const { id, receiver } = await startOrdered((post) => ({ status: saleOf(post).number === 1 ? 500 : 200 }));
-  await publishNumbered(1, 2);
-  const [first] = await eventually('the first attempt has failed', async () => {
-    const all = await notificationsOf(id);
-    return all[0]?.status === 'Retrying' && all;
-  });
-  // As retention does. Sweeps skip notifications of the last 30 s, so these become older.
-  await world.db.notification.delete({ where: { id: first?.id ?? '' } });
-  await world.forget();
-  await eventually('a sweep offers the second', () => receiver.received.length === 2, 60_000);
+test('tails of records without an open notification are deleted', async () => {
+  await start({ workers: 0 });
+  const { id } = await startOrdered(() => ({ status: 200 }));
+  await publishNumbered(3, 2);
+  const [first] = await notificationsOf(id);
+  const ofFirst = await world.db.event.findUniqueOrThrow({ where: { id: first?.eventId ?? '' } });
+  const tail = { configurationId: id, recordId: ofFirst.recordId };
+  const { lastId } = await world.db.recordTail.findFirstOrThrow({ where: tail });
+  await world.db.notification.update({ where: { id: lastId }, data: { status: 'Delivered' } });
+  expect(await deleteIdleTails(world.db, new AbortController().signal)).toBe(1);
+  expect(await world.db.recordTail.count()).toBe(2);
+  expect(await world.db.recordTail.count({ where: tail })).toBe(0);
 });

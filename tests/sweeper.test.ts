@@ -137,3 +137,28 @@ test('a sweep cancels the notifications of deleted configurations, and enqueues 
   ]);
   expect(await world.redis.exists(`{${world.prefix}:0}:lane:es_deleted:parked`)).toBe(0);
 });
+
+test('a sweep offers what the end of its predecessor has freed, and what waits for a notification that is gone, and nothing that waits', async () => {
+  await insertConfiguration('es_1', 'org_1');
+  const row = { count: 1, createdAt: at(-1), dueAt: at(-1) };
+  const inserted = [];
+  for (const retriedAfter of [2, 3, 4, 5])
+    inserted.push(...(await insertOpen('es_1', { ...row, retriedAfter })));
+  const [open = '', waiting = '', abandoned = '', freed = ''] = inserted;
+  await world.db.notification.updateMany({ data: { retriedAfter: 0 } });
+  const set = (id: string, predecessorId: string, isBlocked: boolean) =>
+    world.db.notification.update({
+      where: { id },
+      data: { predecessorId, isBlocked, nextAttemptAt: isBlocked ? null : at(1) },
+    });
+  await set(waiting, open, true);
+  await set(abandoned, 'ntf_deleted', true);
+  await sweepAt(at(0));
+  expect(offered).toEqual([open, abandoned, freed]);
+  // The process that ended the predecessor died before its offer.
+  await set(freed, 'ntf_ended', false);
+  offered = [];
+  await sweepAt(at(2));
+  expect(offered).toContain(freed);
+  expect(offered).not.toContain(waiting);
+});
