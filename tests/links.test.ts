@@ -119,13 +119,13 @@ describe('the links of a notification', () => {
     return { client, webhook, eventId, id, relations };
   };
 
-  test('offer a retry only for a final status', async () => {
+  test('offer a retry for a final status only, and a cancellation for an open one only', async () => {
     const open = await create('Pending', 'org_ntf_open');
-    expect(await open.relations()).toEqual(['self', 'event', 'webhook']);
+    expect(await open.relations()).toEqual(['self', 'event', 'webhook', 'cancel']);
     const closed = await create('Delivered', 'org_ntf_closed');
     expect(await closed.relations()).toEqual(['self', 'event', 'webhook', 'retry']);
     const { body } = await closed.client.post(`/v1/notifications/${closed.id}/retry`, '').expect(202);
-    expect(Object.keys(body._links)).toEqual(['self', 'event', 'webhook']);
+    expect(Object.keys(body._links)).toEqual(['self', 'event', 'webhook', 'cancel']);
   });
 
   test('of a disabled webhook offer a retry, because it waits until the webhook is enabled', async () => {

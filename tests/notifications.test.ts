@@ -143,6 +143,7 @@ describe('notifications', () => {
       status: 'Failed',
       attemptCount: 10,
       nextAttemptAt: null,
+      blockedBy: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
       _links: {

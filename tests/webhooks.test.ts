@@ -45,6 +45,7 @@ describe('registering a webhook', () => {
     const { body, headers } = await owner.post('/v1/webhooks', given).expect(201);
     expect(body).toEqual({
       ...given,
+      ordering: 'none',
       id: expect.stringMatching(/^es_[0-9a-z]{26}$/),
       status: 'Active',
       disabledAt: null,
