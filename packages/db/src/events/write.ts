@@ -130,10 +130,17 @@ async function writeOrdered(
   connection: PoolClient,
   onProgress: () => void,
 ): Promise<Published[]> {
-  const run: RunSql = async (text, values) => (await connection.query({ text, values: [...values] })).rows;
+  let deadline = Number.POSITIVE_INFINITY;
+  const run: RunSql = async (text, values) => {
+    requireTime(deadline);
+    const { rows } = await connection.query({ text, values: [...values] });
+    onProgress();
+    return rows;
+  };
   const tails = await lockTails(run, plans.flatMap(recordsOf));
   const lastIds = Array.from(tails.values(), ({ lastId }) => lastId).filter((id) => id !== '');
   const latest = lastIds.map((id) => timeOf(id).getTime()).reduce((one, other) => Math.max(one, other), 0);
+  deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
   const createdAt = new Date(Math.max(Date.now(), latest + 1));
   const named = plans.map((plan) => nameEvents(plan, createdAt));
   await writeNamed(db, named, createdAt, onProgress, connection);
@@ -176,10 +183,14 @@ async function writeNamed(
   for (const slice of slices) {
     await running;
     onProgress();
-    if (performance.now() > deadline) throw new PublishRefusedError('waited_too_long', RETRY_AFTER_MS);
+    requireTime(deadline);
     running = writeNotifications(db, [...context, ...slice], connection);
   }
   await running;
+}
+
+function requireTime(deadline: number): void {
+  if (performance.now() > deadline) throw new PublishRefusedError('waited_too_long', RETRY_AFTER_MS);
 }
 
 function nameEvents({ context, events }: Plan, createdAt: Date): NamedEvent[] {

@@ -61,7 +61,8 @@ export function createAttemptRecorder(db: Database): RecordAttempt {
     },
     { ...GROUP, isFaultOfOne: isDataRejected },
   );
-  const writeAlone = async (attempt: NextAttempt) => (await writeNext(db, [...columnsOf([attempt]), true]))[0];
+  const writeAlone = async (attempt: NextAttempt) =>
+    (await writeNext(db, [...columnsOf([attempt]), true]))[0];
   return async (attempt, { number, retriedAfter, hasNext }, decide) => {
     const result = decide(number - retriedAfter);
     const written = await (hasNext ? writeAlone : writeIfNext)({ attempt, number, result });

@@ -29,23 +29,46 @@ export function runIn(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): Ru
 export const keyOf = ({ configurationId, entity, recordId }: RecordKey): string =>
   JSON.stringify([configurationId, entity, recordId]);
 
+/** Rows in one statement, so that each stays short: 100 events for 1,000 configurations are 100,000 notifications. */
+const MOST_IN_STATEMENT = 2_000;
+
+function slicesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / MOST_IN_STATEMENT);
+  return Array.from({ length: count }, (_, n) =>
+    items.slice(n * MOST_IN_STATEMENT, (n + 1) * MOST_IN_STATEMENT),
+  );
+}
+
 /**
- * Locks the tails of records until the transaction ends. Locks in the order of the keys: callers with other orders would
- * deadlock.
+ * Locks the tails of records until the transaction ends. Locks in the order of the keys' bytes: callers with other orders
+ * would deadlock.
  * @returns the tails by `keyOf`
  */
 export async function lockTails(run: RunSql, keys: readonly RecordKey[]): Promise<Map<string, Tail>> {
-  if (keys.length === 0) return new Map();
-  const tails = await run<Tail>(
+  const byKey = new Map(keys.map((key) => [keyOf(key), key]));
+  const sorted = [...byKey.keys()].map((text) => Buffer.from(text)).sort(Buffer.compare);
+  const locked = new Map<string, Tail>();
+  for (const slice of slicesOf(sorted)) {
+    const tails = await lockSlice(
+      run,
+      slice.flatMap((text) => byKey.get(String(text)) ?? []),
+    );
+    for (const tail of tails) locked.set(keyOf(tail), tail);
+  }
+  return locked;
+}
+
+/** Postgres inserts the rows of an array in their order. */
+async function lockSlice(run: RunSql, keys: readonly RecordKey[]): Promise<Tail[]> {
+  return run<Tail>(
     `INSERT INTO record_tails (configuration_id, entity, record_id, last_id)
-    SELECT DISTINCT configuration_id, entity, record_id, ''
-    FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (configuration_id, entity, record_id)
-    ORDER BY 1, 2, 3
+    SELECT configuration_id, entity, record_id, ''
+    FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (configuration_id, entity, record_id, at)
+    ORDER BY at
     ON CONFLICT (configuration_id, entity, record_id) DO UPDATE SET last_id = record_tails.last_id
     RETURNING configuration_id AS "configurationId", entity, record_id AS "recordId", last_id AS "lastId"`,
     columnsOf(keys),
   );
-  return new Map(tails.map((tail) => [keyOf(tail), tail]));
 }
 
 /**
@@ -54,8 +77,8 @@ export async function lockTails(run: RunSql, keys: readonly RecordKey[]): Promis
  * @returns ids of the notifications that wait
  */
 export async function appendToTails(run: RunSql, chains: readonly Chain[]): Promise<Set<string>> {
-  if (chains.length === 0) return new Set();
-  const linked = await linkToPredecessors(run, chains);
+  const linked = new Set<string>();
+  for (const slice of slicesOf(chains)) for (const id of await linkToPredecessors(run, slice)) linked.add(id);
   const rows = chains.flatMap(({ tail, ids }) =>
     ids.map((id, at) => ({
       id,
@@ -63,6 +86,16 @@ export async function appendToTails(run: RunSql, chains: readonly Chain[]): Prom
       nextId: ids[at + 1],
     })),
   );
+  // A notification without neighbours stays as it was inserted or reopened.
+  const linkedRows = rows.filter(({ predecessorId, nextId }) => (predecessorId ?? nextId) !== undefined);
+  for (const slice of slicesOf(linkedRows)) await writeNeighbours(run, slice);
+  for (const slice of slicesOf(chains)) await moveTails(run, slice);
+  return new Set(rows.flatMap(({ id, predecessorId }) => (predecessorId === undefined ? [] : [id])));
+}
+
+type Neighbours = { id: string; predecessorId: string | undefined; nextId: string | undefined };
+
+async function writeNeighbours(run: RunSql, rows: readonly Neighbours[]): Promise<void> {
   await run(
     `UPDATE notifications AS notification
     SET predecessor_id = given.predecessor_id, is_blocked = given.predecessor_id IS NOT NULL, next_id = given.next_id,
@@ -75,6 +108,9 @@ export async function appendToTails(run: RunSql, chains: readonly Chain[]): Prom
       rows.map(({ nextId }) => nextId ?? null),
     ],
   );
+}
+
+async function moveTails(run: RunSql, chains: readonly Chain[]): Promise<void> {
   await run(
     `UPDATE record_tails AS tail SET last_id = given.last_id
     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS given (configuration_id, entity, record_id, last_id)
@@ -82,7 +118,6 @@ export async function appendToTails(run: RunSql, chains: readonly Chain[]): Prom
       AND tail.record_id = given.record_id`,
     [...columnsOf(chains.map(({ tail }) => tail)), chains.map(({ ids, tail }) => ids.at(-1) ?? tail.lastId)],
   );
-  return new Set(rows.flatMap(({ id, predecessorId }) => (predecessorId === undefined ? [] : [id])));
 }
 
 /**
