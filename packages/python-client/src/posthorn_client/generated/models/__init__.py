@@ -89,6 +89,7 @@ from .webhook_configuration_disabled_reason_type_0 import WebhookConfigurationDi
 from .webhook_configuration_links import WebhookConfigurationLinks
 from .webhook_configuration_status import WebhookConfigurationStatus
 from .webhook_stats import WebhookStats
+from .webhook_stats_drain_type_0 import WebhookStatsDrainType0
 from .webhook_stats_lane_type_0 import WebhookStatsLaneType0
 from .webhook_stats_links import WebhookStatsLinks
 from .webhook_stats_window import WebhookStatsWindow
@@ -181,6 +182,7 @@ __all__ = (
     "WebhookConfigurationLinks",
     "WebhookConfigurationStatus",
     "WebhookStats",
+    "WebhookStatsDrainType0",
     "WebhookStatsLaneType0",
     "WebhookStatsLinks",
     "WebhookStatsWindow",
