@@ -65,7 +65,7 @@ const LAYERS = [
     root: 'apps/worker/src',
     layers: [
       'egress ops repeat.ts',
-      'failing-endpoints.ts',
+      'failing-endpoints.ts finished-attempts.ts',
       'counting.ts delivery sweeper retention.ts replays.ts',
       'main.ts',
     ],
@@ -83,10 +83,10 @@ const LAYERS = [
       'lanes limits',
       'jobs.ts',
       'shards.ts',
-      'failed job-states.ts notification-queue.ts slot.ts sweep-state.ts',
+      'drain-summary.ts failed job-states.ts notification-queue.ts slot.ts sweep-state.ts',
       'consumer.ts',
     ],
-    isolated: 'lanes limits failed notification-queue.ts sweep-state.ts',
+    isolated: 'lanes limits drain-summary.ts failed notification-queue.ts sweep-state.ts',
   },
   {
     root: 'packages/db/src',

@@ -1,5 +1,5 @@
 /** Checks the chart with helm and kubernetes-validate, which deploy/helm/install-tools installs. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
 import { SETTINGS } from '@posthorn/runtime/settings/settings';
+import { WORKER_METRICS } from '@posthorn/worker/ops/metrics';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { BLOCKED_ADDRESSES } from './support/blocked-addresses.ts';
@@ -143,11 +144,68 @@ if (!hasHelm || !hasSchemas) {
   });
 });
 
+(hasHelm ? describe : describe.skip)('the autoscaler of the workers', () => {
+  const EVERYTHING = ['-f', 'tests/support/chart/everything-on.yaml'];
+  const scalerSchema = z.object({
+    triggers: z.array(
+      z.object({
+        name: z.string(),
+        metadata: z.object({ query: z.string(), threshold: z.string() }),
+        authenticationRef: z.object({ name: z.string() }).optional(),
+      }),
+    ),
+  });
+  async function triggersOf(args: readonly string[]) {
+    const scaler = documentsOf(await render(args)).find(({ kind }) => kind === 'ScaledObject');
+    return scalerSchema.parse(scaler?.spec).triggers;
+  }
+
+  test('scales by the wait of the oldest notification and by the time to drain, which null removes', async () => {
+    const triggers = await triggersOf(EVERYTHING);
+    expect(triggers).toMatchObject([
+      { name: 'lag', metadata: { query: 'max(posthorn_oldest_due_age_seconds)', threshold: '15' } },
+      { name: 'drain', metadata: { threshold: '300' }, authenticationRef: { name: 'prometheus' } },
+    ]);
+    const known = Object.values(WORKER_METRICS).map(({ name }): string => name);
+    const used = triggers.flatMap(({ metadata }) => metadata.query.match(/\bposthorn_\w+/g) ?? []);
+    expect(used.filter((name) => !known.includes(name))).toEqual([]);
+    const without = await triggersOf([...EVERYTHING, '--set=worker.autoscaling.keda.drain=null']);
+    expect(without.map(({ name }) => name)).toEqual(['lag']);
+  });
+
+  const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+  (hasPromtool ? test : test.skip)('does not start workers for slow receivers alone', async () => {
+    const [, drain] = await triggersOf(EVERYTHING);
+    const series = (name: string, values: string) => ({ series: name, values });
+    const quantile = (instance: string, of: string, seconds: number) =>
+      series(`posthorn_lane_drain_seconds{instance="${instance}", quantile="${of}"}`, `${seconds}x5`);
+    const lanes = [quantile('w1', '0.9', 900), quantile('w2', '0.9', 900), quantile('w1', 'max', 9_000)];
+    const waiting = (count: number) =>
+      series('posthorn_scheduler_organizations{instance="w1", shard="0", state="waiting"}', `${count}x5`);
+    const expecting = (samples: unknown[]) => ({
+      promql_expr_test: [{ expr: drain?.metadata.query, eval_time: '5m', exp_samples: samples }],
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'posthorn-query-'));
+    const file = join(folder, 'query.test.yml');
+    const tests = [
+      { input_series: [...lanes, waiting(0)], ...expecting([]) },
+      { input_series: [...lanes, waiting(2)], ...expecting([{ labels: '{}', value: 900 }]) },
+    ];
+    // JSON is YAML.
+    await writeFile(file, JSON.stringify({ evaluation_interval: '1m', tests }));
+    const { stdout } = await execute('promtool', ['test', 'rules', file]).finally(() =>
+      rm(folder, { recursive: true }),
+    );
+    expect(stdout).toContain('SUCCESS');
+  });
+});
+
 (hasHelm ? test : test.skip).each([
   ['no secret is set', ['--set=settings.AUTH_ISSUER=https://login.example.com'], 'existingSecret'],
   ['no issuer is set', ['--set=existingSecret=posthorn'], 'AUTH_ISSUER'],
   ['the settings contain a secret', [...NEEDED, '--set=settings.ENCRYPTION_KEYS=a=b'], 'ENCRYPTION_KEYS'],
   ['a value is misspelt', [...NEEDED, '--set=worker.replica=3'], 'replica'],
+  ['a trigger has no threshold', [...NEEDED, '--set=worker.autoscaling.keda.drain.targetSeconds=0'], 'drain'],
   ['an ingress has no host', [...NEEDED, '--set=api.ingress.enabled=true'], 'host'],
 ])('values are refused when %s', async (_why, args, word) => {
   await expect(render(args)).rejects.toThrow(word);

@@ -59,8 +59,9 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
     return ['sweep:full', 'lanes:count'].every((suffix) => now.some((key) => key.endsWith(suffix))) && now;
   });
   await deliver(300);
-  // Keys of stalled-job checks and of a running sweep are temporary.
-  const lasting = (all: string[]) => all.filter((key) => !/:(stalled|stalled-check|sweep:lock)$/.test(key));
+  // Keys of stalled-job checks and of a running sweep are temporary, like the counts of attempts for the rates.
+  const lasting = (all: string[]) =>
+    all.filter((key) => !/:(stalled|stalled-check|sweep:lock|rate:\d+)$/.test(key));
   expect(lasting(await keys())).toEqual(lasting(before));
 
   const queue = `{${world.prefix}:0}:notifications`;
@@ -69,11 +70,18 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
   const lane = `{${world.prefix}:0}:lane:${id}`;
   expect(await world.redis.exists(`${lane}:holders`, `${lane}:parked`)).toBe(0);
   // Keys of callers and configurations expire.
-  for (const key of (await keys()).filter((each) => /:(lane|limit):/.test(each))) {
-    expect(await world.redis.pttl(key)).toBeGreaterThan(0);
+  for (const key of (await keys()).filter((each) => /:(lane|limit|rate):/.test(each))) {
+    // -2: the key has expired since.
+    expect(await world.redis.pttl(key)).not.toBe(-1);
   }
+  const rates = await eventually('the attempts count for the rates', async () => {
+    const found = (await keys()).filter((key) => /:rate:\d+$/.test(key));
+    return found.length > 0 && found;
+  });
+  // One key for five seconds, over at most 75 seconds, however many attempts.
+  expect(rates.length).toBeLessThanOrEqual(16);
   const permanent =
-    /^\{[^}]+\}:(sweep:(cursor|retried|full)|lanes(:count|:leases)?|scheduler(:capacity|:workers)?|notifications:(meta|events|id|marker))$/;
+    /^\{[^}]+\}:(sweep:(cursor|retried|full)|lanes(:count|:leases)?|drain|scheduler(:capacity|:workers)?|notifications:(meta|events|id|marker))$/;
   const others = lasting(await keys()).filter((key) => !/:(lane|limit):/.test(key));
   expect(others.filter((key) => !permanent.test(key))).toEqual([]);
 }, 60_000);

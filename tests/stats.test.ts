@@ -37,6 +37,7 @@ test('the stats of a webhook cover the last hour, day and week, with percentiles
   expect(body).toEqual({
     configurationId: id,
     lane: { held: 0, parked: 0 },
+    drain: { waiting: 0, perSecond: 0, seconds: 0 },
     lastHour: { delivered: 99, failed: 0, waiting: 0, successRate: 1, p50Ms: 50, p95Ms: 94.1 },
     lastDay: {
       delivered: 99,
@@ -62,27 +63,29 @@ test('the stats of a webhook without notifications are zero', async () => {
   expect(body).toMatchObject({ lastHour: none, lastDay: none, lastWeek: none });
 });
 
-test('the stats count held slots and parked notifications', async () => {
+test('the stats count held slots and parked notifications, without an estimate while no attempt ends', async () => {
   const hanging = await startReceiver(() => undefined);
   try {
     const { id } = await owner.createWebhook({ url: hanging.url, maxConcurrency: 2 });
     for (let n = 0; n < 5; n++) await owner.publish('SALE.CREATE', { id: `sale_${n}` });
     await eventually('two are in flight and three are parked', async () => {
       const { body } = await owner.get(`/v1/webhooks/${id}/stats`).expect(200);
-      return body.lane?.held === 2 && body.lane.parked === 3 && body.lastHour.waiting === 5;
+      const isCounted = body.lane?.held === 2 && body.lane.parked === 3 && body.lastHour.waiting === 5;
+      if (isCounted) expect(body.drain).toEqual({ waiting: 3, perSecond: 0, seconds: null });
+      return isCounted;
     });
   } finally {
     await hanging.close();
   }
 });
 
-test('without Redis the stats omit only the lane', async () => {
+test('without Redis the stats omit only the lane and its time to drain', async () => {
   const withoutRedis = await createWorld({ workers: 0, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
   try {
     const client = await createClient(withoutRedis);
     const { id } = await client.createWebhook({ url: 'https://example.com/' });
     const { body } = await client.get(`/v1/webhooks/${id}/stats`).expect(200);
-    expect(body).toMatchObject({ lane: null, lastWeek: { delivered: 0 } });
+    expect(body).toMatchObject({ lane: null, drain: null, lastWeek: { delivered: 0 } });
   } finally {
     await withoutRedis.close();
   }

@@ -1,4 +1,5 @@
 import { idFloor } from '@posthorn/domain/ids';
+import { createDrainSummaries } from '@posthorn/queue/drain-summary';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { createShards } from '@posthorn/queue/shards';
@@ -40,6 +41,7 @@ function sweepAt(now: Date): Promise<number | null> {
           return queue.offer(lane, ids);
         },
       },
+      drains: createDrainSummaries(redis, prefix),
       failedJobs: createFailedJobs(redis, shards),
       state: createSweepState(redis, prefix),
       metrics: createMetrics(WORKER_METRICS).instruments,

@@ -20,6 +20,7 @@ import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
+import { createDrainSummaries } from '@posthorn/queue/drain-summary';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { hasDueJobs } from '@posthorn/queue/job-states';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
@@ -36,6 +37,7 @@ import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
 import { createGuardedLookup, createResolver } from './egress/lookup.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
+import { createFinishedAttempts } from './finished-attempts.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
@@ -75,6 +77,8 @@ const COUNT_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
+/** Rates lack the attempts of this time. A command to Redis for each lane with an attempt, so not after each attempt. */
+const RATES_EVERY_MS = 2_000;
 /** The API also takes up to 10 s to see an exception from the quotas. */
 const WEIGHTS_EVERY_MS = 10_000;
 
@@ -96,7 +100,9 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   });
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
   const queue = createNotificationQueue(shards);
+  const drains = createDrainSummaries(redis, settings.shards.prefix);
   const tally = createTally();
+  const finished = createFinishedAttempts(shards);
 
   const secureContext = createSecureContext(
     settings.targetCaFile === '' ? {} : { ca: readAuthorities(settings.targetCaFile) },
@@ -124,6 +130,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
         timeoutMs: settings.shards.attemptMs,
       }),
       tally,
+      finished,
       metrics,
       tracer,
       retryDelaysMs: settings.retryDelaysMs,
@@ -144,6 +151,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     db,
     shards,
     queue,
+    drains,
     failedJobs: createFailedJobs(redis, shards),
     state: createSweepState(redis, settings.shards.prefix),
     metrics,
@@ -169,7 +177,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     repeat('check for failing endpoints', TALLY_EVERY_MS, loop, () =>
       disableFailingEndpoints(failing, new Date()),
     ),
-    repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, metrics })),
+    repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, drains, metrics })),
+    repeat('adding finished attempts to rates', RATES_EVERY_MS, loop, finished.save),
     repeat('reading weights', WEIGHTS_EVERY_MS, loop, async () => {
       const weights = await listWeights(db);
       await Promise.all(shards.all.map(({ lanes }) => lanes.setWeights(weights)));

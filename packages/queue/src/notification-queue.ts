@@ -13,6 +13,8 @@ export type NotificationQueue = {
   dropLane(configurationId: string): Promise<void>;
   /** Counts the notifications of a configuration that hold a slot, and its parked notifications. */
   countLane(configurationId: string): Promise<LaneCount>;
+  /** Reads how many attempts the lane of a configuration has lately finished per second. */
+  readRate(configurationId: string): Promise<number>;
   /** Lists those of a configuration's given notifications that Redis does not know. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
   /** Keeps a notification in its lane until `at`, unless it waits already or holds a slot. */
@@ -33,7 +35,11 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
     },
     refresh: (lane) => lanesOf(lane.configurationId).refresh(lane),
     dropLane: (configurationId) => lanesOf(configurationId).drop(configurationId),
-    countLane: (configurationId) => lanesOf(configurationId).count([configurationId]),
+    countLane: (configurationId) => lanesOf(configurationId).count(configurationId),
+    async readRate(configurationId) {
+      const [perSecond = 0] = await shards.of(configurationId).rates.read([configurationId]);
+      return perSecond;
+    },
     listUnknown: (configurationId, ids) => lanesOf(configurationId).listUnknown(configurationId, ids),
 
     schedule: (lane, notificationId, at) =>

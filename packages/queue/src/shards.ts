@@ -4,10 +4,11 @@ import { jobKeyPrefix } from './bullmq-internals.ts';
 import { type JobData, QUEUE_NAME } from './job.ts';
 import { createJobWaker } from './jobs.ts';
 import { createLanes, type Lanes } from './lanes/lanes.ts';
+import { createLaneRates, type LaneRates } from './lanes/rates.ts';
 import type { Redis } from './redis.ts';
 
 /** One queue with its lanes. All its keys share a hash tag, so they are on one node of a Redis Cluster. */
-export type Shard = { prefix: string; queue: Queue<JobData>; lanes: Lanes };
+export type Shard = { prefix: string; queue: Queue<JobData>; lanes: Lanes; rates: LaneRates };
 
 type ShardsOptions = {
   redis: Redis;
@@ -60,7 +61,8 @@ export function createShards({
       maxPerHost: Math.ceil(maxPerHost / count),
       wakeJob: createJobWaker(queue),
     });
-    return { prefix: shardPrefix, queue, lanes };
+    const rates = createLaneRates({ redis, prefix: shardPrefix });
+    return { prefix: shardPrefix, queue, lanes, rates };
   });
   // Only at the first connect: a Redis that comes back without its data must not grant at once.
   const openLanes = () => {

@@ -155,13 +155,13 @@ function statsExample(configurationId: string): unknown {
   const window = (delivered: number, failed: number) => ({
     delivered,
     failed,
-    waiting: 1,
+    waiting: 32,
     p50Ms: 82,
     p95Ms: 240,
   });
   return statsResource(
     configurationId,
-    { held: 1, parked: 0 },
+    { held: 2, parked: 30, perSecond: 1.5, isActive: true },
     { lastHour: window(99, 1), lastDay: window(1_900, 100), lastWeek: window(11_900, 100) },
   );
 }

@@ -1,4 +1,5 @@
 import { readStats, type Stats } from '@posthorn/db/webhooks/stats';
+import { secondsToDrain } from '@posthorn/queue/lanes/rates';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -42,6 +43,23 @@ const statsSchema = z
       })
       .nullable()
       .meta({ description: 'Null while Redis is unavailable.' }),
+    drain: z
+      .strictObject({
+        waiting: z.int().min(0).meta({
+          description:
+            'Notifications that are due and wait for a slot, like lane.parked. Notifications that hold a slot and retries that are not due yet do not count.',
+        }),
+        perSecond: z.number().min(0).meta({
+          description:
+            'Attempts that ended per second, whatever their results, in at most the last minute. The period begins when the oldest waiting notification was created, at least 10 seconds ago.',
+        }),
+        seconds: z.number().min(0).nullable().meta({
+          description:
+            'Estimated seconds until no notification waits, without new ones: waiting divided by perSecond. 0 when none waits. Null when no attempt has ended lately, and while the webhook is disabled.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'Time to drain. Null while Redis is unavailable.' }),
     lastHour: windowSchema,
     lastDay: windowSchema,
     lastWeek: windowSchema,
@@ -58,11 +76,11 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
   problems: ['not_found', 'timed_out'],
   async handle({ caller, params: { id } }, { db, reads, statements, queue, log }) {
     const { organizationId } = caller;
-    await statements(organizationId, () => getConfiguration(caller, id, { db }));
-    const lane = queue.countLane(id).then(
-      ({ held, parked }) => ({ held, parked }),
+    const { status } = await statements(organizationId, () => getConfiguration(caller, id, { db }));
+    const load = Promise.all([queue.countLane(id), queue.readRate(id)]).then(
+      ([{ held, parked }, perSecond]) => ({ held, parked, perSecond, isActive: status === 'Active' }),
       (error: unknown) => {
-        log.warn('could not count the notifications in the lane', { configurationId: id, error });
+        log.warn('could not read the load of the lane', { configurationId: id, error });
         return null;
       },
     );
@@ -70,20 +88,24 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
     const since = (hours: number) => new Date(now - hours * HOUR_MS);
     const windows = { lastHour: since(1), lastDay: since(24), lastWeek: since(7 * 24) };
     const stats = await reads({ organizationId, narrowBy: [] }, () => readStats(db, id, windows));
-    return { status: 200, body: { value: statsResource(id, await lane, stats) } };
+    return { status: 200, body: { value: statsResource(id, await load, stats) } };
   },
 });
 
-/** @param lane null while Redis is unavailable */
+/** What a lane has to do, and how many attempts per second it finishes. */
+type LaneLoad = { held: number; parked: number; perSecond: number; isActive: boolean };
+
+/** @param load null while Redis is unavailable */
 export function statsResource(
   configurationId: string,
-  lane: { held: number; parked: number } | null,
+  load: LaneLoad | null,
   stats: Readonly<Record<'lastHour' | 'lastDay' | 'lastWeek', Stats>>,
 ): z.input<typeof statsSchema> {
   const href = `/v1/webhooks/${configurationId}`;
   return {
     configurationId,
-    lane,
+    lane: load && { held: load.held, parked: load.parked },
+    drain: load && drainResource(load),
     lastHour: windowResource(stats.lastHour),
     lastDay: windowResource(stats.lastDay),
     lastWeek: windowResource(stats.lastWeek),
@@ -92,6 +114,12 @@ export function statsResource(
       webhook: { href, method: 'GET' },
     },
   };
+}
+
+function drainResource({ parked, perSecond, isActive }: LaneLoad) {
+  // A disabled webhook may have ended attempts in the last minute, but starts none.
+  const seconds = isActive || parked === 0 ? secondsToDrain(parked, perSecond) : null;
+  return { waiting: parked, perSecond, seconds };
 }
 
 function windowResource(stats: Stats): z.input<typeof windowSchema> {

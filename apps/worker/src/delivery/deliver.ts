@@ -12,6 +12,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import { runInSpan, type Span, type Tracer } from '@posthorn/runtime/tracing/tracer';
 import pLimit from 'p-limit';
 import type { Tally } from '../failing-endpoints.ts';
+import type { FinishedAttempts } from '../finished-attempts.ts';
 import { measureAttempt } from '../ops/measure-attempt.ts';
 import type { WorkerMetrics } from '../ops/metrics.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
@@ -29,6 +30,7 @@ type DeliveryDeps = {
   log: Log;
   send: Send;
   tally: Tally;
+  finished: FinishedAttempts;
   metrics: WorkerMetrics;
   tracer: Tracer;
   /** The nine waits between attempts, in milliseconds. */
@@ -134,6 +136,7 @@ async function attempt(
 
   if (recorded.freedId !== null) await offerNext(deps, configuration, recorded.freedId);
   traceRecorded(span, outcome, recorded);
+  deps.finished.add(configuration.id);
   deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
   const lateMs = startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime();
   measureAttempt(deps.metrics, notification, { startedAt, durationMs, outcome, recorded, lateMs });

@@ -1,4 +1,5 @@
 import { ERROR_CLASSES } from '@posthorn/domain/notification';
+import { DRAIN_ESTIMATES, DRAIN_QUANTILES } from '@posthorn/queue/drain-summary';
 import { JOB_STATES } from '@posthorn/queue/job-states';
 import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
@@ -76,6 +77,18 @@ export const WORKER_METRICS = {
     name: 'posthorn_lane_notifications',
     help: 'Notifications that hold a slot in a lane, are parked until they get a slot, or are scheduled for a retry, as of the last sweep.',
     labels: { shard: SHARD, state: LANE_STATES },
+  },
+  laneDrain: {
+    kind: 'gauge',
+    name: 'posthorn_lane_drain_seconds',
+    help: 'Time that lanes need for their waiting notifications at their present rate, by quantile of the active lanes with waiting notifications, as of the last sweep; 0 when no lane waits, absent when no waiting lane has a rate.',
+    labels: { quantile: DRAIN_QUANTILES },
+  },
+  lanesWaiting: {
+    kind: 'gauge',
+    name: 'posthorn_lanes_waiting',
+    help: 'Active lanes with waiting notifications, as of the last sweep. The time to drain is unknown if the lane has finished no attempt for a minute.',
+    labels: { drain: DRAIN_ESTIMATES },
   },
   sweeps: {
     kind: 'counter',

@@ -1,11 +1,17 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { findOldestDue } from '@posthorn/db/notifications/open-notifications';
+import {
+  DRAIN_ESTIMATES,
+  DRAIN_QUANTILES,
+  type DrainSummaries,
+  type DrainSummary,
+} from '@posthorn/queue/drain-summary';
 import { countJobs } from '@posthorn/queue/job-states';
 import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from './metrics.ts';
 
-type GaugesDeps = { db: Database; shards: Shards; metrics: WorkerMetrics };
+type GaugesDeps = { db: Database; shards: Shards; drains: DrainSummaries; metrics: WorkerMetrics };
 
 /**
  * The query for the oldest due notification is cheap, unless it must skip a large backlog of disabled
@@ -18,7 +24,7 @@ const MAX_PAUSE_MS = 10_000;
  * Creates a function that reads the amount of open work from Redis and Postgres into gauges. If a read fails,
  * the function removes the gauges of that read and rejects: an old value would mislead.
  */
-export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => Promise<void> {
+export function createGaugesReader({ db, shards, drains, metrics }: GaugesDeps): () => Promise<void> {
   let oldestDueAgainAt = 0;
 
   async function readOldestDue(): Promise<void> {
@@ -48,8 +54,23 @@ export function createGaugesReader({ db, shards, metrics }: GaugesDeps): () => P
     }
   }
 
+  async function readDrain(): Promise<void> {
+    let summary: DrainSummary | null = null;
+    try {
+      summary = await drains.find();
+    } finally {
+      metrics.laneDrain.reset();
+      metrics.lanesWaiting.reset();
+    }
+    if (summary === null) return;
+    const { seconds, lanes } = summary;
+    for (const drain of DRAIN_ESTIMATES) metrics.lanesWaiting.set({ drain }, lanes[drain]);
+    if (seconds === null) return;
+    for (const quantile of DRAIN_QUANTILES) metrics.laneDrain.set({ quantile }, seconds[quantile]);
+  }
+
   return async () => {
-    const results = await Promise.allSettled([readOldestDue(), readShards()]);
+    const results = await Promise.allSettled([readOldestDue(), readShards(), readDrain()]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   };

@@ -3,17 +3,20 @@ import { cancelNotifications, cancelNotificationsOfConfiguration } from '@postho
 import type { OpenNotification } from '@posthorn/db/notifications/open-notifications';
 import { freeAbandoned } from '@posthorn/db/notifications/record-order';
 import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
+import type { DrainSummaries } from '@posthorn/queue/drain-summary';
 import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from '../ops/metrics.ts';
 import { collectErrors } from './collect-errors.ts';
+import { createSample, type Sample, summarizeDrain, type WaitingLane } from './drain.ts';
 
 export type LaneSweepDeps = {
   db: Database;
   shards: Shards;
   queue: NotificationQueue;
+  drains: DrainSummaries;
   metrics: WorkerMetrics;
 };
 
@@ -25,22 +28,27 @@ const BATCH = 500;
 /**
  * Refreshes every lane with a holder or a parked notification: applies the configuration's size, takes slots
  * back from dead holders, and repeats grants that got no job. Counts holders and parked notifications for the
- * metrics, because nothing else visits all lanes.
+ * metrics, and estimates how long the lanes need, because nothing else visits all lanes.
  *
  * @returns `deleted`: configurations with a lane that no longer exist; one error for each failed part. A failed part
  *   does not stop the other parts
  */
 export async function refreshLanes(deps: LaneSweepDeps): Promise<Refreshed> {
   const all: Refreshed = { deleted: [], errors: [] };
+  const waiting = createSample<WaitingLane>();
+  let isComplete = true;
   for (const shard of deps.shards.all) {
     try {
-      const { deleted, errors } = await refreshShard(deps, shard);
+      const { deleted, errors } = await refreshShard(deps, shard, waiting);
       all.deleted.push(...deleted);
       all.errors.push(...errors);
     } catch (error) {
+      isComplete = false;
       all.errors.push(error);
     }
   }
+  // A summary of some shards would hide the backlog of the others.
+  if (isComplete) all.errors.push(...(await collectErrors([storeDrain(deps, waiting)])));
   return all;
 }
 
@@ -67,7 +75,15 @@ export async function cancelDeleted(
   return errors;
 }
 
-async function refreshShard({ db, queue }: LaneSweepDeps, shard: Shard): Promise<Refreshed> {
+async function storeDrain({ drains }: LaneSweepDeps, waiting: Sample<WaitingLane>): Promise<void> {
+  await drains.store(await summarizeDrain(waiting));
+}
+
+async function refreshShard(
+  { db, queue }: LaneSweepDeps,
+  shard: Shard,
+  waiting: Sample<WaitingLane>,
+): Promise<Refreshed> {
   const errors: unknown[] = [];
   const deleted: string[] = [];
   const active = await shard.lanes.listActive();
@@ -77,8 +93,15 @@ async function refreshShard({ db, queue }: LaneSweepDeps, shard: Shard): Promise
     const lanes = await readLanes(db, ids);
     errors.push(...(await collectErrors(Array.from(lanes.values(), (lane) => queue.refresh(lane)))));
     deleted.push(...ids.filter((each) => !lanes.has(each)));
-    const count = await shard.lanes.count(ids);
-    for (const state of LANE_STATES) total[state] += count[state];
+    const counts = await Promise.all(
+      ids.map(async (id) => ({ configurationId: id, ...(await shard.lanes.count(id)) })),
+    );
+    for (const { configurationId, ...count } of counts) {
+      for (const state of LANE_STATES) total[state] += count[state];
+      // The lane of a disabled or deleted configuration never drains.
+      const isActive = (lanes.get(configurationId)?.size ?? 0) > 0;
+      if (isActive && count.parked > 0) waiting.add({ shard, configurationId, waiting: count.parked });
+    }
   }
   await shard.lanes.storeCount(total);
   return { deleted, errors };

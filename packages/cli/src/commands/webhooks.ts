@@ -82,10 +82,12 @@ function addReading(webhooks: Command, bind: Bind): void {
     z.object(idShape),
     async ({ id }, { openGateway, output, signal }) => {
       const stats = await (await openGateway()).getWebhookStats(id, { signal });
-      const { lane, lastHour, lastDay, lastWeek } = stats;
+      const { lane, drain, lastHour, lastDay, lastWeek } = stats;
       output.showFields(stats, {
         'waiting for a slot': lane?.parked,
         'in flight': lane?.held,
+        'attempts per second': drain?.perSecond,
+        'seconds to drain': drain?.seconds,
         'last hour': windowText(lastHour),
         'last day': windowText(lastDay),
         'last week': windowText(lastWeek),

@@ -141,7 +141,8 @@ export function addWebhookTools(server: McpServer, deps: ToolDeps): void {
     'get_webhook_stats',
     {
       title: 'Read the statistics of a webhook',
-      description: 'Counts of deliveries, success rate and response times of the last hour, day and week.',
+      description:
+        'Counts of deliveries, success rate and response times of the last hour, day and week, and how long the waiting notifications need.',
       inputSchema: { id: id('es') },
       outputSchema: {
         stats: z.looseObject({ lastHour: windowSchema, lastDay: windowSchema, lastWeek: windowSchema }),

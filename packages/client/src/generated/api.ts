@@ -1145,6 +1145,15 @@ export interface components {
                 /** @description Notifications that wait for a slot. */
                 parked: number;
             } | null;
+            /** @description Time to drain. Null while Redis is unavailable. */
+            drain: {
+                /** @description Notifications that are due and wait for a slot, like lane.parked. Notifications that hold a slot and retries that are not due yet do not count. */
+                waiting: number;
+                /** @description Attempts that ended per second, whatever their results, in at most the last minute. The period begins when the oldest waiting notification was created, at least 10 seconds ago. */
+                perSecond: number;
+                /** @description Estimated seconds until no notification waits, without new ones: waiting divided by perSecond. 0 when none waits. Null when no attempt has ended lately, and while the webhook is disabled. */
+                seconds: number | null;
+            } | null;
             lastHour: components["schemas"]["WebhookStatsWindow"];
             lastDay: components["schemas"]["WebhookStatsWindow"];
             lastWeek: components["schemas"]["WebhookStatsWindow"];
@@ -6258,13 +6267,18 @@ export interface operations {
                      * @example {
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "lane": {
-                     *         "held": 1,
-                     *         "parked": 0
+                     *         "held": 2,
+                     *         "parked": 30
+                     *       },
+                     *       "drain": {
+                     *         "waiting": 30,
+                     *         "perSecond": 1.5,
+                     *         "seconds": 20
                      *       },
                      *       "lastHour": {
                      *         "delivered": 99,
                      *         "failed": 1,
-                     *         "waiting": 1,
+                     *         "waiting": 32,
                      *         "p50Ms": 82,
                      *         "p95Ms": 240,
                      *         "successRate": 0.99
@@ -6272,7 +6286,7 @@ export interface operations {
                      *       "lastDay": {
                      *         "delivered": 1900,
                      *         "failed": 100,
-                     *         "waiting": 1,
+                     *         "waiting": 32,
                      *         "p50Ms": 82,
                      *         "p95Ms": 240,
                      *         "successRate": 0.95
@@ -6280,7 +6294,7 @@ export interface operations {
                      *       "lastWeek": {
                      *         "delivered": 11900,
                      *         "failed": 100,
-                     *         "waiting": 1,
+                     *         "waiting": 32,
                      *         "p50Ms": 82,
                      *         "p95Ms": 240,
                      *         "successRate": 0.9916666666666667

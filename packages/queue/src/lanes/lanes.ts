@@ -88,8 +88,8 @@ export type Lanes = {
   readUse(): Promise<PlaceUse>;
   /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
-  /** Sums the holders, the parked and the scheduled notifications of these lanes. */
-  count(configurationIds: readonly string[]): Promise<LaneCount>;
+  /** Counts the holders, the parked and the scheduled notifications of a lane. */
+  count(configurationId: string): Promise<LaneCount>;
   /** Stores the count of all lanes, because counting them for each metrics scrape would be slow. */
   storeCount(count: LaneCount): Promise<void>;
   /** @returns null when no sweep has stored a count in the last five minutes */
@@ -229,12 +229,13 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
 
     listActive: () => redis.smembers(`${prefix}:lanes`),
 
-    async count(configurationIds) {
-      const sum = async (part: 'holders' | 'parked' | 'scheduled') => {
-        const counts = await Promise.all(configurationIds.map((id) => redis.zcard(`${keyOf(id)}:${part}`)));
-        return counts.reduce((total, count) => total + count, 0);
-      };
-      const [held, parked, scheduled] = await Promise.all([sum('holders'), sum('parked'), sum('scheduled')]);
+    async count(configurationId) {
+      const lane = keyOf(configurationId);
+      const [held, parked, scheduled] = await Promise.all([
+        redis.zcard(`${lane}:holders`),
+        redis.zcard(`${lane}:parked`),
+        redis.zcard(`${lane}:scheduled`),
+      ]);
       return { held, parked, scheduled };
     },
 

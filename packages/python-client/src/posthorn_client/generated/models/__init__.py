@@ -93,6 +93,7 @@ from .webhook_configuration_links import WebhookConfigurationLinks
 from .webhook_configuration_ordering import WebhookConfigurationOrdering
 from .webhook_configuration_status import WebhookConfigurationStatus
 from .webhook_stats import WebhookStats
+from .webhook_stats_drain_type_0 import WebhookStatsDrainType0
 from .webhook_stats_lane_type_0 import WebhookStatsLaneType0
 from .webhook_stats_links import WebhookStatsLinks
 from .webhook_stats_window import WebhookStatsWindow
@@ -189,6 +190,7 @@ __all__ = (
     "WebhookConfigurationOrdering",
     "WebhookConfigurationStatus",
     "WebhookStats",
+    "WebhookStatsDrainType0",
     "WebhookStatsLaneType0",
     "WebhookStatsLinks",
     "WebhookStatsWindow",
