@@ -22,11 +22,10 @@ const fields = {
   status: notificationStatus,
   attemptCount: z.int().min(0).meta({ description: 'Attempts so far.' }),
   nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null if no attempt is scheduled.' }),
-  blockedBy: idField('ntf', 'The notification of the same record that this one waits for.')
-    .nullable()
-    .meta({
-      description: 'The notification of the same record that this one waits for; null if it does not wait.',
-    }),
+  blockedBy: idField(
+    'ntf',
+    'The notification of the same record that this one waits for; null if it does not wait.',
+  ).nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().meta({ description: 'Time of the last change.' }),
   _links: z.strictObject({

@@ -953,7 +953,6 @@ export interface components {
             attemptCount: number;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
-            /** @description The notification of the same record that this one waits for; null if it does not wait. */
             blockedBy: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -997,7 +996,6 @@ export interface components {
             attemptCount: number;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
-            /** @description The notification of the same record that this one waits for; null if it does not wait. */
             blockedBy: string | null;
             /** Format: date-time */
             createdAt: string;

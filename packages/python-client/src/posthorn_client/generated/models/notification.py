@@ -27,7 +27,7 @@ class Notification:
         status (NotificationStatus):
         attempt_count (int): Attempts so far.
         next_attempt_at (datetime.datetime | None): Null if no attempt is scheduled.
-        blocked_by (None | str): The notification of the same record that this one waits for; null if it does not wait.
+        blocked_by (None | str):
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last change.
         field_links (NotificationLinks):
