@@ -140,6 +140,7 @@ function createWebhook({ code }: EventType): WebhookConfiguration {
     storeId: null,
     eventTypes: [code],
     maxConcurrency: 5,
+    maxPerSecond: null,
     sealedSecret: '',
     status: 'Active',
     disabledReason: null,

@@ -32,7 +32,7 @@ export const createWebhook = defineEndpoint<
   },
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
-  async handle({ caller, origin, body: { secret, storeId = null, ...given } }, deps) {
+  async handle({ caller, origin, body: { secret, storeId = null, maxPerSecond = null, ...given } }, deps) {
     const { db, vault, catalog, quotas } = deps;
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
     const { organizationId } = caller;
@@ -41,6 +41,7 @@ export const createWebhook = defineEndpoint<
       ...given,
       id,
       storeId,
+      maxPerSecond,
       organizationId,
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),

@@ -10,6 +10,7 @@ import { eventTypeCode, idField, isPlainText, knownEventType, NOT_BLANK, storeId
 import { linkSchema } from '../http/page.ts';
 
 const MAX_CONCURRENCY = 100;
+const MAX_PER_SECOND = 1_000;
 const SECRET_MIN_LENGTH = 8;
 const SECRET_MAX_LENGTH = 32;
 
@@ -58,12 +59,21 @@ const maxConcurrency = z
   .max(MAX_CONCURRENCY, `must be from 1 to ${MAX_CONCURRENCY}`)
   .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' });
 
+const maxPerSecond = z
+  .number({ error: 'must be a whole number or null' })
+  .int('must be a whole number or null')
+  .min(1, `must be from 1 to ${MAX_PER_SECOND}, or null`)
+  .max(MAX_PER_SECOND, `must be from 1 to ${MAX_PER_SECOND}, or null`)
+  .nullable()
+  .meta({ description: 'Maximum number of requests per second, retries included; null means no maximum.' });
+
 /** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   url: targetUrl(targetRules),
   storeId: storeId.nullable().optional(),
   eventTypes: subscribedTypes(catalog),
   maxConcurrency,
+  maxPerSecond: maxPerSecond.optional(),
   secret,
 });
 
@@ -83,6 +93,7 @@ const fields = {
     .min(1)
     .max(MAX_CONCURRENCY)
     .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
+  maxPerSecond,
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
@@ -126,6 +137,7 @@ export function webhookResource(
     storeId: configuration.storeId,
     eventTypes,
     maxConcurrency: configuration.maxConcurrency,
+    maxPerSecond: configuration.maxPerSecond,
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,

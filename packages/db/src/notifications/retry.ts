@@ -56,7 +56,7 @@ export type NotificationWithLane = {
   organizationId: string;
   configurationId: string;
   configurationStatus: WebhookConfiguration['status'];
-} & Pick<WebhookConfiguration, 'url' | 'maxConcurrency' | 'revision'>;
+} & Pick<WebhookConfiguration, 'url' | 'maxConcurrency' | 'maxPerSecond' | 'revision'>;
 
 /**
  * Reopens failed notifications at an operator's request. Skips notifications that are no longer `Failed`, and
@@ -92,7 +92,8 @@ async function lockFailed(
   return tx.$queryRaw<NotificationWithLane[]>`
     SELECT notification.id, notification.organization_id AS "organizationId",
       configuration.id AS "configurationId", configuration.status AS "configurationStatus",
-      configuration.url, configuration.max_concurrency AS "maxConcurrency", configuration.revision
+      configuration.url, configuration.max_concurrency AS "maxConcurrency",
+      configuration.max_per_second AS "maxPerSecond", configuration.revision
     FROM notifications AS notification
     JOIN webhook_configurations AS configuration ON configuration.id = notification.configuration_id
     WHERE notification.id = ANY(${ids}::text[]) AND notification.status = 'Failed'
