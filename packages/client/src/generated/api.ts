@@ -791,6 +791,8 @@ export interface components {
             eventTypes: string[];
             /** @description Maximum number of simultaneous requests to the endpoint. */
             maxConcurrency: number;
+            /** @description Maximum number of requests per second, retries included; null means no maximum. */
+            maxPerSecond: number | null;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -1080,6 +1082,8 @@ export interface components {
             eventTypes: string[];
             /** @description Maximum number of simultaneous requests to the endpoint. */
             maxConcurrency: number;
+            /** @description Maximum number of requests per second, retries included; null means no maximum. */
+            maxPerSecond: number | null;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -3954,6 +3958,7 @@ export interface operations {
                      *             "SALE.CREATE"
                      *           ],
                      *           "maxConcurrency": 5,
+                     *           "maxPerSecond": null,
                      *           "status": "Active",
                      *           "disabledAt": null,
                      *           "disabledReason": null,
@@ -4117,6 +4122,7 @@ export interface operations {
                  *         "SALE.CREATE"
                  *       ],
                  *       "maxConcurrency": 5,
+                 *       "maxPerSecond": null,
                  *       "secret": "correct-horse-battery"
                  *     }
                  */
@@ -4128,6 +4134,8 @@ export interface operations {
                     eventTypes: string[];
                     /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency: number;
+                    /** @description Maximum number of requests per second, retries included; null means no maximum. */
+                    maxPerSecond?: number | null;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret: string;
                 };
@@ -4154,6 +4162,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4353,6 +4362,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4520,6 +4530,8 @@ export interface operations {
                     eventTypes?: string[];
                     /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency?: number;
+                    /** @description Maximum number of requests per second, retries included; null means no maximum. */
+                    maxPerSecond?: number | null;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret?: string;
                 };
@@ -4544,6 +4556,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 10,
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4900,6 +4913,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "maxPerSecond": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5104,6 +5118,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "maxPerSecond": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5308,6 +5323,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -5512,6 +5528,7 @@ export interface operations {
                      *         "SALE.CREATE"
                      *       ],
                      *       "maxConcurrency": 5,
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,

@@ -20,6 +20,8 @@ class CreateWebhookBody:
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
         secret (str): The shared secret that signs the notifications: 8 to 32 characters.
         store_id (None | str | Unset):
+        max_per_second (int | None | Unset): Maximum number of requests per second, retries included; null means no
+            maximum.
     """
 
     url: str
@@ -27,6 +29,7 @@ class CreateWebhookBody:
     max_concurrency: int
     secret: str
     store_id: None | str | Unset = UNSET
+    max_per_second: int | None | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         url = self.url
@@ -43,6 +46,12 @@ class CreateWebhookBody:
         else:
             store_id = self.store_id
 
+        max_per_second: int | None | Unset
+        if isinstance(self.max_per_second, Unset):
+            max_per_second = UNSET
+        else:
+            max_per_second = self.max_per_second
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -55,6 +64,8 @@ class CreateWebhookBody:
         )
         if store_id is not UNSET:
             field_dict["storeId"] = store_id
+        if max_per_second is not UNSET:
+            field_dict["maxPerSecond"] = max_per_second
 
         return field_dict
 
@@ -78,12 +89,22 @@ class CreateWebhookBody:
 
         store_id = _parse_store_id(d.pop("storeId", UNSET))
 
+        def _parse_max_per_second(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        max_per_second = _parse_max_per_second(d.pop("maxPerSecond", UNSET))
+
         create_webhook_body = cls(
             url=url,
             event_types=event_types,
             max_concurrency=max_concurrency,
             secret=secret,
             store_id=store_id,
+            max_per_second=max_per_second,
         )
 
         return create_webhook_body

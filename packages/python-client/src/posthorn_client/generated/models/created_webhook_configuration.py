@@ -31,6 +31,7 @@ class CreatedWebhookConfiguration:
         store_id (None | str): Deliver only events of this store; null means all stores.
         event_types (list[str]):
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
+        max_per_second (int | None): Maximum number of requests per second, retries included; null means no maximum.
         status (CreatedWebhookConfigurationStatus):
         disabled_at (datetime.datetime | None):
         disabled_reason (CreatedWebhookConfigurationDisabledReasonType0 | None): Requested: by a caller. Failing: the
@@ -46,6 +47,7 @@ class CreatedWebhookConfiguration:
     store_id: None | str
     event_types: list[str]
     max_concurrency: int
+    max_per_second: int | None
     status: CreatedWebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: CreatedWebhookConfigurationDisabledReasonType0 | None
@@ -65,6 +67,9 @@ class CreatedWebhookConfiguration:
         event_types = self.event_types
 
         max_concurrency = self.max_concurrency
+
+        max_per_second: int | None
+        max_per_second = self.max_per_second
 
         status: str = self.status
 
@@ -98,6 +103,7 @@ class CreatedWebhookConfiguration:
                 "storeId": store_id,
                 "eventTypes": event_types,
                 "maxConcurrency": max_concurrency,
+                "maxPerSecond": max_per_second,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -129,6 +135,13 @@ class CreatedWebhookConfiguration:
         event_types = cast(list[str], d.pop("eventTypes"))
 
         max_concurrency = d.pop("maxConcurrency")
+
+        def _parse_max_per_second(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        max_per_second = _parse_max_per_second(d.pop("maxPerSecond"))
 
         status = check_created_webhook_configuration_status(d.pop("status"))
 
@@ -181,6 +194,7 @@ class CreatedWebhookConfiguration:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            max_per_second=max_per_second,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,

@@ -26,6 +26,8 @@ class UpdateWebhookBody:
         store_id (None | str | Unset):
         event_types (list[str] | Unset): The event types to deliver.
         max_concurrency (int | Unset): Maximum number of simultaneous requests to the endpoint.
+        max_per_second (int | None | Unset): Maximum number of requests per second, retries included; null means no
+            maximum.
         secret (str | Unset): The shared secret that signs the notifications: 8 to 32 characters.
     """
 
@@ -40,6 +42,7 @@ class UpdateWebhookBody:
     store_id: None | str | Unset = UNSET
     event_types: list[str] | Unset = UNSET
     max_concurrency: int | Unset = UNSET
+    max_per_second: int | None | Unset = UNSET
     secret: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
@@ -71,6 +74,12 @@ class UpdateWebhookBody:
 
         max_concurrency = self.max_concurrency
 
+        max_per_second: int | None | Unset
+        if isinstance(self.max_per_second, Unset):
+            max_per_second = UNSET
+        else:
+            max_per_second = self.max_per_second
+
         secret = self.secret
 
         field_dict: dict[str, Any] = {}
@@ -98,6 +107,8 @@ class UpdateWebhookBody:
             field_dict["eventTypes"] = event_types
         if max_concurrency is not UNSET:
             field_dict["maxConcurrency"] = max_concurrency
+        if max_per_second is not UNSET:
+            field_dict["maxPerSecond"] = max_per_second
         if secret is not UNSET:
             field_dict["secret"] = secret
 
@@ -135,6 +146,15 @@ class UpdateWebhookBody:
 
         max_concurrency = d.pop("maxConcurrency", UNSET)
 
+        def _parse_max_per_second(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        max_per_second = _parse_max_per_second(d.pop("maxPerSecond", UNSET))
+
         secret = d.pop("secret", UNSET)
 
         update_webhook_body = cls(
@@ -149,6 +169,7 @@ class UpdateWebhookBody:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            max_per_second=max_per_second,
             secret=secret,
         )
 

@@ -31,6 +31,7 @@ class WebhookConfiguration:
         store_id (None | str): Deliver only events of this store; null means all stores.
         event_types (list[str]):
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
+        max_per_second (int | None): Maximum number of requests per second, retries included; null means no maximum.
         status (WebhookConfigurationStatus):
         disabled_at (datetime.datetime | None):
         disabled_reason (None | WebhookConfigurationDisabledReasonType0): Requested: by a caller. Failing: the endpoint
@@ -45,6 +46,7 @@ class WebhookConfiguration:
     store_id: None | str
     event_types: list[str]
     max_concurrency: int
+    max_per_second: int | None
     status: WebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: None | WebhookConfigurationDisabledReasonType0
@@ -63,6 +65,9 @@ class WebhookConfiguration:
         event_types = self.event_types
 
         max_concurrency = self.max_concurrency
+
+        max_per_second: int | None
+        max_per_second = self.max_per_second
 
         status: str = self.status
 
@@ -93,6 +98,7 @@ class WebhookConfiguration:
                 "storeId": store_id,
                 "eventTypes": event_types,
                 "maxConcurrency": max_concurrency,
+                "maxPerSecond": max_per_second,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -123,6 +129,13 @@ class WebhookConfiguration:
         event_types = cast(list[str], d.pop("eventTypes"))
 
         max_concurrency = d.pop("maxConcurrency")
+
+        def _parse_max_per_second(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        max_per_second = _parse_max_per_second(d.pop("maxPerSecond"))
 
         status = check_webhook_configuration_status(d.pop("status"))
 
@@ -168,6 +181,7 @@ class WebhookConfiguration:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            max_per_second=max_per_second,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
