@@ -5,6 +5,7 @@ import type { Config } from 'jest';
 const MEASURED = [
   'concurrency',
   'delivery-fairness',
+  'delivery-rate',
   'egress',
   'isolation',
   'publishing-fairness',

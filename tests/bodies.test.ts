@@ -14,6 +14,7 @@ const WEBHOOK = {
   url: 'http://127.0.0.1:1/hooks?token=1',
   eventTypes: ['SALE.CREATE'],
   maxConcurrency: 5,
+  maxPerSecond: 50,
   secret: SECRET,
 };
 
@@ -60,8 +61,10 @@ describe('the answer of GET, sent back', () => {
     const updatedAt = expect.any(String);
     const { body: same } = await owner.post(path, read).expect(200);
     expect(same).toEqual({ ...read, updatedAt });
-    const { body: changed } = await owner.post(path, { ...same, maxConcurrency: 9 }).expect(200);
-    expect(changed).toEqual({ ...read, maxConcurrency: 9, updatedAt });
+    const { body: changed } = await owner
+      .post(path, { ...same, maxConcurrency: 9, maxPerSecond: 90 })
+      .expect(200);
+    expect(changed).toEqual({ ...read, maxConcurrency: 9, maxPerSecond: 90, updatedAt });
     expect((await owner.get(path)).body).toEqual(changed);
   });
 

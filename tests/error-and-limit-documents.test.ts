@@ -169,6 +169,10 @@ describe('docs/limits.md', () => {
       () => `1 to ${constant(`${api}/webhooks/resource.ts`, 'MAX_CONCURRENCY')}`,
     ],
     [
+      '`maxPerSecond` of a webhook',
+      () => `1 to ${plain(constant(`${api}/webhooks/resource.ts`, 'MAX_PER_SECOND'))}, or null`,
+    ],
+    [
       '`storeId`, after `s_`',
       () => characters(numberIn(`${api}/http/fields.ts`, /storeId = z\s+\.string\(\)\s+\.max\((\d+)/) - 2),
     ],
@@ -217,6 +221,10 @@ describe('docs/limits.md', () => {
     [
       'requests in flight to one webhook',
       () => plain(constant(`${api}/webhooks/resource.ts`, 'MAX_CONCURRENCY')),
+    ],
+    [
+      'requests per second to one webhook',
+      () => plain(constant(`${api}/webhooks/resource.ts`, 'MAX_PER_SECOND')),
     ],
     [
       'failures that a webhook must also have',

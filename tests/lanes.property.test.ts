@@ -56,7 +56,12 @@ describe('after any sequence of steps', () => {
   test('a lane grants no slot beyond its size, and has no free slot while a notification is parked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const place = { organizationId: 'org_1', host: 'receiver.example', endpoint: 'url-1' };
+        const place = {
+          organizationId: 'org_1',
+          host: 'receiver.example',
+          endpoint: 'url-1',
+          maxPerSecond: null,
+        };
         let lane: Lane = { ...place, configurationId: randomUUID(), size: 2, revision: 1 };
         const count = (set: string) => redis.zcard(`${prefix}:lane:${lane.configurationId}:${set}`);
         let before = 0;

@@ -48,6 +48,7 @@ const lane = (size: number, revision = 1, endpoint = 'url-1') => ({
   organizationId: 'org_1',
   host: 'receiver.example',
   endpoint,
+  maxPerSecond: null,
   size,
   revision,
 });
@@ -70,7 +71,8 @@ const release = (id: string, end: AttemptEnd = 'answered', token = TOKEN) =>
 /** Acquires a slot as a worker that holds the lock of the job. */
 async function acquire(to: Lane, id: string, by = lanes) {
   await redis.set(`${jobKey(id)}:lock`, TOKEN);
-  return { acquisition: await by.acquire(to, id, TOKEN), started: await takeStarted() };
+  const { acquisition } = await by.acquire(to, id, TOKEN);
+  return { acquisition, started: await takeStarted() };
 }
 
 describe('a lane', () => {
@@ -172,7 +174,7 @@ describe('acquiring a slot', () => {
   test('that holders acquire together succeeds for each of them', async () => {
     await offer(2, ['a', 'b', 'c']);
     for (const id of ['a', 'b', 'c']) await redis.set(`${jobKey(id)}:lock`, TOKEN);
-    const acquire = (id: string) => lanes.acquire(lane(2), id, TOKEN);
+    const acquire = async (id: string) => (await lanes.acquire(lane(2), id, TOKEN)).acquisition;
     expect(await Promise.all([acquire('c'), acquire('a'), acquire('b')])).toEqual(['parked', 'held', 'held']);
   });
 
@@ -202,10 +204,11 @@ describe('acquiring a slot', () => {
   test('fails for a worker that no longer has the lock of the job', async () => {
     await offer(1, ['a']);
     await redis.set(`${jobKey('a')}:lock`, 'worker-2');
-    expect(await lanes.acquire(lane(1), 'a', TOKEN)).toBe('lost');
-    expect(await lanes.acquire(lane(1), 'a', 'worker-2')).toBe('held');
+    const acquireAs = async (token: string) => (await lanes.acquire(lane(1), 'a', token)).acquisition;
+    expect(await acquireAs(TOKEN)).toBe('lost');
+    expect(await acquireAs('worker-2')).toBe('held');
     await redis.del(`${jobKey('a')}:lock`);
-    expect(await lanes.acquire(lane(1), 'a', TOKEN)).toBe('lost');
+    expect(await acquireAs(TOKEN)).toBe('lost');
   });
 });
 

@@ -47,7 +47,7 @@ async function createShard(places: number, reserve: number, maxPerHost = MAX_PER
     /** Starts the attempt of a granted notification. */
     async start({ notificationId }: JobData, lane: Lane) {
       await redis.set(`${prefix}:job:${notificationId}:lock`, TOKEN);
-      return lanes.acquire(lane, notificationId, TOKEN);
+      return (await lanes.acquire(lane, notificationId, TOKEN)).acquisition;
     },
     async finish(data: JobData) {
       await redis.del(`${prefix}:job:${data.notificationId}`, `${prefix}:job:${data.notificationId}:lock`);
@@ -97,6 +97,7 @@ const laneOfOrganization = (organization: number, n: number, size: number, host:
   organizationId: `org_${organization}`,
   host: `host-${host}.example`,
   endpoint: 'url-1',
+  maxPerSecond: null,
   size,
   revision: 1,
 });

@@ -50,6 +50,7 @@ const laneOf = (organization: string, n = 1) => ({
   organizationId: organization,
   host: `${organization}-${n}.example`,
   endpoint: 'url-1',
+  maxPerSecond: null,
   size: 100,
   revision: 1,
 });

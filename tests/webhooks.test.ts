@@ -16,6 +16,7 @@ const given = {
   storeId: 's_berlin',
   eventTypes: ['SALE.CREATE', 'TRANSACTION.UPDATE'],
   maxConcurrency: 7,
+  maxPerSecond: 20,
   secret: 'correct-horse-battery',
 };
 
@@ -103,6 +104,20 @@ describe('updating a webhook', () => {
     expect((await owner.get(path).expect(200)).body).toEqual(after);
   });
 
+  test('changes, keeps and removes the maximum per second', async () => {
+    const { id } = await owner.createWebhook({ url: given.url });
+    const path = `/v1/webhooks/${id}`;
+    expect((await owner.get(path).expect(200)).body.maxPerSecond).toBeNull();
+    const change = async (fields: object) => (await owner.post(path, fields).expect(200)).body.maxPerSecond;
+    expect(await change({ maxPerSecond: 1_000 })).toBe(1_000);
+    expect(await change({ maxConcurrency: 2 })).toBe(1_000);
+    expect((await owner.get('/v1/webhooks').expect(200)).body.data[0]).toMatchObject({
+      id,
+      maxPerSecond: 1_000,
+    });
+    expect(await change({ maxPerSecond: null })).toBeNull();
+  });
+
   test('changes the secret without returning it', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     const sealed = async () =>
@@ -117,6 +132,9 @@ describe('updating a webhook', () => {
     ['no fields', {}, ''],
     ['an unknown field', { status: 'Disabled' }, '/status'],
     ['an invalid value', { maxConcurrency: 101 }, '/maxConcurrency'],
+    ['a rate of 0', { maxPerSecond: 0 }, '/maxPerSecond'],
+    ['a rate above 1,000', { maxPerSecond: 1_001 }, '/maxPerSecond'],
+    ['a rate with a fraction', { maxPerSecond: 1.5 }, '/maxPerSecond'],
     ['no event types', { eventTypes: [] }, '/eventTypes'],
     ['null for a required field', { url: null }, '/url'],
   ])('with %s is 400 and changes nothing', async (_what, changes, path) => {

@@ -3,5 +3,5 @@ import type { WebhookConfiguration } from './generated/client.ts';
 /** The fields of a configuration that settle its lane (packages/queue/src/lanes/lane.ts). */
 export type LaneSettings = Pick<
   WebhookConfiguration,
-  'id' | 'organizationId' | 'status' | 'url' | 'maxConcurrency' | 'revision'
+  'id' | 'organizationId' | 'status' | 'url' | 'maxConcurrency' | 'maxPerSecond' | 'revision'
 >;

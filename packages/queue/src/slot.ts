@@ -20,7 +20,7 @@ export type ConsumerState = {
   isClosed: boolean;
   onError: (message: string, fields: Record<string, unknown>) => void;
   onTrace: (message: string, fields: () => Record<string, unknown>) => void;
-  /** Tells that a notification of the shard becomes due in this time. */
+  /** Tells that the shard needs a tick in this time: a notification becomes due, or a lane's rate allows the next. */
   expectDue: (shard: Shard, inMs: number) => void;
 };
 
@@ -56,7 +56,8 @@ export async function withSlot(
   attempt: () => Promise<{ verdict: Verdict; end: AttemptEnd }>,
 ): Promise<Verdict> {
   const { shard, token, consumer, notificationId, configurationId } = taken;
-  const acquisition = await shard.lanes.acquire(lane, notificationId, token);
+  const { acquisition, dueInMs } = await shard.lanes.acquire(lane, notificationId, token);
+  if (dueInMs !== null) consumer.expectDue(shard, dueInMs);
   if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
   if (acquisition === 'parked') {
     consumer.onTrace('parked', () => ({ notificationId, configurationId }));

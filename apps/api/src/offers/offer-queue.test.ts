@@ -27,6 +27,7 @@ const laneOf = (configurationId: string, revision = 1): Lane => ({
   organizationId: 'org_1',
   host: 'receiver.example',
   endpoint: 'url-1',
+  maxPerSecond: null,
   size: 5,
   revision,
 });

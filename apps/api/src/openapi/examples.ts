@@ -85,6 +85,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
         storeId: webhook.storeId,
         eventTypes: webhook.eventTypes,
         maxConcurrency: webhook.maxConcurrency,
+        maxPerSecond: webhook.maxPerSecond,
         secret: SECRET,
       },
       answer: { ...configuration, secret: SECRET },

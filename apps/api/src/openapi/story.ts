@@ -144,6 +144,7 @@ function createWebhook({ code }: EventType): WebhookConfiguration {
     eventTypes: [code],
     maxConcurrency: 5,
     ordering: 'none',
+    maxPerSecond: null,
     sealedSecret: '',
     status: 'Active',
     disabledReason: null,

@@ -49,8 +49,8 @@ export const updateWebhook = defineEndpoint<
   async handle({ caller, origin, ifMatch, params, body }, deps) {
     const { db, reads, statements, vault, catalog } = deps;
     const { organizationId } = caller;
-    const { url, storeId, eventTypes, maxConcurrency, ordering, secret, ...readOnly } = body;
-    const changes = { url, storeId, eventTypes, maxConcurrency, ordering };
+    const { url, storeId, eventTypes, maxConcurrency, maxPerSecond, ordering, secret, ...readOnly } = body;
+    const changes = { url, storeId, eventTypes, maxConcurrency, maxPerSecond, ordering };
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));
     requireUnchanged(readOnly, webhookResource(before, caller, deps));
@@ -120,7 +120,7 @@ export async function findReason(change: Change, id: string, deps: ApiDeps): Pro
   return changedConcurrently();
 }
 
-/** Applies a new size or status to the lane at once. If Redis is unavailable, the next sweep applies the change. */
+/** Applies a new size, rate or status to the lane at once. If Redis is unavailable, the next sweep applies the change. */
 export async function refreshLane(lane: Lane, { queue, log }: Pick<ApiDeps, 'queue' | 'log'>): Promise<void> {
   await queue.refresh(lane).catch((error: unknown) => {
     log.warn('could not refresh the lane; the next sweep will', {

@@ -32,7 +32,8 @@ export const createWebhook = defineEndpoint<
   },
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
-  async handle({ caller, origin, body: { secret, storeId = null, ordering = 'none', ...given } }, deps) {
+  async handle({ caller, origin, body }, deps) {
+    const { secret, storeId = null, maxPerSecond = null, ordering = 'none', ...given } = body;
     const { db, vault, catalog, quotas } = deps;
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
     const { organizationId } = caller;
@@ -42,6 +43,7 @@ export const createWebhook = defineEndpoint<
       id,
       storeId,
       ordering,
+      maxPerSecond,
       organizationId,
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),

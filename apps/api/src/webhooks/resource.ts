@@ -10,6 +10,7 @@ import { eventTypeCode, idField, isPlainText, knownEventType, NOT_BLANK, storeId
 import { linkSchema } from '../http/page.ts';
 
 const MAX_CONCURRENCY = 100;
+const MAX_PER_SECOND = 1_000;
 const SECRET_MIN_LENGTH = 8;
 const SECRET_MAX_LENGTH = 32;
 
@@ -63,12 +64,21 @@ const ordering = z.enum(['none', 'record']).meta({
     'record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.',
 });
 
+const maxPerSecond = z
+  .number({ error: 'must be a whole number or null' })
+  .int('must be a whole number or null')
+  .min(1, `must be from 1 to ${MAX_PER_SECOND}, or null`)
+  .max(MAX_PER_SECOND, `must be from 1 to ${MAX_PER_SECOND}, or null`)
+  .nullable()
+  .meta({ description: 'Maximum number of requests per second, retries included; null means no maximum.' });
+
 /** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   url: targetUrl(targetRules),
   storeId: storeId.nullable().optional(),
   eventTypes: subscribedTypes(catalog),
   maxConcurrency,
+  maxPerSecond: maxPerSecond.optional(),
   ordering: ordering.optional(),
   secret,
 });
@@ -89,6 +99,7 @@ const fields = {
     .min(1)
     .max(MAX_CONCURRENCY)
     .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
+  maxPerSecond,
   ordering,
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
@@ -134,6 +145,7 @@ export function webhookResource(
     eventTypes,
     maxConcurrency: configuration.maxConcurrency,
     ordering: configuration.ordering,
+    maxPerSecond: configuration.maxPerSecond,
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,

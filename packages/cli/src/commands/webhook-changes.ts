@@ -12,6 +12,7 @@ const SECRET_BYTES = 24;
 const changeShape = {
   storeId: z.string().exactOptional(),
   maxConcurrency: wholeNumber(1, 100).exactOptional(),
+  maxPerSecond: wholeNumber(1, 1_000).exactOptional(),
   secret: z.string().exactOptional(),
 };
 
@@ -21,6 +22,7 @@ function withFields(command: Command, concurrencyDefault: string): Command {
     .option('--event-type <type>', 'an event type to receive; repeat the option for more', collect)
     .option('--store-id <id>', 'receive only events of this store')
     .option('--max-concurrency <number>', `most simultaneous requests, 1 to 100${concurrencyDefault}`)
+    .option('--max-per-second <number>', 'most requests per second, 1 to 1000')
     .option(
       '--secret <text>',
       'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
@@ -44,7 +46,10 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
       ],
     ),
     z.object({ ...changeShape, url: z.string(), eventType: z.array(z.string(), 'name at least one') }),
-    async ({ url, eventType, storeId, maxConcurrency, secret }, { openGateway, output, signal, env }) => {
+    async (
+      { url, eventType, storeId, maxConcurrency, maxPerSecond, secret },
+      { openGateway, output, signal, env },
+    ) => {
       const client = await openGateway();
       const chosen = secret ?? env.WEBHOOK_SECRET;
       const webhook = await client.createWebhook(
@@ -53,6 +58,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
           eventTypes: eventType,
           storeId: storeId ?? null,
           maxConcurrency: maxConcurrency ?? DEFAULT_CONCURRENCY,
+          ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
           secret: chosen ?? randomBytes(SECRET_BYTES).toString('base64url'),
         },
         { signal },
@@ -72,7 +78,8 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
         '',
       )
         .option('--url <url>', 'address that receives notifications')
-        .option('--all-stores', 'receive events of all stores'),
+        .option('--all-stores', 'receive events of all stores')
+        .option('--any-rate', 'remove the maximum of requests per second'),
       [
         'posthorn webhooks update es_01k… --max-concurrency 20',
         'posthorn webhooks update es_01k… --event-type SALE.CREATE --event-type SALE.UPDATE',
@@ -84,11 +91,17 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
       url: z.string().exactOptional(),
       eventType: z.array(z.string()).exactOptional(),
       allStores: z.boolean().default(false),
+      anyRate: z.boolean().default(false),
     }),
-    async ({ id, eventType, allStores, ...fields }, { openGateway, output, signal }) => {
+    async ({ id, eventType, allStores, anyRate, ...fields }, { openGateway, output, signal }) => {
       const client = await openGateway();
       const types = eventType === undefined ? {} : { eventTypes: eventType };
-      const change = { ...fields, ...types, ...(allStores ? { storeId: null } : {}) };
+      const change = {
+        ...fields,
+        ...types,
+        ...(allStores ? { storeId: null } : {}),
+        ...(anyRate ? { maxPerSecond: null } : {}),
+      };
       const webhook = await client.updateWebhook(id, change, { signal });
       output.showFields(webhook);
     },

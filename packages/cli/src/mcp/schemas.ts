@@ -50,6 +50,7 @@ export const webhookSchema = z.looseObject({
   eventTypes: z.array(z.string()),
   storeId: z.string().nullable(),
   maxConcurrency: z.number(),
+  maxPerSecond: z.number().nullable().exactOptional(),
 });
 
 const MAX_ITEMS = 100;

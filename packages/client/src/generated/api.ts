@@ -811,6 +811,8 @@ export interface components {
             eventTypes: string[];
             /** @description Maximum number of simultaneous requests to the endpoint. */
             maxConcurrency: number;
+            /** @description Maximum number of requests per second, retries included; null means no maximum. */
+            maxPerSecond: number | null;
             /**
              * @description record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.
              * @enum {string}
@@ -1111,6 +1113,8 @@ export interface components {
             eventTypes: string[];
             /** @description Maximum number of simultaneous requests to the endpoint. */
             maxConcurrency: number;
+            /** @description Maximum number of requests per second, retries included; null means no maximum. */
+            maxPerSecond: number | null;
             /**
              * @description record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.
              * @enum {string}
@@ -4000,6 +4004,7 @@ export interface operations {
                      *           ],
                      *           "maxConcurrency": 5,
                      *           "ordering": "none",
+                     *           "maxPerSecond": null,
                      *           "status": "Active",
                      *           "disabledAt": null,
                      *           "disabledReason": null,
@@ -4163,6 +4168,7 @@ export interface operations {
                  *         "SALE.CREATE"
                  *       ],
                  *       "maxConcurrency": 5,
+                 *       "maxPerSecond": null,
                  *       "secret": "correct-horse-battery"
                  *     }
                  */
@@ -4174,6 +4180,8 @@ export interface operations {
                     eventTypes: string[];
                     /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency: number;
+                    /** @description Maximum number of requests per second, retries included; null means no maximum. */
+                    maxPerSecond?: number | null;
                     /**
                      * @description record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.
                      * @enum {string}
@@ -4206,6 +4214,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4406,6 +4415,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4573,6 +4583,8 @@ export interface operations {
                     eventTypes?: string[];
                     /** @description Maximum number of simultaneous requests to the endpoint. */
                     maxConcurrency?: number;
+                    /** @description Maximum number of requests per second, retries included; null means no maximum. */
+                    maxPerSecond?: number | null;
                     /**
                      * @description record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.
                      * @enum {string}
@@ -4603,6 +4615,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 10,
                      *       "ordering": "none",
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4960,6 +4973,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "maxPerSecond": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5165,6 +5179,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "maxPerSecond": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5370,6 +5385,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -5575,6 +5591,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,

@@ -36,7 +36,7 @@ export type Plan = {
 const readSubscribers = defineStatement<Subscriber>(
   'read_subscribers',
   `SELECT id, configuration.organization_id AS "organizationId", status, url,
-    max_concurrency AS "maxConcurrency", revision,
+    max_concurrency AS "maxConcurrency", max_per_second AS "maxPerSecond", revision,
     event_types AS "eventTypes", store_id AS "storeId", ordering
   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (organization_id, types, stores)
   JOIN webhook_configurations AS configuration

@@ -2,6 +2,7 @@ import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Database } from '../connection/database.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
+import type { LaneSettings } from '../lane-settings.ts';
 
 /** Everything that the delivery of one notification needs. */
 export type Delivery = {
@@ -20,10 +21,7 @@ export type Delivery = {
     | 'createdAt'
   >;
   event: Pick<Event, 'id' | 'type' | 'body' | 'traceparent'>;
-  configuration: Pick<
-    WebhookConfiguration,
-    'id' | 'organizationId' | 'url' | 'sealedSecret' | 'status' | 'maxConcurrency' | 'revision'
-  >;
+  configuration: Pick<WebhookConfiguration, 'sealedSecret' | keyof LaneSettings>;
 };
 
 /** A notification with its event and its configuration. A deleted event or configuration is null. */
@@ -79,7 +77,7 @@ const readDeliveries = defineStatement<Row>(
     event.id AS "eventId", event.type, event.body, event.traceparent,
     configuration.id AS "configurationId", configuration.url, configuration.sealed_secret AS "sealedSecret",
     configuration.status AS "configurationStatus", configuration.max_concurrency AS "maxConcurrency",
-    configuration.revision
+    configuration.max_per_second AS "maxPerSecond", configuration.revision
   FROM notifications AS notification
   LEFT JOIN LATERAL (SELECT * FROM events WHERE id = notification.event_id LIMIT 1) AS event ON true
   LEFT JOIN LATERAL (SELECT * FROM webhook_configurations WHERE id = notification.configuration_id LIMIT 1)
@@ -125,6 +123,7 @@ function deliveryOf(row: Row | undefined): FoundDelivery | null {
             sealedSecret: row.sealedSecret,
             status: row.configurationStatus,
             maxConcurrency: row.maxConcurrency,
+            maxPerSecond: row.maxPerSecond,
             revision: row.revision,
           },
   };

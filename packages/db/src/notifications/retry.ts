@@ -67,7 +67,7 @@ export type NotificationWithLane = Reopened & {
   organizationId: string;
   configurationId: string;
   configurationStatus: WebhookConfiguration['status'];
-} & Pick<WebhookConfiguration, 'url' | 'maxConcurrency' | 'revision'>;
+} & Pick<WebhookConfiguration, 'url' | 'maxConcurrency' | 'maxPerSecond' | 'revision'>;
 
 /**
  * Reopens failed notifications at an operator's request. Skips notifications that are no longer `Failed`, and
@@ -104,7 +104,8 @@ async function lockFailed(
   return tx.$queryRaw<Omit<NotificationWithLane, 'isBlocked'>[]>`
     SELECT notification.id, notification.organization_id AS "organizationId",
       configuration.id AS "configurationId", configuration.status AS "configurationStatus",
-      configuration.url, configuration.max_concurrency AS "maxConcurrency", configuration.revision
+      configuration.url, configuration.max_concurrency AS "maxConcurrency",
+      configuration.max_per_second AS "maxPerSecond", configuration.revision
     FROM notifications AS notification
     JOIN webhook_configurations AS configuration ON configuration.id = notification.configuration_id
     WHERE notification.id = ANY(${ids}::text[]) AND notification.status = 'Failed'

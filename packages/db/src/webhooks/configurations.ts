@@ -12,7 +12,7 @@ export type { WebhookConfiguration };
 /** The fields that callers set. The secret is sealed. */
 type CallerFields = Pick<
   WebhookConfiguration,
-  'url' | 'storeId' | 'eventTypes' | 'maxConcurrency' | 'ordering' | 'sealedSecret'
+  'url' | 'storeId' | 'eventTypes' | 'maxConcurrency' | 'maxPerSecond' | 'ordering' | 'sealedSecret'
 >;
 
 /** The fields that an update changes. Absent fields keep their values. */
@@ -63,7 +63,7 @@ export async function listConfigurationsById(
 }
 
 const COLUMNS = `id, organization_id AS "organizationId", url, store_id AS "storeId", event_types AS "eventTypes",
-  max_concurrency AS "maxConcurrency", sealed_secret AS "sealedSecret", ordering, status,
+  max_concurrency AS "maxConcurrency", max_per_second AS "maxPerSecond", sealed_secret AS "sealedSecret", ordering, status,
   disabled_reason AS "disabledReason", disabled_at AS "disabledAt", revision, created_at AS "createdAt",
   updated_at AS "updatedAt"`;
 
@@ -182,6 +182,7 @@ export async function listLaneSettings(
       status: true,
       url: true,
       maxConcurrency: true,
+      maxPerSecond: true,
       revision: true,
     },
   });

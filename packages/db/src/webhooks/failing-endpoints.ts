@@ -68,7 +68,8 @@ export async function disableFailingConfigurations(
     WHERE failing.configuration_id = configuration.id AND configuration.status = 'Active'
       AND failing.since <= ${since} AND failing.failures >= ${failures}
     RETURNING configuration.id, configuration.organization_id AS "organizationId", 'Disabled' AS status,
-      configuration.url, configuration.max_concurrency AS "maxConcurrency", configuration.revision,
+      configuration.url, configuration.max_concurrency AS "maxConcurrency",
+      configuration.max_per_second AS "maxPerSecond", configuration.revision,
       failing.since AS "failingSince", failing.failures`;
     await insertAuditRecords(tx, SYSTEM, 'webhook.disable', disabled);
     return disabled;

@@ -3,11 +3,12 @@
   notification, and grants it a slot if the scheduler would grant the next place to this notification. Jobs that
   another tool retried arrive without a slot.
 
-  ARGV[4...] for each notification: the six arguments of adopt(), its id, and the token under which the worker
+  ARGV[4...] for each notification: the seven arguments of adopt(), its id, and the token under which the worker
   has locked its job
 
   Returns {for each notification, in order: 0 parked, 1 granted, 2 held before, or 3 lost: the worker no longer
-  has the lock; then, in the form of grant(), other notifications whose jobs the caller wakes}.
+  has the lock; then ms until the worker must tick because a lane of these notifications waits for a token, or -1;
+  then, in the form of grant(), other notifications whose jobs the caller wakes}.
 ]]
 local PARKED, GRANTED, HELD, LOST = 0, 1, 2, 3
 
@@ -23,9 +24,11 @@ local function isHolder(lane, id)
 end
 
 local result, tried, isGranted = {}, {}, {}
+local pacedFor
 for at = 4, #ARGV, LANE_ARGS + 2 do
   local lane, id, token = adopt(at), ARGV[at + LANE_ARGS], ARGV[at + LANE_ARGS + 1]
   local owner, host = findHeld(id)
+  if lane.rate > 0 then pacedFor = workerOf(token) or token end
   -- While this worker could not reach Redis, its lock may have expired, and another worker may have the job.
   if not isLockedBy(id, token, false) then
     table.insert(result, LOST)
@@ -51,6 +54,8 @@ for _, one in ipairs(tried) do
     startAttempt(one.lane, one.id)
   end
 end
+local tickAt = pacedFor and planTick(pacedFor, false)
+table.insert(result, tickAt and tickAt - now or -1)
 for i = 1, #others, 3 do
   if not isGranted[others[i + 1]] then
     for part = i, i + 2 do table.insert(result, others[part]) end

@@ -1,6 +1,6 @@
 --[[
-  Third part of every lane script: takes and releases slots, and grants places. The functions keep the data of lane.lua
-  and scheduler.lua consistent.
+  Fourth part of every lane script: takes and releases slots, and grants places. The functions keep the data of
+  lane.lua, scheduler.lua and rate.lua consistent.
 ]]
 
 -- Maximum weight in the limit of an organization's slots.
@@ -36,9 +36,9 @@ end
 -- Notifications that this script has granted and whose jobs the caller wakes, as runJob() lists them.
 local granted = {}
 
--- Grants a place to the oldest notification of a lane that has a free slot and a parked notification. Returns whether
--- it did, else the reason of takeSlot(). The only slot of an organization starts before all that is granted: an
--- organization with little traffic does not wait for the notifications that keep the workers busy.
+-- Grants a place to the oldest notification of a runnable lane. Returns whether it did, else the reason of takeSlot().
+-- The only slot of an organization starts before all that is granted: an organization with little traffic does not wait
+-- for the notifications that keep the workers busy.
 local function grantTo(lane)
   local isTaken, detail = takeSlot(lane)
   if not isTaken then return false, detail end
@@ -49,6 +49,7 @@ local function grantTo(lane)
   if lane.held == 1 then redis.call('ZADD', leases, 'NX', now + lease, lane.id) end
   redis.call('HSET', key('holding'), id, lane.id .. ' ' .. lane.host .. ' ' .. lane.organization)
   redis.call('ZADD', key('granted'), now, id)
+  spendToken(lane)
   runJob(granted, lane.id, id, detail)
   return true
 end
@@ -77,6 +78,7 @@ local function updateLane(lane)
     return true
   end
   if lane.isQueued then dequeueLane(lane.organization, lane.id) end
+  if lane.parked > 0 and not hasToken(lane) then awaitToken(lane) end
   return false
 end
 

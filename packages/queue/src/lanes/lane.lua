@@ -12,6 +12,7 @@
                                          window: temporary limit below size while the endpoint times out
                                          resetAt: when a new URL last reset the window, ms
                                          touchedAt: when a script last extended the life of this hash, ms
+                                         rate, rateRevision, nextAt: see rate.lua
   :lane:<configuration>:holders    sorted set  notification id -> end of its lease, ms
   :lane:<configuration>:parked     sorted set  notification id -> 0. Equal scores sort by id and ids sort by
                                                time, so the oldest notification comes first
@@ -54,8 +55,9 @@ local lanes = {}
 
 -- Reads a lane: `held` and `parked` count its notifications. `window` is the number of slots at the moment, fewer
 -- than `size` while the endpoint times out. `organization` and `host` are false when Redis does not know the lane.
+-- `rate` and `nextAt` are 0 when Redis has none.
 -- `isQueued` is false if the lane is surely not in its organization's queue.
-local function rememberLane(id, size, window, organization, host)
+local function rememberLane(id, size, window, organization, host, rate, nextAt)
   local held, parked = redis.call('ZCARD', laneKey(id, 'holders')), redis.call('ZCARD', laneKey(id, 'parked'))
   local lane = {
     id = id,
@@ -63,6 +65,8 @@ local function rememberLane(id, size, window, organization, host)
     narrowed = window and tonumber(window),
     organization = organization,
     host = host,
+    rate = tonumber(rate or '0'),
+    nextAt = tonumber(nextAt or '0'),
     held = held,
     parked = parked,
     isQueued = parked > 0,
@@ -75,8 +79,9 @@ end
 
 local function readLane(id)
   if lanes[id] then return lanes[id] end
-  local values = redis.call('HMGET', laneKey(id, 'settings'), 'size', 'window', 'organization', 'host')
-  return rememberLane(id, values[1], values[2], values[3], values[4])
+  local settings = laneKey(id, 'settings')
+  local values = redis.call('HMGET', settings, 'size', 'window', 'organization', 'host', 'rate', 'nextAt')
+  return rememberLane(id, unpack(values))
 end
 
 -- Whether the worker with this token has locked the job. Returns `ifUnlocked` when no worker has.
@@ -99,46 +104,50 @@ local function findJob(id)
 end
 
 -- Number of arguments that describe a lane.
-local LANE_ARGS = 6
+local LANE_ARGS = 7
 
 -- The newest known revision of each lane that this script has adopted.
 local adopted = {}
 
 -- Stores the settings of the lane whose arguments start at `at`, unless a newer revision is known: callers
--- may hold stale copies of a configuration. Only a new URL restores a narrowed window.
--- Arguments: configuration, size, revision, organization, host, endpoint. Returns the lane.
+-- may hold stale copies of a configuration. Only a new URL restores a narrowed window. The previous version of Posthorn
+-- stores revisions without their rate, so the rate has a revision of its own.
+-- Arguments: configuration, size, revision, organization, host, endpoint, rate. Returns the lane.
 local function adopt(at)
   local id, size, revision = ARGV[at], ARGV[at + 1], ARGV[at + 2]
-  local organization, host, endpoint = ARGV[at + 3], ARGV[at + 4], ARGV[at + 5]
+  local organization, host, endpoint, rate = ARGV[at + 3], ARGV[at + 4], ARGV[at + 5], ARGV[at + 6]
   if adopted[id] and tonumber(revision) <= adopted[id] then return lanes[id] end
   local settings = laneKey(id, 'settings')
   local known = redis.call(
-    'HMGET', settings, 'size', 'window', 'organization', 'host', 'revision', 'endpoint', 'resetAt', 'touchedAt'
+    'HMGET', settings, 'size', 'window', 'organization', 'host', 'rate', 'nextAt',
+    'revision', 'rateRevision', 'endpoint', 'resetAt', 'touchedAt'
   )
-  if now - tonumber(known[8] or '0') > TOUCH_EVERY then
+  if now - tonumber(known[11] or '0') > TOUCH_EVERY then
     redis.call('HSET', settings, 'touchedAt', now)
     redis.call('PEXPIRE', settings, SETTINGS_TTL)
   end
-  if known[3] and tonumber(revision) <= tonumber(known[5] or '-1') then
-    adopted[id] = tonumber(known[5])
-    return lanes[id] or rememberLane(id, known[1], known[2], known[3], known[4])
+  local isKnown = known[3] and tonumber(revision) <= tonumber(known[7] or '-1')
+  if isKnown and tonumber(revision) <= tonumber(known[8] or '-1') then
+    adopted[id] = tonumber(known[7])
+    return lanes[id] or rememberLane(id, unpack(known, 1, 6))
   end
   local window = known[2]
-  redis.call('HSET', settings, 'size', size, 'revision', revision, 'organization', organization, 'host', host)
-  if not known[6] then
-    redis.call('HSET', settings, 'endpoint', endpoint)
-  elseif known[6] ~= endpoint and now - tonumber(known[7] or '0') >= RESET_EVERY then
-    redis.call('HSET', settings, 'endpoint', endpoint, 'resetAt', now)
-    redis.call('HDEL', settings, 'window')
-    window = false
+  redis.call('HSET', settings, 'rate', rate, 'rateRevision', revision)
+  if isKnown then
+    size, organization, host = known[1], known[3], known[4]
+  else
+    redis.call('HSET', settings, 'size', size, 'revision', revision, 'organization', organization, 'host', host)
+    if not known[9] then
+      redis.call('HSET', settings, 'endpoint', endpoint)
+    elseif known[9] ~= endpoint and now - tonumber(known[10] or '0') >= RESET_EVERY then
+      redis.call('HSET', settings, 'endpoint', endpoint, 'resetAt', now)
+      redis.call('HDEL', settings, 'window')
+      window = false
+    end
   end
-  local lane = rememberLane(id, size, window, organization, host)
+  local lane = rememberLane(id, size, window, organization, host, rate, known[6])
   adopted[id], lane.isChanged = tonumber(revision), true
   return lane
-end
-
-local function isRunnable(lane)
-  return lane.parked > 0 and lane.held < lane.window
 end
 
 -- Updates the indexes of a lane whose notifications came or went: the registry, and the next due time.

@@ -11,6 +11,8 @@ export type Lane = {
   host: string;
   /** Digest of the endpoint's URL, which may contain credentials of the receiver. */
   endpoint: string;
+  /** Maximum grants per second; null without a maximum. */
+  maxPerSecond: number | null;
 };
 
 /** Notifications that need a slot in one lane. */
@@ -23,12 +25,13 @@ export type LaneConfiguration = {
   status: 'Active' | 'Disabled';
   url: string;
   maxConcurrency: number;
+  maxPerSecond: number | null;
   revision: number;
 };
 
 /** The lane of a configuration. A disabled configuration has a lane of size 0. */
 export function laneOf(configuration: LaneConfiguration): Lane {
-  const { id, organizationId, status, url, maxConcurrency, revision } = configuration;
+  const { id, organizationId, status, url, maxConcurrency, maxPerSecond, revision } = configuration;
   return {
     configurationId: id,
     organizationId,
@@ -37,6 +40,7 @@ export function laneOf(configuration: LaneConfiguration): Lane {
     // `example.com.` is the same host as `example.com`.
     host: new URL(url).host.replace(/\.(?=:|$)/, ''),
     endpoint: createHash('sha256').update(url).digest('base64url').slice(0, 16),
+    maxPerSecond,
   };
 }
 

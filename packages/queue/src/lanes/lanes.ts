@@ -24,6 +24,9 @@ const ACQUISITIONS = ['parked', 'granted', 'held', 'lost'] as const;
  */
 type Acquisition = (typeof ACQUISITIONS)[number];
 
+/** @property dueInMs when the caller's worker must tick for lanes that wait for their rate; null if it need not */
+type Acquired = { acquisition: Acquisition; dueInMs: number | null };
+
 /**
  * Makes the existing job of a notification with a slot run now. Repeating a call does no harm.
  * @param isRunning whether a worker still runs the job
@@ -61,7 +64,7 @@ export type Lanes = {
   /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
   refresh(lane: Lane): Promise<void>;
   /** Acquires a slot for an attempt, or parks the notification. @param token under which the caller has locked the job */
-  acquire(lane: Lane, notificationId: string, token: string): Promise<Acquisition>;
+  acquire(lane: Lane, notificationId: string, token: string): Promise<Acquired>;
   /**
    * Releases a slot, unless another worker has taken the job over.
    * @param retryInMs when the next attempt is due; null without a next attempt
@@ -76,8 +79,9 @@ export type Lanes = {
    */
   evict(configurationId: string, before: string): Promise<number>;
   /**
-   * Registers a worker, parks what has become due, and takes slots back from dead holders.
-   * @returns milliseconds until the next notification is due; null if none is scheduled
+   * Registers a worker, parks what has become due, takes slots back from dead holders, and grants to lanes whose rate
+   * allows the next notification.
+   * @returns milliseconds until the worker must tick again; null if nothing is due
    */
   tick(worker: WorkerCapacity): Promise<number | null>;
   /** Replaces the weights of all organizations. An organization without a weight has weight 1. */
@@ -144,9 +148,13 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
       token,
     ]);
     const result = await call(LANE_SCRIPTS.acquire, args);
-    await wakeJobs(result.slice(slots.length));
+    const [dueInMs, ...granted] = result.slice(slots.length);
+    await wakeJobs(granted);
     const codes = new Map(slots.map((slot, at) => [slot, Number(result[at])]));
-    return (slot) => ACQUISITIONS[codes.get(slot) ?? 0] ?? 'parked';
+    return (slot): Acquired => ({
+      acquisition: ACQUISITIONS[codes.get(slot) ?? 0] ?? 'parked',
+      dueInMs: parseDue(dueInMs),
+    });
   }, SLOT_CALLS);
 
   const release = grouped(async (slots: readonly SlotToRelease[]) => {
@@ -161,10 +169,10 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     return () => undefined;
   }, SLOT_CALLS);
 
-  async function tick({ id, places, reserve }: WorkerCapacity, expiresInMs: number): Promise<number> {
+  async function tick({ id, places, reserve }: WorkerCapacity, expiresInMs: number): Promise<number | null> {
     const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, [id, places, reserve, expiresInMs]);
     await wakeJobs(granted);
-    return Number(dueInMs);
+    return parseDue(dueInMs);
   }
 
   return {
@@ -199,10 +207,7 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
       }
     },
 
-    async tick(worker) {
-      const dueInMs = await tick(worker, REGISTRATION_MS);
-      return dueInMs < 0 ? null : dueInMs;
-    },
+    tick: (worker) => tick(worker, REGISTRATION_MS),
 
     async setWeights(weights) {
       const scheduler = `${prefix}:scheduler`;
@@ -263,6 +268,11 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
       return notificationIds.filter((_id, at) => !known[at]);
     },
   };
+}
+
+/** Reads the time until a tick as acquire.lua and tick.lua return it: -1 without a tick. */
+function parseDue(dueInMs: string | number | undefined): number | null {
+  return Number(dueInMs ?? -1) < 0 ? null : Number(dueInMs);
 }
 
 /** Splits offers into the arguments of several calls, each with at most BATCH notifications. */

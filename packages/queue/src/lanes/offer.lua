@@ -1,7 +1,7 @@
 --[[
   Parks due notifications in their lanes and grants free places.
 
-  ARGV[4...] for each lane: the six arguments of adopt(), the number of its notifications, their ids
+  ARGV[4...] for each lane: the seven arguments of adopt(), the number of its notifications, their ids
 
   Returns what grant() returns: notifications of any lane whose jobs the caller wakes. A notification that already holds
   a slot is among them, or gets a new job: Redis may have lost its job.

@@ -2,7 +2,7 @@
   Applies the settings of a lane, takes slots back from dead holders, and grants free places. Holders without a job
   get a new job: Redis may have lost their jobs.
 
-  ARGV[4...] the six arguments of adopt()
+  ARGV[4...] the seven arguments of adopt()
 
   Returns what grant() returns: notifications whose jobs the caller wakes.
 ]]

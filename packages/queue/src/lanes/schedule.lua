@@ -1,12 +1,12 @@
 --[[
   Keeps a notification until it is due. Does nothing if the notification holds a slot or is parked.
 
-  ARGV[4...9] the six arguments of adopt()
-  ARGV[10] notification   ARGV[11] ms until it is due
+  ARGV[4...10] the seven arguments of adopt()
+  ARGV[11] notification   ARGV[12] ms until it is due
 
   Returns {}.
 ]]
 local lane = adopt(4)
-schedule(lane, ARGV[10], now + tonumber(ARGV[11]))
+schedule(lane, ARGV[11], now + tonumber(ARGV[12]))
 indexLane(lane)
 return {}

@@ -10,6 +10,7 @@
                                     sequence: counter that orders lanes
                                     weighted: number of organizations in :weights
                                     opening: when the lanes of this shard start to grant, ms
+                                    promise: see rate.lua
                                     audited: where the next audit of :holding continues
   :workers              sorted set  worker -> when its registration expires, ms
   :capacity             hash        worker -> 'places reserve'
@@ -22,7 +23,7 @@
   :held                 sorted set  organization -> slots that it holds
   :weights              hash        organization -> weight, 1 if absent
   :lanes:<organization> sorted set  runnable lane -> sequence. A lane is runnable if it has a parked
-                                    notification and a free slot
+                                    notification, a free slot and, with a rate, a token
   :hosts                hash        'organization host' -> slots
   :blocked              set         'organization host' for which a lane waits
   :host:<organization> <host>       sorted set  lane that waits until the host has fewer slots -> sequence

@@ -9,6 +9,7 @@ import grantSource from './grant.lua';
 import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
+import rateSource from './rate.lua';
 import refreshSource from './refresh.lua';
 import releaseSource from './release.lua';
 import scheduleSource from './schedule.lua';
@@ -18,8 +19,10 @@ import tickSource from './tick.lua';
 /** Values for lane.lua, as Lua: the name and the options of every job. */
 const JOB_LUA = `local jobName, jobOptions = '${JOB_NAME}', '${JSON.stringify(JOB_OPTIONS)}'`;
 
-const defineLaneScript = (source: string) =>
-  defineScript(`${JOBS_LUA}\n${JOB_LUA}\n${laneSource}\n${schedulerSource}\n${grantSource}\n${source}`);
+/** What every script begins with. Each part uses the parts before it. */
+const HEAD = [JOBS_LUA, JOB_LUA, laneSource, schedulerSource, rateSource, grantSource].join('\n');
+
+const defineLaneScript = (source: string) => defineScript(`${HEAD}\n${source}`);
 
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
@@ -59,8 +62,8 @@ export function createScriptCaller({ redis, prefix, jobPrefix, leaseMs, maxPerHo
 
 /** A lane as `adopt` in lane.lua expects the lane's arguments. */
 export function laneArgs(lane: Lane): ScriptArgs {
-  const { configurationId, size, revision, organizationId, host, endpoint } = lane;
-  return [configurationId, size, revision, organizationId, host, endpoint];
+  const { configurationId, size, revision, organizationId, host, endpoint, maxPerSecond } = lane;
+  return [configurationId, size, revision, organizationId, host, endpoint, maxPerSecond ?? 0];
 }
 
 /** A notification that has a slot, and a job that exists and must run now. */

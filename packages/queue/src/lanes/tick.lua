@@ -1,7 +1,7 @@
 --[[
   Registers a worker, parks notifications that have become due, takes slots back from dead holders, and
-  grants free places. Every worker calls this script once a second, and when its next retry is due. A worker
-  that dies loses its places when its registration expires.
+  grants free places, also to lanes that have waited for a token. Every worker calls this script once a second, and
+  when its next retry or token is due. A worker that dies loses its places when its registration expires.
 
   One call does a bounded amount of work, because Redis runs nothing else during a script.
 
@@ -10,7 +10,7 @@
 
   Notifications that were granted two seconds ago and have no job get a new job: Redis may have lost their jobs.
 
-  Returns {ms until the next notification is due, or -1; then what grant() returns}.
+  Returns {ms until the worker must tick because a notification or a token is due, or -1; then what grant() returns}.
 ]]
 local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_AUDITED, MAX_HOLDS = 100, 500, 100, 100, 5000
 local ORPHANED_AFTER = 2000
@@ -60,6 +60,10 @@ for _, id in ipairs(due) do
   if #ready == share then redis.call('ZADD', dues, 'XX', now, id) end
   updateLane(lane)
 end
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', paced, '-inf', now, 'LIMIT', 0, MAX_LANES)) do
+  redis.call('ZREM', paced, id)
+  updateLane(readLane(id))
+end
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now, 'LIMIT', 0, MAX_LANES)) do
   local lane = readLane(id)
   reap(lane)
@@ -90,5 +94,7 @@ for _, id in ipairs(orphans) do
   if lane then runJob(runnable, lane, id, false, 0) end
 end
 local first = redis.call('ZRANGE', dues, 0, 0, 'WITHSCORES')
-table.insert(runnable, 1, first[2] and math.max(0, first[2] - now) or -1)
+local nextAt = first[2] and tonumber(first[2]) or math.huge
+if expiresIn > 0 then nextAt = math.min(nextAt, planTick(worker, true) or nextAt) end
+table.insert(runnable, 1, nextAt < math.huge and math.max(0, nextAt - now) or -1)
 return runnable

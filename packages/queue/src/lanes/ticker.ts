@@ -1,7 +1,7 @@
 import type { Lanes, WorkerCapacity } from './lanes.ts';
 
 export type Ticker = {
-  /** Tells that a notification becomes due in this time, so that the ticker does not sleep longer. */
+  /** Tells that the shard needs a tick in this time, so that the ticker does not sleep longer. */
   expectDue(inMs: number): void;
   /** Removes the worker's places. Never rejects. */
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ const MIN_PAUSE_MS = 10;
 
 /**
  * Registers a worker with one shard's scheduler, and makes scheduled notifications run when they are due. Ticks
- * once a second, and earlier when a notification becomes due earlier.
+ * once a second, and earlier when a notification becomes due or a lane's rate allows the next notification.
  */
 export function startTicker(
   lanes: Lanes,

@@ -24,6 +24,8 @@ class CreateWebhookBody:
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
         secret (str): The shared secret that signs the notifications: 8 to 32 characters.
         store_id (None | str | Unset):
+        max_per_second (int | None | Unset): Maximum number of requests per second, retries included; null means no
+            maximum.
         ordering (CreateWebhookBodyOrdering | Unset): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
@@ -34,6 +36,7 @@ class CreateWebhookBody:
     max_concurrency: int
     secret: str
     store_id: None | str | Unset = UNSET
+    max_per_second: int | None | Unset = UNSET
     ordering: CreateWebhookBodyOrdering | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
@@ -51,6 +54,12 @@ class CreateWebhookBody:
         else:
             store_id = self.store_id
 
+        max_per_second: int | None | Unset
+        if isinstance(self.max_per_second, Unset):
+            max_per_second = UNSET
+        else:
+            max_per_second = self.max_per_second
+
         ordering: str | Unset = UNSET
         if not isinstance(self.ordering, Unset):
             ordering = self.ordering
@@ -67,6 +76,8 @@ class CreateWebhookBody:
         )
         if store_id is not UNSET:
             field_dict["storeId"] = store_id
+        if max_per_second is not UNSET:
+            field_dict["maxPerSecond"] = max_per_second
         if ordering is not UNSET:
             field_dict["ordering"] = ordering
 
@@ -92,6 +103,15 @@ class CreateWebhookBody:
 
         store_id = _parse_store_id(d.pop("storeId", UNSET))
 
+        def _parse_max_per_second(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        max_per_second = _parse_max_per_second(d.pop("maxPerSecond", UNSET))
+
         _ordering = d.pop("ordering", UNSET)
         ordering: CreateWebhookBodyOrdering | Unset
         if isinstance(_ordering, Unset):
@@ -105,6 +125,7 @@ class CreateWebhookBody:
             max_concurrency=max_concurrency,
             secret=secret,
             store_id=store_id,
+            max_per_second=max_per_second,
             ordering=ordering,
         )
 

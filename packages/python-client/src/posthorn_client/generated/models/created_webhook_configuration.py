@@ -35,6 +35,7 @@ class CreatedWebhookConfiguration:
         store_id (None | str): Deliver only events of this store; null means all stores.
         event_types (list[str]):
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
+        max_per_second (int | None): Maximum number of requests per second, retries included; null means no maximum.
         ordering (CreatedWebhookConfigurationOrdering): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
@@ -53,6 +54,7 @@ class CreatedWebhookConfiguration:
     store_id: None | str
     event_types: list[str]
     max_concurrency: int
+    max_per_second: int | None
     ordering: CreatedWebhookConfigurationOrdering
     status: CreatedWebhookConfigurationStatus
     disabled_at: datetime.datetime | None
@@ -73,6 +75,9 @@ class CreatedWebhookConfiguration:
         event_types = self.event_types
 
         max_concurrency = self.max_concurrency
+
+        max_per_second: int | None
+        max_per_second = self.max_per_second
 
         ordering: str = self.ordering
 
@@ -108,6 +113,7 @@ class CreatedWebhookConfiguration:
                 "storeId": store_id,
                 "eventTypes": event_types,
                 "maxConcurrency": max_concurrency,
+                "maxPerSecond": max_per_second,
                 "ordering": ordering,
                 "status": status,
                 "disabledAt": disabled_at,
@@ -140,6 +146,13 @@ class CreatedWebhookConfiguration:
         event_types = cast(list[str], d.pop("eventTypes"))
 
         max_concurrency = d.pop("maxConcurrency")
+
+        def _parse_max_per_second(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        max_per_second = _parse_max_per_second(d.pop("maxPerSecond"))
 
         ordering = check_created_webhook_configuration_ordering(d.pop("ordering"))
 
@@ -194,6 +207,7 @@ class CreatedWebhookConfiguration:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            max_per_second=max_per_second,
             ordering=ordering,
             status=status,
             disabled_at=disabled_at,

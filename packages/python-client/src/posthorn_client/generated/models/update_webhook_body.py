@@ -30,6 +30,8 @@ class UpdateWebhookBody:
         store_id (None | str | Unset):
         event_types (list[str] | Unset): The event types to deliver.
         max_concurrency (int | Unset): Maximum number of simultaneous requests to the endpoint.
+        max_per_second (int | None | Unset): Maximum number of requests per second, retries included; null means no
+            maximum.
         ordering (UpdateWebhookBodyOrdering | Unset): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
@@ -47,6 +49,7 @@ class UpdateWebhookBody:
     store_id: None | str | Unset = UNSET
     event_types: list[str] | Unset = UNSET
     max_concurrency: int | Unset = UNSET
+    max_per_second: int | None | Unset = UNSET
     ordering: UpdateWebhookBodyOrdering | Unset = UNSET
     secret: str | Unset = UNSET
 
@@ -79,6 +82,12 @@ class UpdateWebhookBody:
 
         max_concurrency = self.max_concurrency
 
+        max_per_second: int | None | Unset
+        if isinstance(self.max_per_second, Unset):
+            max_per_second = UNSET
+        else:
+            max_per_second = self.max_per_second
+
         ordering: str | Unset = UNSET
         if not isinstance(self.ordering, Unset):
             ordering = self.ordering
@@ -110,6 +119,8 @@ class UpdateWebhookBody:
             field_dict["eventTypes"] = event_types
         if max_concurrency is not UNSET:
             field_dict["maxConcurrency"] = max_concurrency
+        if max_per_second is not UNSET:
+            field_dict["maxPerSecond"] = max_per_second
         if ordering is not UNSET:
             field_dict["ordering"] = ordering
         if secret is not UNSET:
@@ -149,6 +160,15 @@ class UpdateWebhookBody:
 
         max_concurrency = d.pop("maxConcurrency", UNSET)
 
+        def _parse_max_per_second(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        max_per_second = _parse_max_per_second(d.pop("maxPerSecond", UNSET))
+
         _ordering = d.pop("ordering", UNSET)
         ordering: UpdateWebhookBodyOrdering | Unset
         if isinstance(_ordering, Unset):
@@ -170,6 +190,7 @@ class UpdateWebhookBody:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            max_per_second=max_per_second,
             ordering=ordering,
             secret=secret,
         )

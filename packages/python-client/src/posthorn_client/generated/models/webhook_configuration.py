@@ -35,6 +35,7 @@ class WebhookConfiguration:
         store_id (None | str): Deliver only events of this store; null means all stores.
         event_types (list[str]):
         max_concurrency (int): Maximum number of simultaneous requests to the endpoint.
+        max_per_second (int | None): Maximum number of requests per second, retries included; null means no maximum.
         ordering (WebhookConfigurationOrdering): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
@@ -52,6 +53,7 @@ class WebhookConfiguration:
     store_id: None | str
     event_types: list[str]
     max_concurrency: int
+    max_per_second: int | None
     ordering: WebhookConfigurationOrdering
     status: WebhookConfigurationStatus
     disabled_at: datetime.datetime | None
@@ -71,6 +73,9 @@ class WebhookConfiguration:
         event_types = self.event_types
 
         max_concurrency = self.max_concurrency
+
+        max_per_second: int | None
+        max_per_second = self.max_per_second
 
         ordering: str = self.ordering
 
@@ -103,6 +108,7 @@ class WebhookConfiguration:
                 "storeId": store_id,
                 "eventTypes": event_types,
                 "maxConcurrency": max_concurrency,
+                "maxPerSecond": max_per_second,
                 "ordering": ordering,
                 "status": status,
                 "disabledAt": disabled_at,
@@ -134,6 +140,13 @@ class WebhookConfiguration:
         event_types = cast(list[str], d.pop("eventTypes"))
 
         max_concurrency = d.pop("maxConcurrency")
+
+        def _parse_max_per_second(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        max_per_second = _parse_max_per_second(d.pop("maxPerSecond"))
 
         ordering = check_webhook_configuration_ordering(d.pop("ordering"))
 
@@ -181,6 +194,7 @@ class WebhookConfiguration:
             store_id=store_id,
             event_types=event_types,
             max_concurrency=max_concurrency,
+            max_per_second=max_per_second,
             ordering=ordering,
             status=status,
             disabled_at=disabled_at,
