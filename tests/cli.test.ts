@@ -193,6 +193,15 @@ test('what happened to a record is found by its id, up to the attempts', async (
   answered = { status: 204 };
   const retried = await cli.run('notifications', 'retry', failed.id);
   expect(retried).toMatchObject({ status: 0, stdout: expect.stringContaining('Delivered') });
+  expect(await cli.run('notifications', 'cancel', failed.id)).toMatchObject({ status: 1 });
+  await world.db.notification.update({
+    where: { id: failed.id },
+    data: { status: 'Retrying', nextAttemptAt: new Date(Date.now() + 3_600_000) },
+  });
+  const cancelled = await cli.run('notifications', 'cancel', failed.id);
+  expect(cancelled).toMatchObject({ status: 0, stdout: expect.stringContaining('Cancelled') });
+  const ordered = await json(resourceSchema, 'webhooks', 'update', webhook.id, '--ordering', 'record');
+  expect(ordered).toMatchObject({ ordering: 'record' });
   await cli.run('webhooks', 'delete', webhook.id, '--yes');
 });
 

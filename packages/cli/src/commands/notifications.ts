@@ -100,6 +100,20 @@ export function addNotifications(program: Command, bind: Bind): void {
   bind(
     withExamples(
       notifications
+        .command('cancel')
+        .description('End an open notification, and free what waits for it')
+        .argument('<id>', 'id, such as ntf_01k…'),
+      ['posthorn notifications cancel ntf_01k…'],
+    ),
+    z.object({ id: z.string() }),
+    async ({ id }, { openGateway, output, signal }) => {
+      showNotification(await (await openGateway()).cancelNotification(id, { signal }), output);
+    },
+  );
+
+  bind(
+    withExamples(
+      notifications
         .command('retry')
         .description('Deliver a notification again, and wait for the attempt')
         .argument('<id>', 'id, such as ntf_01k…')
@@ -122,6 +136,13 @@ export function addNotifications(program: Command, bind: Bind): void {
       if (await isDisabled(retried.configurationId, client, signal)) {
         showNotification(retried, output);
         throw new CommandError(EXIT.failed, waitingText(retried));
+      }
+      if (retried.blockedBy !== null) {
+        showNotification(retried, output);
+        throw new CommandError(
+          EXIT.failed,
+          `${id} waits for ${retried.blockedBy}, an earlier one of its record.`,
+        );
       }
       await awaitDelivery(id, attemptCount, client, shell);
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { wholeNumber } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
@@ -13,6 +13,7 @@ const changeShape = {
   storeId: z.string().exactOptional(),
   maxConcurrency: wholeNumber(1, 100).exactOptional(),
   maxPerSecond: wholeNumber(1, 1_000).exactOptional(),
+  ordering: z.enum(['none', 'record']).exactOptional(),
   secret: z.string().exactOptional(),
 };
 
@@ -23,6 +24,9 @@ function withFields(command: Command, concurrencyDefault: string): Command {
     .option('--store-id <id>', 'receive only events of this store')
     .option('--max-concurrency <number>', `most simultaneous requests, 1 to 100${concurrencyDefault}`)
     .option('--max-per-second <number>', 'most requests per second, 1 to 1000')
+    .addOption(
+      new Option('--ordering <order>', 'order of the notifications of a record').choices(['none', 'record']),
+    )
     .option(
       '--secret <text>',
       'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
@@ -47,7 +51,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
     ),
     z.object({ ...changeShape, url: z.string(), eventType: z.array(z.string(), 'name at least one') }),
     async (
-      { url, eventType, storeId, maxConcurrency, maxPerSecond, secret },
+      { url, eventType, storeId, maxConcurrency, maxPerSecond, ordering, secret },
       { openGateway, output, signal, env },
     ) => {
       const client = await openGateway();
@@ -59,6 +63,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
           storeId: storeId ?? null,
           maxConcurrency: maxConcurrency ?? DEFAULT_CONCURRENCY,
           ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
+          ...(ordering === undefined ? {} : { ordering }),
           secret: chosen ?? randomBytes(SECRET_BYTES).toString('base64url'),
         },
         { signal },
