@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
@@ -65,6 +66,8 @@ const STOP_GRACE_MS = 28_000;
 const LOOPS_GRACE_MS = 5_000;
 /** Time to save the last outcomes of each endpoint. */
 const TALLY_GRACE_MS = 2_000;
+/** More than the background loops of a worker. */
+const MOST_LOOPS = 20;
 const RETENTION_EVERY_MS = 3_600_000;
 /** Short, because workers that restart every half hour would never reach a first run after an hour. */
 const FIRST_RETENTION_AFTER_MS = 3_000;
@@ -147,6 +150,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
 
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Each loop below listens while it waits. Node.js would warn of a leak from the eleventh listener on.
+  setMaxListeners(MOST_LOOPS, signal);
   const sweeper = {
     db,
     shards,
