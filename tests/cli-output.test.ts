@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Cli, createCli } from './support/cli.ts';
 import { type Client, createClient } from './support/client.ts';
-import { eventually } from './support/eventually.ts';
+import { publishFailing } from './support/delivery.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -23,17 +23,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Publishes a record that the receiver refuses for ever. @returns the webhook and the failed notification */
-async function publishFailing(recordId: string): Promise<{ webhookId: string; notificationId: string }> {
+/** Publishes a record that the receiver refuses. @returns the webhook and the failed notification */
+function fail(recordId: string) {
   status = 410;
-  const { id: webhookId } = await owner.createWebhook({ url: receiver.url });
-  await owner.publish('SALE.CREATE', { id: recordId });
-  const notificationId = await eventually('the notification fails', async () => {
-    const { body } = await owner.get(`/v1/webhooks/${webhookId}/notifications?status=Failed`).expect(200);
-    const [notification] = z.array(z.object({ id: z.string() })).parse(body.data);
-    return notification?.id;
-  });
-  return { webhookId, notificationId };
+  return publishFailing(owner, receiver.url, recordId);
 }
 
 describe('the numbers of a record', () => {
@@ -68,7 +61,7 @@ test('publishing an event and showing it name the record alike', async () => {
 });
 
 test('a retry for a disabled webhook says at once what it waits for', async () => {
-  const { webhookId, notificationId } = await publishFailing('waits');
+  const { webhookId, notificationId } = await fail('waits');
   await owner.patch(`/v1/webhooks/${webhookId}/disable`).expect(200);
   const { status: exit, stdout, stderr } = await cli.run('notifications', 'retry', notificationId);
   expect({ exit, stderr }).toEqual({
@@ -80,7 +73,7 @@ test('a retry for a disabled webhook says at once what it waits for', async () =
 });
 
 test('a replay says what a dry run would send, and that nothing matched', async () => {
-  const { webhookId } = await publishFailing('again');
+  const { webhookId } = await fail('again');
   const replay = async (...args: string[]) => {
     const { status: exit, stderr } = await cli.run('replay', webhookId, ...args);
     return { exit, stderr };
@@ -122,7 +115,7 @@ test.each([
 });
 
 test('an option that takes many values keeps all of them', async () => {
-  const { webhookId, notificationId } = await publishFailing('many');
+  const { webhookId, notificationId } = await fail('many');
   const args = ['--webhook-id', webhookId, '--status', 'Failed', '--status', 'Delivered', '--json'];
   const { json } = await cli.run('notifications', 'list', ...args);
   expect(json()).toMatchObject([{ id: notificationId }]);

@@ -3,6 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { z } from 'zod';
 import { type Client as ApiClient, createClient } from './support/client.ts';
+import { publishFailing } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, everyRetryAfter, type World } from './support/world.ts';
@@ -67,16 +68,9 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
 }
 
 /** Publishes a record that nobody accepts. @returns the webhook and the failed notification */
-async function publishFailing(recordId: string): Promise<{ webhookId: string; notificationId: string }> {
+function fail(recordId: string) {
   status = 503;
-  const { id: webhookId } = await owner.createWebhook({ url: receiver.url });
-  await owner.publish('SALE.CREATE', { id: recordId });
-  const notificationId = await eventually('the notification fails', async () => {
-    const { body } = await owner.get(`/v1/webhooks/${webhookId}/notifications?status=Failed`).expect(200);
-    const [notification] = z.array(z.object({ id: z.string() })).parse(body.data);
-    return notification?.id;
-  });
-  return { webhookId, notificationId };
+  return publishFailing(owner, receiver.url, recordId);
 }
 
 const READING = [
@@ -111,7 +105,7 @@ test('with --allow-changes the tools that change are offered, and say so', async
 });
 
 test('one call tells what happened to a record', async () => {
-  const { webhookId, notificationId } = await publishFailing('4711');
+  const { webhookId, notificationId } = await fail('4711');
   const { value, text } = await call(await connect(), 'trace_record', { recordId: '4711' });
   expect(value).toEqual({
     isComplete: true,
@@ -144,7 +138,7 @@ test('a record without events is an empty answer', async () => {
 });
 
 test('each reading tool answers as its schema says', async () => {
-  const { webhookId, notificationId } = await publishFailing('each');
+  const { webhookId, notificationId } = await fail('each');
   const assistant = await connect();
   const { value } = await call(assistant, 'find_events', { recordId: 'each' });
   const [event] = z.array(z.object({ id: z.string() })).parse(value?.events);
@@ -181,7 +175,7 @@ test('each reading tool answers as its schema says', async () => {
 });
 
 test('the changing tools retry, replay, disable and enable', async () => {
-  const { webhookId, notificationId } = await publishFailing('change');
+  const { webhookId, notificationId } = await fail('change');
   status = 204;
   const assistant = await connect(['--allow-changes']);
   const replay = await call(assistant, 'replay_webhook', { webhookId, since: '1h' });
@@ -208,7 +202,7 @@ test('an error of the gateway is an answer, so that the assistant can correct it
 });
 
 test('another organization sees nothing', async () => {
-  const { webhookId, notificationId } = await publishFailing('foreign');
+  const { webhookId, notificationId } = await fail('foreign');
   const stranger = await connect(['--allow-changes'], {
     POSTHORN_TOKEN: await world.token({ org: 'org_stranger' }),
   });

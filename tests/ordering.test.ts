@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
-import { deleteIdleTails } from '@posthorn/db/notifications/record-order';
+import { deleteIdleTails } from '@posthorn/db/notifications/repair-order';
 import { type Client, createClient } from './support/client.ts';
+import { FIRST_ATTEMPT_ONLY } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess, type TestProcess } from './support/process.ts';
 import { type Received, type Receiver, startReceiver } from './support/receiver.ts';
@@ -80,7 +81,7 @@ test('the notifications of a record arrive in order, also while a worker is kill
   // A short lease: lanes grant no slot for one lease after Redis loses its keys.
   await start({
     workers: 3,
-    env: { DELIVERY_TIMEOUT: '2s', RETRY_DELAYS: '50ms,50ms,50ms,50ms,50ms,50ms,50ms,50ms,50ms' },
+    env: { DELIVERY_TIMEOUT: '2s' },
   });
   const observer = createObserver(() => ({
     status: Math.random() < 0.2 ? 503 : 200,
@@ -110,7 +111,7 @@ test('the notifications of a record arrive in order, also while a worker is kill
 });
 
 test('a failing record blocks only itself, and what waits for it names it', async () => {
-  await start({ env: { RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h,1h,1h' } });
+  await start({ env: { RETRY_DELAYS: FIRST_ATTEMPT_ONLY } });
   const { id } = await startOrdered((post) => ({ status: saleOf(post).id === 'sale_0' ? 500 : 200 }));
   await publishNumbered(10, 3);
   await eventually('the other records are delivered', async () => (await countOf(id, 'Delivered')) === 27);
@@ -124,7 +125,7 @@ test('a failing record blocks only itself, and what waits for it names it', asyn
 
 test('a cancelled notification frees what waits for it, or hands it to the one before', async () => {
   let isHealthy = false;
-  await start({ env: { RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h,1h,1h' } });
+  await start({ env: { RETRY_DELAYS: FIRST_ATTEMPT_ONLY } });
   const { id, receiver } = await startOrdered(() => ({ status: isHealthy ? 200 : 500 }));
   await publishNumbered(1, 4);
   const [first, second, third, fourth] = await eventually('the first attempt has failed', async () => {
@@ -223,7 +224,7 @@ test('events of one record that two API processes accept at the same moment have
 });
 
 test('a change of the ordering applies to what is published afterwards', async () => {
-  await start({ env: { RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h,1h,1h' } });
+  await start({ env: { RETRY_DELAYS: FIRST_ATTEMPT_ONLY } });
   const { id, receiver } = await startOrdered((post) => ({ status: saleOf(post).number === 1 ? 500 : 200 }));
   await publishNumbered(1, 2);
   await eventually('the first attempt has failed', () => receiver.received.length === 1);

@@ -3,6 +3,7 @@ import { idFloor } from '@posthorn/domain/ids';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { createNotificationQueue, type NotificationQueue } from '@posthorn/queue/notification-queue';
 import { createShards } from '@posthorn/queue/shards';
+import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { everyRetryAfter, type World } from './world.ts';
 
@@ -47,4 +48,19 @@ export function untilWaitingForLocks({ db }: World, count: number): Promise<true
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name <> 'posthorn-retention'`;
     return waiting?.count === count;
   });
+}
+
+/** Publishes a record that the endpoint at `url` refuses for ever. @returns the webhook and the failed notification */
+export async function publishFailing(
+  owner: Client,
+  url: string,
+  recordId: string,
+): Promise<{ webhookId: string; notificationId: string }> {
+  const { id: webhookId } = await owner.createWebhook({ url });
+  await owner.publish('SALE.CREATE', { id: recordId });
+  const notificationId = await eventually('the notification fails', async () => {
+    const [id] = await owner.listIds(`/v1/webhooks/${webhookId}/notifications?status=Failed&`);
+    return id;
+  });
+  return { webhookId, notificationId };
 }

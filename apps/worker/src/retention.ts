@@ -2,7 +2,7 @@ import { deleteAuditRecords } from '@posthorn/db/audit';
 import type { Database } from '@posthorn/db/connection/database';
 import { deleteCounts } from '@posthorn/db/notifications/counting';
 import { findOldestNotificationId } from '@posthorn/db/notifications/open-notifications';
-import { deleteIdleTails } from '@posthorn/db/notifications/record-order';
+import { deleteIdleTails } from '@posthorn/db/notifications/repair-order';
 import { convertDefaultPartition } from '@posthorn/db/partitions/convert-default';
 import { createPartitions } from '@posthorn/db/partitions/create';
 import { dropPartitions, emptyDefaultPartition } from '@posthorn/db/partitions/drop';

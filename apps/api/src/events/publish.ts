@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type EndpointRequest, type SchemaDeps } from '../endpoint.ts';
-import { eventTypeCode, eventTypesMeta, idField, recordId, storeId } from '../http/fields.ts';
+import { eventTypeCode, idField, knownEventType, recordId, storeId } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 import { eventLinks, linksOfEvent } from './resource.ts';
@@ -20,18 +20,7 @@ import { eventLinks, linksOfEvent } from './resource.ts';
 const eventBody = ({ catalog }: SchemaDeps) =>
   z
     .strictObject({
-      type: z
-        .string()
-        .meta(eventTypesMeta(catalog))
-        .transform((code, context) => {
-          const type = catalog.get(code);
-          if (type !== undefined) return type;
-          context.addIssue({
-            code: 'custom',
-            message: 'is not a known event type; see GET /v1/webhooks/events',
-          });
-          return z.NEVER;
-        }),
+      type: knownEventType(catalog).transform((code) => catalog.get(code) ?? z.NEVER),
       storeId: storeId
         .nullable()
         .optional()

@@ -1,14 +1,11 @@
 import { cancelNotification as cancelStored } from '@posthorn/db/notifications/cancel';
-import { findDelivery } from '@posthorn/db/notifications/deliveries';
-import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
-import { requireReadable } from '../auth/scopes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { offerNotifications } from '../offer-notifications.ts';
-import { getMatching } from './read.ts';
+import { findReason, getNotificationForChange } from './change.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
@@ -24,19 +21,15 @@ export const cancelNotification = defineEndpoint<Caller, { id: string }>({
   problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, span, ifMatch, params: { id } }, deps) {
     const { organizationId } = caller;
-    const found = await deps.statements(organizationId, () => findDelivery(deps.db, id));
-    if (found?.notification.organizationId !== organizationId) throw new Problem('not_found');
-    requireReadable(caller, found.notification.eventType, deps.catalog);
-    const asRead = ifMatch === undefined ? undefined : await getMatching(caller, ifMatch, id, deps);
+    const change = { caller, ifMatch };
+    const { configuration, event, asRead } = await getNotificationForChange(change, id, deps);
     const cancelled = await deps.statements(organizationId, () =>
       cancelStored(deps.db, actorOf(caller, origin), { id, asRead }),
     );
     if (cancelled === null) {
-      if (ifMatch !== undefined) await getMatching(caller, ifMatch, id, deps);
-      throw new Problem('conflict', { detail: 'The notification is no longer Pending or Retrying.' });
+      throw await findReason(change, id, 'The notification is no longer Pending or Retrying.', deps);
     }
     const { notification, freedIds } = cancelled;
-    const { configuration, event } = found;
     if (configuration !== null && freedIds.length > 0) {
       const offer = { lane: laneOf(configuration), notificationIds: freedIds };
       void offerNotifications(organizationId, [offer], deps, span);

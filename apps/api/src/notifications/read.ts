@@ -1,7 +1,6 @@
 import { listNotifications as listStored } from '@posthorn/db/events/list-notifications';
 import { listAttempts } from '@posthorn/db/notifications/attempts';
-import { findNotification, type Notification } from '@posthorn/db/notifications/notifications';
-import { withReferences } from '@posthorn/db/notifications/references';
+import { findWithReferences, withReferences } from '@posthorn/db/notifications/references';
 import { ERROR_CLASSES } from '@posthorn/domain/notification';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
@@ -9,7 +8,6 @@ import type { Caller } from '../auth/caller.ts';
 import { readableTypes, requireReadable } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
-import { requireMatch } from '../http/conditions.ts';
 import {
   checkTimeRange,
   eventTypeFilter,
@@ -181,24 +179,9 @@ export async function getFullNotification(
   id: string,
   { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
 ) {
-  const found = await findNotification(db, caller.organizationId, id);
-  const [notification] = await withReferences(db, found === null ? [] : [found]);
-  if (notification === undefined) throw new Problem('not_found');
+  const notification = await findWithReferences(db, caller.organizationId, id);
+  if (notification === null) throw new Problem('not_found');
   requireReadable(caller, notification.eventType, catalog);
   const attempts = await listAttempts(db, notification.id, MAX_ATTEMPTS);
   return { notification, resource: fullNotificationResource(notification, attempts) };
-}
-
-/** Reads a notification that must still have the validator. @throws Problem precondition_failed */
-export async function getMatching(
-  caller: Caller,
-  ifMatch: string,
-  id: string,
-  deps: ApiDeps,
-): Promise<Notification> {
-  const { notification, resource } = await deps.statements(caller.organizationId, () =>
-    getFullNotification(caller, id, deps),
-  );
-  requireMatch(ifMatch, resource);
-  return notification;
 }

@@ -1,17 +1,15 @@
-import { findDelivery } from '@posthorn/db/notifications/deliveries';
-import { findNotification, type Notification } from '@posthorn/db/notifications/notifications';
-import { type References, withReferences } from '@posthorn/db/notifications/references';
+import type { Notification } from '@posthorn/db/notifications/notifications';
+import { findWithReferences, type References } from '@posthorn/db/notifications/references';
 import * as retries from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
-import { requireReadable } from '../auth/scopes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
-import { getMatching } from './read.ts';
+import { findReason, getNotificationForChange } from './change.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
@@ -28,11 +26,8 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
   problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, span, ifMatch, params: { id } }, deps) {
     const { organizationId } = caller;
-    const found = await deps.statements(organizationId, () => findDelivery(deps.db, id));
-    if (found?.notification.organizationId !== organizationId) throw new Problem('not_found');
-    requireReadable(caller, found.notification.eventType, deps.catalog);
-    const asRead = ifMatch === undefined ? undefined : await getMatching(caller, ifMatch, id, deps);
-    const { configuration, event } = found;
+    const change = { caller, ifMatch };
+    const { configuration, event, asRead } = await getNotificationForChange(change, id, deps);
     if (configuration === null || event === null) {
       throw new Problem('conflict', {
         detail: 'The configuration or the event of the notification no longer exists.',
@@ -44,8 +39,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
       retries.retryNotification(deps.db, actorOf(caller, origin), retry),
     );
     if (notification === null) {
-      if (ifMatch !== undefined) await getMatching(caller, ifMatch, id, deps);
-      throw new Problem('conflict', { detail: 'The notification is still Pending or Retrying.' });
+      throw await findReason(change, id, 'The notification is still Pending or Retrying.', deps);
     }
     deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [id] };
@@ -53,9 +47,8 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     return retriedReply({ ...notification, hasConfiguration: true, hasEvent: true });
   },
   async answerRepeat([id = ''], { caller }, { db }) {
-    const found = await findNotification(db, caller.organizationId, id);
-    const [notification] = await withReferences(db, found === null ? [] : [found]);
-    return notification === undefined ? null : retriedReply(notification);
+    const notification = await findWithReferences(db, caller.organizationId, id);
+    return notification && retriedReply(notification);
   },
 });
 

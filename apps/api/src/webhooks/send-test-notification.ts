@@ -1,6 +1,6 @@
 import { insertTestNotification } from '@posthorn/db/events/events';
-import { findNotification, type Notification } from '@posthorn/db/notifications/notifications';
-import { type References, withReferences } from '@posthorn/db/notifications/references';
+import type { Notification } from '@posthorn/db/notifications/notifications';
+import { findWithReferences, type References } from '@posthorn/db/notifications/references';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
@@ -80,9 +80,8 @@ export const sendTestNotification = defineEndpoint<
     return createdReply({ ...notification, hasConfiguration: true, hasEvent: true });
   },
   async answerRepeat([id = ''], { caller }, { db }) {
-    const found = await findNotification(db, caller.organizationId, id);
-    const [notification] = await withReferences(db, found === null ? [] : [found]);
-    return notification === undefined ? null : createdReply(notification);
+    const notification = await findWithReferences(db, caller.organizationId, id);
+    return notification && createdReply(notification);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { cancelNotifications, cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/cancel';
 import type { OpenNotification } from '@posthorn/db/notifications/open-notifications';
-import { freeAbandoned } from '@posthorn/db/notifications/record-order';
+import { freeAbandoned } from '@posthorn/db/notifications/repair-order';
 import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
 import type { DrainSummaries } from '@posthorn/queue/drain-summary';
 import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';

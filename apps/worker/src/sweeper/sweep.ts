@@ -39,8 +39,8 @@ const FULL_SWEEP_MS = 3_600_000;
  * - those that a retry or a replay reopened, in the order of their due times, because their ids can be old;
  * - once an hour all, in the order of their ids.
  *
- * The first two visit a notification once for each due time, so a backlog of one organization delays the notifications of another
- * only while it is new. Only the third visits old backlogs.
+ * The first two visit a notification once for each due time, so a backlog of one organization delays the notifications
+ * of another only while it is new. Only the third visits old backlogs.
  *
  * @returns the number of visited notifications, or null if another process is sweeping
  * @throws AggregateError of the failed parts, after all other parts: an outage of one Redis node must not stop

@@ -5,6 +5,7 @@ import { wholeNumber } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import { collect, withExamples } from './group.ts';
 
+const ORDERINGS = ['none', 'record'] as const;
 const DEFAULT_CONCURRENCY = 10;
 /** 24 bytes are the 32 characters that a secret may have. */
 const SECRET_BYTES = 24;
@@ -13,7 +14,7 @@ const changeShape = {
   storeId: z.string().exactOptional(),
   maxConcurrency: wholeNumber(1, 100).exactOptional(),
   maxPerSecond: wholeNumber(1, 1_000).exactOptional(),
-  ordering: z.enum(['none', 'record']).exactOptional(),
+  ordering: z.enum(ORDERINGS).exactOptional(),
   secret: z.string().exactOptional(),
 };
 
@@ -24,9 +25,7 @@ function withFields(command: Command, concurrencyDefault: string): Command {
     .option('--store-id <id>', 'receive only events of this store')
     .option('--max-concurrency <number>', `most simultaneous requests, 1 to 100${concurrencyDefault}`)
     .option('--max-per-second <number>', 'most requests per second, 1 to 1000')
-    .addOption(
-      new Option('--ordering <order>', 'order of the notifications of a record').choices(['none', 'record']),
-    )
+    .addOption(new Option('--ordering <order>', 'order of the notifications of a record').choices(ORDERINGS))
     .option(
       '--secret <text>',
       'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',

@@ -2,6 +2,7 @@ import type { Database } from '../connection/database.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
+import { hasOrder } from '../notifications/record-order.ts';
 import type { NewEvent } from './events.ts';
 
 /** The organization that publishes, and the trace of the request. */
@@ -89,8 +90,6 @@ export async function planPublications(db: Database, publications: readonly Publ
     return { context, events: planned, notifications, isOrdered };
   });
 }
-
-export const hasOrder = ({ ordering }: Pick<Subscriber, 'ordering'>): boolean => ordering === 'record';
 
 /** The text form of a Postgres array, because an array of arrays cannot have rows of different lengths. */
 function toArrayText(values: ReadonlySet<string>): string {

@@ -6,14 +6,13 @@ import { defineStatement, runTransaction } from '../connection/statements.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 import {
   appendToTails,
-  chainsOf,
-  keyOf,
+  hasOrder,
   lockTails,
   type RecordKey,
   type RunSql,
 } from '../notifications/record-order.ts';
 import type { NewEvent } from './events.ts';
-import { hasOrder, type Plan, type PublishContext, type Subscriber } from './plan.ts';
+import type { Plan, PublishContext, Subscriber } from './plan.ts';
 import { PublishRefusedError } from './refusal.ts';
 
 /** New notifications of one configuration. */
@@ -144,13 +143,12 @@ async function writeOrdered(
   const createdAt = new Date(Math.max(Date.now(), latest + 1));
   const named = plans.map((plan) => nameEvents(plan, createdAt));
   await writeNamed(db, named, createdAt, onProgress, connection);
-  const ordered = named.flat().flatMap((each) =>
-    Array.from(each.ordered, ([configurationId, id]) => {
-      const tail = tails.get(keyOf(recordOf(each.event, configurationId)));
-      return tail === undefined ? [] : [{ id, tail }];
-    }).flat(),
-  );
-  const blocked = await appendToTails(run, chainsOf(ordered));
+  const ordered = named
+    .flat()
+    .flatMap((each) =>
+      Array.from(each.ordered, ([configurationId, id]) => ({ id, ...recordOf(each.event, configurationId) })),
+    );
+  const blocked = await appendToTails(run, tails, ordered);
   return named.map((of) => publishedOf(of, createdAt, blocked));
 }
 

@@ -67,7 +67,11 @@ export function createAttemptRecorder(db: Database): RecordAttempt {
     const result = decide(number - retriedAfter);
     const written = await (hasNext ? writeAlone : writeIfNext)({ attempt, number, result });
     if (written === undefined) return writeInTurn(db, attempt, number, decide);
-    return { number, ...result, freedId: written.freedId };
+    const hasEnded = hasNext && !isOpen(result.status);
+    // The statement does not see a notification that was appended while it began.
+    const [freedLater = null] =
+      hasEnded && written.freedId === null ? await freeNextOf(runIn(db), [written.id]) : [];
+    return { number, ...result, freedId: written.freedId ?? freedLater };
   };
 }
 
@@ -164,7 +168,8 @@ async function writeInTurn(
       where: { id },
       data: { ...result, attemptCount: number, lastOutcome, updatedAt },
     });
-    const [freedId = null] = isOpen(result.status) ? [] : await freeNextOf(runIn(tx), [id]);
+    const hasFreed = notification.nextId !== null && !isOpen(result.status);
+    const [freedId = null] = hasFreed ? await freeNextOf(runIn(tx), [id]) : [];
     return { number, ...result, freedId };
   });
 }

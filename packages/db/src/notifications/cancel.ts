@@ -27,8 +27,8 @@ export async function cancelNotification(
   return db
     .$transaction(async (tx) => {
       const run = runIn(tx);
-      const [ordered] = await lockTailsOf(run, [id], { isAny: true });
-      if (ordered !== undefined) await removeFromChain(run, ordered);
+      const { ordered } = await lockTailsOf(run, [id], { isAny: true });
+      for (const own of ordered) await removeFromChain(run, own);
       const cancelled = await cancel(run, [id], asRead);
       // Rolls back, so that the chain stays as it was.
       if (cancelled.length === 0) throw new NotCancelledError();

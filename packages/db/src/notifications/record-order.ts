@@ -1,22 +1,31 @@
 /**
  * The order of a record's notifications, for configurations with `ordering: "record"`.
  *
- * The notifications of one record and configuration form a chain. `record_tails` has the last one. Whoever appends a
- * notification locks the tail first, so all processes agree on one order. Then it writes its id into the notification
- * before it (`next_id`), but only if that one is still open. The same row lock serializes this with the end of that
- * notification: either the end sees the next notification and frees it, or the next one sees the end and does not wait.
+ * The notifications of one record and configuration form a chain. `record_tails` has the last one. A transaction that
+ * appends a notification locks the tail first, so all processes agree on one order. Then it writes the new id into the
+ * notification before it (`next_id`), but only if that one is still open. The same row lock serializes this with the end
+ * of that notification: either the end sees the next notification and frees it, or the next one sees the end and does
+ * not wait.
  */
-import type { Database } from '../connection/database.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Prisma, WebhookConfiguration } from '../generated/client.ts';
+
+export const hasOrder = ({ ordering }: Pick<WebhookConfiguration, 'ordering'>): boolean =>
+  ordering === 'record';
 
 /** A record, as one configuration receives it. */
 export type RecordKey = { configurationId: string; entity: string; recordId: string };
 
 /** The newest notification of a record; an empty id if there is none. */
-export type Tail = RecordKey & { lastId: string };
+type Tail = RecordKey & { lastId: string };
 
-/** Notifications to append to a record, in their order. They must be open. */
-export type Chain = { tail: Tail; ids: readonly string[] };
+/** Tails by `keyOf`. */
+export type Tails = ReadonlyMap<string, Tail>;
+
+/** A notification of a configuration with an order. */
+export type Ordered = RecordKey & { id: string };
+
+/** Notifications to append to a record, in their order. */
+type Chain = { tail: Tail; ids: string[] };
 
 /** Runs a statement in the caller's transaction. */
 export type RunSql = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
@@ -26,7 +35,7 @@ export function runIn(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): Ru
   return (text, values) => tx.$queryRawUnsafe(text, ...values);
 }
 
-export const keyOf = ({ configurationId, entity, recordId }: RecordKey): string =>
+const keyOf = ({ configurationId, entity, recordId }: RecordKey): string =>
   JSON.stringify([configurationId, entity, recordId]);
 
 /** Rows in one statement, so that each stays short: 100 events for 1,000 configurations are 100,000 notifications. */
@@ -42,9 +51,8 @@ function slicesOf<Item>(items: readonly Item[]): Item[][] {
 /**
  * Locks the tails of records until the transaction ends. Locks in the order of the keys' bytes: callers with other orders
  * would deadlock.
- * @returns the tails by `keyOf`
  */
-export async function lockTails(run: RunSql, keys: readonly RecordKey[]): Promise<Map<string, Tail>> {
+export async function lockTails(run: RunSql, keys: readonly RecordKey[]): Promise<Tails> {
   const byKey = new Map(keys.map((key) => [keyOf(key), key]));
   const sorted = [...byKey.keys()].map((text) => Buffer.from(text)).sort(Buffer.compare);
   const locked = new Map<string, Tail>();
@@ -72,11 +80,16 @@ async function lockSlice(run: RunSql, keys: readonly RecordKey[]): Promise<Tail[
 }
 
 /**
- * Appends notifications to records whose tails the transaction has locked. A notification behind an open one waits,
- * and has no due time until it is freed.
+ * Appends open notifications, in the given order, to records whose tails the transaction has locked. A notification
+ * behind an open one waits, and has no due time until it is freed.
  * @returns ids of the notifications that wait
  */
-export async function appendToTails(run: RunSql, chains: readonly Chain[]): Promise<Set<string>> {
+export async function appendToTails(
+  run: RunSql,
+  tails: Tails,
+  notifications: readonly Ordered[],
+): Promise<Set<string>> {
+  const chains = chainsOf(tails, notifications);
   const linked = new Set<string>();
   for (const slice of slicesOf(chains)) for (const id of await linkToPredecessors(run, slice)) linked.add(id);
   const rows = chains.flatMap(({ tail, ids }) =>
@@ -91,6 +104,19 @@ export async function appendToTails(run: RunSql, chains: readonly Chain[]): Prom
   for (const slice of slicesOf(linkedRows)) await writeNeighbours(run, slice);
   for (const slice of slicesOf(chains)) await moveTails(run, slice);
   return new Set(rows.flatMap(({ id, predecessorId }) => (predecessorId === undefined ? [] : [id])));
+}
+
+function chainsOf(tails: Tails, notifications: readonly Ordered[]): Chain[] {
+  const chains = new Map<string, Chain>();
+  for (const notification of notifications) {
+    const key = keyOf(notification);
+    const tail = tails.get(key);
+    if (tail === undefined) throw new Error('The tail of a record is not locked');
+    const known = chains.get(key);
+    if (known === undefined) chains.set(key, { tail, ids: [notification.id] });
+    else known.ids.push(notification.id);
+  }
+  return [...chains.values()];
 }
 
 type Neighbours = { id: string; predecessorId: string | undefined; nextId: string | undefined };
@@ -162,9 +188,10 @@ export async function freeNextOf(run: RunSql, ids: readonly string[]): Promise<s
 /**
  * Takes a waiting notification out of its chain, before the transaction cancels it: what waits for it then waits for its
  * predecessor. Does nothing if it does not wait.
- * @param ordered the transaction has locked its tail, so its neighbours cannot change
+ * @param waiting the transaction has locked its tail, so its neighbours cannot change
  */
-export async function removeFromChain(run: RunSql, { id, tail }: Ordered): Promise<void> {
+export async function removeFromChain(run: RunSql, waiting: Ordered): Promise<void> {
+  const { id, configurationId, entity, recordId } = waiting;
   const [linked] = await run<{ predecessorId: string; nextId: string | null }>(
     `UPDATE notifications AS predecessor SET next_id = waiting.next_id
     FROM notifications AS waiting
@@ -178,70 +205,14 @@ export async function removeFromChain(run: RunSql, { id, tail }: Ordered): Promi
   await run('UPDATE notifications SET next_id = NULL WHERE id = $1', [id]);
   if (nextId !== null) {
     await run('UPDATE notifications SET predecessor_id = $1 WHERE id = $2', [predecessorId, nextId]);
-  } else if (tail.lastId === id) {
+  } else {
     await run(
-      `UPDATE record_tails SET last_id = $1 WHERE configuration_id = $2 AND entity = $3 AND record_id = $4`,
-      [predecessorId, tail.configurationId, tail.entity, tail.recordId],
+      `UPDATE record_tails SET last_id = $1
+      WHERE configuration_id = $2 AND entity = $3 AND record_id = $4 AND last_id = $5`,
+      [predecessorId, configurationId, entity, recordId, id],
     );
   }
 }
-
-/**
- * Frees those of the given notifications whose predecessor has ended or no longer exists: a process of the previous
- * version ended it, or retention deleted it.
- * @returns ids of the freed notifications
- */
-export async function freeAbandoned(db: Database, ids: readonly string[]): Promise<string[]> {
-  const freed = await runIn(db)<{ id: string }>(
-    `UPDATE notifications AS waiting SET is_blocked = false, next_attempt_at = now()
-    WHERE waiting.id = ANY ($1::text[]) AND waiting.is_blocked AND waiting.status IN ('Pending', 'Retrying')
-      AND NOT EXISTS (
-        SELECT FROM notifications AS predecessor
-        WHERE predecessor.id = waiting.predecessor_id AND predecessor.status IN ('Pending', 'Retrying')
-      )
-    RETURNING waiting.id`,
-    [ids],
-  );
-  return freed.map(({ id }) => id);
-}
-
-/** Rows in one statement of `deleteIdleTails`. */
-const TAILS = 1_000;
-
-/** Deletes the tails of records whose last notification has ended. @returns the number of deleted rows */
-export async function deleteIdleTails(db: Database, signal: AbortSignal): Promise<number> {
-  let deleted = 0;
-  let after: readonly string[] = ['', '', ''];
-  while (!signal.aborted) {
-    const [page] = await runIn(db)<{ last: string[] | null; count: number }>(
-      `WITH page AS MATERIALIZED (
-        SELECT configuration_id, entity, record_id, last_id FROM record_tails
-        WHERE (configuration_id, entity, record_id) > ($1, $2, $3)
-        ORDER BY configuration_id, entity, record_id LIMIT ${TAILS}
-      ), idle AS (
-        SELECT configuration_id, entity, record_id FROM record_tails JOIN page USING (configuration_id, entity, record_id, last_id)
-        WHERE NOT EXISTS (
-          SELECT FROM notifications AS last WHERE last.id = page.last_id AND last.status IN ('Pending', 'Retrying')
-        ) FOR UPDATE OF record_tails SKIP LOCKED
-      ), gone AS (
-        DELETE FROM record_tails USING idle
-        WHERE record_tails.configuration_id = idle.configuration_id AND record_tails.entity = idle.entity
-          AND record_tails.record_id = idle.record_id RETURNING 1
-      )
-      SELECT (SELECT count(*)::integer FROM gone) AS count, (
-        SELECT ARRAY[configuration_id, entity, record_id] FROM page ORDER BY configuration_id DESC, entity DESC, record_id DESC LIMIT 1
-      ) AS last`,
-      after,
-    );
-    deleted += page?.count ?? 0;
-    if (!page?.last) return deleted;
-    after = page.last;
-  }
-  return deleted;
-}
-
-/** A notification of a configuration with an order, and the tail of its record. */
-export type Ordered = { id: string; tail: Tail };
 
 /**
  * Locks the tails of those notifications whose configuration has an order. Call this before a transaction reopens
@@ -249,14 +220,14 @@ export type Ordered = { id: string; tail: Tail };
  *
  * @param options `isAny`: also those of other configurations that are part of a chain, because the configuration may have
  *   had an order
- * @returns the ordered notifications, by id
+ * @returns the ordered notifications, by id, and the tails of their records
  */
 export async function lockTailsOf(
   run: RunSql,
   ids: readonly string[],
   { isAny = false }: { isAny?: boolean } = {},
-): Promise<Ordered[]> {
-  const ordered = await run<RecordKey & { id: string }>(
+): Promise<{ ordered: Ordered[]; tails: Tails }> {
+  const ordered = await run<Ordered>(
     `SELECT notification.id, configuration.id AS "configurationId", event.entity, event.record_id AS "recordId"
     FROM notifications AS notification
     JOIN webhook_configurations AS configuration ON configuration.id = notification.configuration_id AND (
@@ -267,22 +238,7 @@ export async function lockTailsOf(
     WHERE notification.id = ANY ($1::text[]) ORDER BY notification.id`,
     [ids, isAny],
   );
-  const tails = await lockTails(run, ordered);
-  return ordered.flatMap((each) => {
-    const tail = tails.get(keyOf(each));
-    return tail === undefined ? [] : [{ id: each.id, tail }];
-  });
-}
-
-/** Joins notifications of one record to a chain, in the given order. */
-export function chainsOf(ordered: readonly Ordered[]): Chain[] {
-  const chains = new Map<string, { tail: Tail; ids: string[] }>();
-  for (const { id, tail } of ordered) {
-    const known = chains.get(keyOf(tail));
-    if (known === undefined) chains.set(keyOf(tail), { tail, ids: [id] });
-    else known.ids.push(id);
-  }
-  return [...chains.values()];
+  return { ordered, tails: await lockTails(run, ordered) };
 }
 
 function columnsOf(keys: readonly RecordKey[]): string[][] {

@@ -1,6 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { Notification } from '../generated/client.ts';
+import { findNotification } from './notifications.ts';
 
 /** Whether the configuration and the event of a notification still exist. */
 export type References = { hasConfiguration: boolean; hasEvent: boolean };
@@ -30,4 +31,15 @@ export async function withReferences<Row extends Pick<Notification, 'configurati
     hasConfiguration: existing.has(notification.configurationId),
     hasEvent: existing.has(notification.eventId),
   }));
+}
+
+/** Finds a notification of an organization, with its references. */
+export async function findWithReferences(
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<(Notification & References) | null> {
+  const found = await findNotification(db, organizationId, id);
+  const [notification = null] = await withReferences(db, found === null ? [] : [found]);
+  return notification;
 }

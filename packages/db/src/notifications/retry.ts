@@ -2,7 +2,7 @@ import { idFloor } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord, insertAuditRecords } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import type { Notification, Prisma, WebhookConfiguration } from '../generated/client.ts';
-import { appendToTails, chainsOf, lockTailsOf, runIn } from './record-order.ts';
+import { appendToTails, lockTailsOf, runIn } from './record-order.ts';
 
 /** An open notification, and whether it waits for another one of its record. */
 export type Reopened = { id: string; isBlocked: boolean };
@@ -21,7 +21,7 @@ export async function reopenNotifications(
   ids: readonly string[],
   now: Date,
 ): Promise<Reopened[]> {
-  const ordered = await lockTailsOf(runIn(tx), ids);
+  const { ordered, tails } = await lockTailsOf(runIn(tx), ids);
   const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE notifications
     SET status = (CASE WHEN attempt_count = 0 THEN 'Pending' ELSE 'Retrying' END)::"NotificationStatus",
@@ -30,7 +30,8 @@ export async function reopenNotifications(
     WHERE id = ANY(${ids}::text[]) AND status NOT IN ('Pending', 'Retrying')
     RETURNING id`;
   const reopened = new Set(rows.map(({ id }) => id));
-  const blocked = await appendToTails(runIn(tx), chainsOf(ordered.filter(({ id }) => reopened.has(id))));
+  const appended = ordered.filter(({ id }) => reopened.has(id));
+  const blocked = await appendToTails(runIn(tx), tails, appended);
   return rows.map(({ id }) => ({ id, isBlocked: blocked.has(id) }));
 }
 

@@ -4,7 +4,7 @@ import { followIndexes } from '../connection/index-order.ts';
 import type { Prisma, Replay, WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
 import type { OpenNotifications } from '../notifications/open-estimate.ts';
-import { appendToTails, chainsOf, keyOf, lockTails, runIn } from '../notifications/record-order.ts';
+import { appendToTails, hasOrder, lockTails, runIn } from '../notifications/record-order.ts';
 import { type Reopened, reopenNotifications } from '../notifications/retry.ts';
 import { missedCondition, subscribedCondition } from './replays.ts';
 
@@ -182,23 +182,19 @@ async function createMissed(
       WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}
       ORDER BY id LIMIT ${limit}
     ) AS event ORDER BY id`;
-  const missed = events.filter((event) => event.isMissed);
-  const keys = missed.map(({ entity, recordId }) => ({ configurationId, entity, recordId }));
-  const tails = await lockTails(runIn(tx), configuration.ordering === 'record' ? keys : []);
-  const notifications = missed.map((event) => ({
-    id: newId('ntf'),
-    configurationId,
-    eventId: event.id,
-    eventType: event.type,
-    storeId: event.storeId,
-  }));
+  const notifications = events
+    .filter((event) => event.isMissed)
+    .map(({ id: eventId, type: eventType, ...event }) => ({
+      ...event,
+      id: newId('ntf'),
+      configurationId,
+      eventId,
+      eventType,
+    }));
+  const ordered = hasOrder(configuration) ? notifications : [];
+  const tails = await lockTails(runIn(tx), ordered);
   await insertNotifications(tx, { organizationId, createdAt: now }, notifications);
-  const ordered = notifications.flatMap(({ id }, at) => {
-    const key = keys[at];
-    const tail = key && tails.get(keyOf(key));
-    return tail === undefined ? [] : [{ id, tail }];
-  });
-  const blocked = await appendToTails(runIn(tx), chainsOf(ordered));
+  const blocked = await appendToTails(runIn(tx), tails, ordered);
   return {
     opened: notifications.map(({ id }) => ({ id, isBlocked: blocked.has(id) })),
     after: events.at(-1)?.id ?? after,
