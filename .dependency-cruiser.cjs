@@ -80,6 +80,7 @@ const LAYERS = [
     root: 'packages/queue/src',
     layers: [
       'redis.ts job.ts bullmq-internals.ts',
+      'stored.ts',
       'lanes limits',
       'jobs.ts',
       'shards.ts',

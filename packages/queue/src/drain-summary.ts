@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Redis } from './redis.ts';
+import { createStored, type Stored } from './stored.ts';
 
 export const DRAIN_QUANTILES = ['0.5', '0.9', '0.99', 'max'] as const;
 export const DRAIN_ESTIMATES = ['estimated', 'unknown'] as const;
@@ -13,26 +14,9 @@ const summarySchema = z.strictObject({
 /** How long the lanes of a gateway need for their waiting notifications. */
 export type DrainSummary = z.infer<typeof summarySchema>;
 
-/** Maximum age of a summary. An older summary would mislead. */
-const TTL_MS = 300_000;
-
-/** The summary of the last sweep, which all workers share. */
-export type DrainSummaries = {
-  store(summary: DrainSummary): Promise<void>;
-  /** @returns null when no sweep has stored a summary in the last five minutes */
-  find(): Promise<DrainSummary | null>;
-};
+export type DrainSummaries = Stored<DrainSummary>;
 
 /** @param prefix first part of the key: QUEUE_PREFIX */
 export function createDrainSummaries(redis: Redis, prefix: string): DrainSummaries {
-  const key = `{${prefix}}:drain`;
-  return {
-    async store(summary) {
-      await redis.set(key, JSON.stringify(summary), 'PX', TTL_MS);
-    },
-    async find() {
-      const text = await redis.get(key);
-      return text === null ? null : summarySchema.parse(JSON.parse(text));
-    },
-  };
+  return createStored(redis, `{${prefix}}:drain`, summarySchema);
 }

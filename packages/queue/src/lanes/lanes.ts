@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jobKey } from '../bullmq-internals.ts';
 import type { JobData } from '../job.ts';
 import type { RedisScript } from '../redis.ts';
+import { createStored } from '../stored.ts';
 import type { Lane, Offer } from './lane.ts';
 import {
   createScriptCaller,
@@ -113,8 +114,6 @@ export const LANE_STATES = ['held', 'parked', 'scheduled'] as const;
 const laneCountSchema = z.record(z.enum(LANE_STATES), z.int());
 /** Number of notifications in one lane, or in several. */
 export type LaneCount = z.infer<typeof laneCountSchema>;
-/** Maximum age of a stored count. An older count would mislead. */
-const COUNT_TTL_MS = 300_000;
 
 type LanesOptions = LaneScriptOptions & { wakeJob: WakeJob };
 
@@ -129,7 +128,7 @@ type SlotToRelease = { data: JobData; token: string; end: AttemptEnd; retryInMs:
 export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
   const { redis, prefix, jobPrefix } = options;
   const call = createScriptCaller(options);
-  const storedCount = `${prefix}:lanes:count`;
+  const counts = createStored(redis, `${prefix}:lanes:count`, laneCountSchema);
   const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
   async function wakeJobs(granted: ScriptResult): Promise<void> {
@@ -244,14 +243,9 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
       return { held, parked, scheduled };
     },
 
-    async storeCount(count) {
-      await redis.set(storedCount, JSON.stringify(count), 'PX', COUNT_TTL_MS);
-    },
+    storeCount: counts.store,
 
-    async findStoredCount() {
-      const text = await redis.get(storedCount);
-      return text === null ? null : laneCountSchema.parse(JSON.parse(text));
-    },
+    findStoredCount: counts.find,
 
     async listUnknown(configurationId, notificationIds) {
       const lane = keyOf(configurationId);
