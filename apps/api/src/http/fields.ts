@@ -99,11 +99,14 @@ export function checkTimeRange(
   context.addIssue({ code: 'custom', path: ['until'], message: 'must not be before since' });
 }
 
-/** An event type of the catalogue. */
+/** An event type of the catalogue. Checks that follow see no unknown type. */
 export const knownEventType = (catalog: EventCatalog) =>
   z
     .string()
-    .refine((code) => catalog.has(code), 'is not a known event type; see GET /v1/webhooks/events')
+    .refine((code) => catalog.has(code), {
+      error: 'is not a known event type; see GET /v1/webhooks/events',
+      abort: true,
+    })
     .meta(eventTypesMeta(catalog));
 
 /** The filter `eventType`, and its previous name. Add `toEventType` to the schema. */
