@@ -164,6 +164,7 @@ export async function deleteConfiguration(
     const { count } = await tx.webhookConfiguration.deleteMany({ where: { id, revision } });
     if (count === 0) return null;
     await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
+    await tx.circuitBreaker.deleteMany({ where: { configurationId: id } });
     await insertAuditRecord(tx, actor, 'webhook.delete', id);
     return read;
   });

@@ -1,0 +1,45 @@
+import type { Database } from '../connection/database.ts';
+import { type CircuitBreaker, Prisma } from '../generated/client.ts';
+
+/** The state of an endpoint's circuit breaker. */
+export type BreakerRow = Omit<CircuitBreaker, 'version'> & {
+  /** Increases with every change in Redis: milliseconds since 1970 by Redis' clock. */
+  version: number;
+};
+
+/**
+ * Saves states of circuit breakers, unless Postgres has the same or a later version. Ignores deleted configurations.
+ * @param breakers at most one for each configuration
+ */
+export async function saveBreakers(db: Database, breakers: readonly BreakerRow[]): Promise<void> {
+  if (breakers.length === 0) return;
+  const values = breakers.map(
+    ({ configurationId, state, since, nextProbeAt, version }) =>
+      Prisma.sql`(${configurationId}, ${state}::"BreakerState", ${since}::timestamptz, ${nextProbeAt}::timestamptz,
+        ${version}::bigint)`,
+  );
+  // Order: two processes that lock rows in different orders deadlock. FOR KEY SHARE: otherwise a concurrent DELETE of
+  // the configuration would leave the row behind for ever.
+  await db.$executeRaw`
+    INSERT INTO circuit_breakers AS known (configuration_id, state, since, next_probe_at, version)
+    SELECT configuration.id, breaker.state, breaker.since, breaker.next_probe_at, breaker.version
+    FROM (VALUES ${Prisma.join(values)}) AS breaker (configuration_id, state, since, next_probe_at, version)
+    JOIN webhook_configurations AS configuration ON configuration.id = breaker.configuration_id
+    ORDER BY configuration.id
+    FOR KEY SHARE OF configuration
+    ON CONFLICT (configuration_id) DO UPDATE
+    SET state = excluded.state, since = excluded.since, next_probe_at = excluded.next_probe_at,
+      version = excluded.version
+    WHERE excluded.version > known.version`;
+}
+
+/** Lists the circuit breakers of these configurations that are not Closed, for a Redis that lost its data. */
+export async function listOpenBreakers(
+  db: Database,
+  configurationIds: readonly string[],
+): Promise<BreakerRow[]> {
+  const rows = await db.circuitBreaker.findMany({
+    where: { configurationId: { in: [...configurationIds] }, state: { not: 'Closed' } },
+  });
+  return rows.map((row) => ({ ...row, version: Number(row.version) }));
+}
