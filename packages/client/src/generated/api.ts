@@ -823,6 +823,7 @@ export interface components {
             disabledAt: string | null;
             /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
+            endpoint: components["schemas"]["WebhookEndpoint"];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -1125,6 +1126,7 @@ export interface components {
             disabledAt: string | null;
             /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
+            endpoint: components["schemas"]["WebhookEndpoint"];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -1136,6 +1138,20 @@ export interface components {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
             };
+        };
+        /** @description How the endpoint fares, a few seconds late. */
+        WebhookEndpoint: {
+            /**
+             * @description Closed: deliveries flow. Open: the endpoint as a whole fails, and Posthorn sends only probes. HalfOpen: a probe succeeded, and deliveries resume a few at a time.
+             * @enum {string}
+             */
+            state: "Closed" | "Open" | "HalfOpen";
+            /** @description When the endpoint entered the state; null if it has been Closed for as long as Posthorn knows. */
+            since: string | null;
+            /** @description Failed attempts since the last success, or since the last change of the webhook. */
+            consecutiveFailures: number;
+            /** @description When the next notification may be sent as a probe; null unless the state is Open. A disabled webhook sends none. */
+            nextProbeAt: string | null;
         };
         WebhookStats: {
             /** @description Starts with es_. */
@@ -4010,6 +4026,12 @@ export interface operations {
                      *           "disabledReason": null,
                      *           "createdAt": "2026-11-21T09:59:00.000Z",
                      *           "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *           "endpoint": {
+                     *             "state": "Closed",
+                     *             "consecutiveFailures": 0,
+                     *             "since": null,
+                     *             "nextProbeAt": null
+                     *           },
                      *           "_links": {
                      *             "self": {
                      *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -4220,6 +4242,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -4421,6 +4449,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -4573,6 +4607,7 @@ export interface operations {
                     readonly status?: unknown;
                     readonly disabledAt?: unknown;
                     readonly disabledReason?: unknown;
+                    readonly endpoint?: unknown;
                     readonly createdAt?: unknown;
                     readonly updatedAt?: unknown;
                     readonly _links?: unknown;
@@ -4621,6 +4656,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -4979,6 +5020,12 @@ export interface operations {
                      *       "disabledReason": "Requested",
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5185,6 +5232,12 @@ export interface operations {
                      *       "disabledReason": "Requested",
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5391,6 +5444,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5597,6 +5656,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
