@@ -65,7 +65,7 @@ const LAYERS = [
     root: 'apps/worker/src',
     layers: [
       'egress ops repeat.ts',
-      'failing-endpoints.ts finished-attempts.ts',
+      'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
       'counting.ts delivery sweeper retention.ts replays.ts',
       'main.ts',
     ],

@@ -4,6 +4,7 @@ import type { Lane } from '@posthorn/queue/lanes/lane';
 import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
 import { startTicker, type Ticker } from '@posthorn/queue/lanes/ticker';
 import { Redis } from 'ioredis';
+import { NEVER_OPENS } from './support/breaker.ts';
 import { eventually } from './support/eventually.ts';
 import { testServices } from './support/services.ts';
 import { takeJobs } from './support/take-jobs.ts';
@@ -29,6 +30,7 @@ const openLanes = (leaseMs: number) =>
     jobPrefix: `${prefix}:job:`,
     leaseMs,
     maxPerHost: 1_000,
+    breaker: NEVER_OPENS,
     wakeJob: async () => undefined,
   });
 
@@ -84,11 +86,16 @@ async function deliver(expected: ReadonlyMap<Lane, number>, retryInMs: number | 
       const at = n % tickers.length;
       const token = `worker-${at + 1}:1`;
       await redis.set(`${prefix}:job:${id}:lock`, token);
-      const { dueInMs } = await lanes.acquire(lane, id, token);
+      const { dueInMs } = await lanes.acquire(lane, id, token, 0);
       if (dueInMs !== null) tickers[at]?.expectDue(dueInMs);
       await redis.del(`${prefix}:job:${id}`, `${prefix}:job:${id}:lock`);
       const data = { configurationId: lane.configurationId, notificationId: id };
-      await lanes.release(data, token, 'answered', retryInMs);
+      await lanes.release(
+        data,
+        token,
+        'answered',
+        retryInMs === null ? null : { inMs: retryInMs, attempts: 1 },
+      );
       if (retryInMs !== null) tickers[at]?.expectDue(retryInMs);
     });
     await Promise.all(attempts);
@@ -225,7 +232,7 @@ test('a worker that starts an attempt of a lane without tokens learns when to ti
   const acquire = async (by: number, to: Lane) => {
     const [id = ''] = await takeGranted();
     await redis.set(`${prefix}:job:${id}:lock`, `worker-${by}:1`);
-    return lanes.acquire(to, id, `worker-${by}:1`);
+    return lanes.acquire(to, id, `worker-${by}:1`, 0);
   };
   await offer(lane, 1);
   const { acquisition, dueInMs } = await acquire(2, lane);

@@ -3,6 +3,7 @@ import type { Lane } from '@posthorn/queue/lanes/lane';
 import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
+import { NEVER_OPENS } from './support/breaker.ts';
 import { testServices } from './support/services.ts';
 
 /** Lock token of every job. */
@@ -16,7 +17,15 @@ beforeAll(async () => {
   redis = new Redis(testServices().redisUrl);
   const jobPrefix = `${prefix}:job:`;
   const wakeJob = async () => undefined;
-  lanes = createLanes({ redis, prefix, jobPrefix, leaseMs: 60_000, maxPerHost: 200, wakeJob });
+  lanes = createLanes({
+    redis,
+    prefix,
+    jobPrefix,
+    leaseMs: 60_000,
+    maxPerHost: 200,
+    breaker: NEVER_OPENS,
+    wakeJob,
+  });
   await lanes.open();
   await lanes.tick({ id: 'worker', places: 1_000, reserve: 334 });
 });
@@ -28,7 +37,7 @@ afterAll(async () => {
 /** Acquires a slot as a worker that holds the lock of the job. */
 async function acquire(lane: Lane, name: string) {
   await redis.set(`${prefix}:job:${name}:lock`, TOKEN);
-  return lanes.acquire(lane, name, TOKEN);
+  return lanes.acquire(lane, name, TOKEN, 0);
 }
 
 describe('after any sequence of steps', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Lane } from '@posthorn/queue/lanes/lane';
 import { type AttemptEnd, createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
 import { Redis } from 'ioredis';
+import { NEVER_OPENS } from './support/breaker.ts';
 import { eventually } from './support/eventually.ts';
 import { redisTime } from './support/redis-clock.ts';
 import { testServices } from './support/services.ts';
@@ -25,6 +26,7 @@ const openLanes = (leaseMs: number) =>
     jobPrefix: jobKey(''),
     leaseMs,
     maxPerHost: 200,
+    breaker: NEVER_OPENS,
     wakeJob: async ({ notificationId }) => void woken.push(notificationId),
   });
 
@@ -71,7 +73,7 @@ const release = (id: string, end: AttemptEnd = 'answered', token = TOKEN) =>
 /** Acquires a slot as a worker that holds the lock of the job. */
 async function acquire(to: Lane, id: string, by = lanes) {
   await redis.set(`${jobKey(id)}:lock`, TOKEN);
-  const { acquisition } = await by.acquire(to, id, TOKEN);
+  const { acquisition } = await by.acquire(to, id, TOKEN, 0);
   return { acquisition, started: await takeStarted() };
 }
 
@@ -174,7 +176,7 @@ describe('acquiring a slot', () => {
   test('that holders acquire together succeeds for each of them', async () => {
     await offer(2, ['a', 'b', 'c']);
     for (const id of ['a', 'b', 'c']) await redis.set(`${jobKey(id)}:lock`, TOKEN);
-    const acquire = async (id: string) => (await lanes.acquire(lane(2), id, TOKEN)).acquisition;
+    const acquire = async (id: string) => (await lanes.acquire(lane(2), id, TOKEN, 0)).acquisition;
     expect(await Promise.all([acquire('c'), acquire('a'), acquire('b')])).toEqual(['parked', 'held', 'held']);
   });
 
@@ -204,7 +206,7 @@ describe('acquiring a slot', () => {
   test('fails for a worker that no longer has the lock of the job', async () => {
     await offer(1, ['a']);
     await redis.set(`${jobKey('a')}:lock`, 'worker-2');
-    const acquireAs = async (token: string) => (await lanes.acquire(lane(1), 'a', token)).acquisition;
+    const acquireAs = async (token: string) => (await lanes.acquire(lane(1), 'a', token, 0)).acquisition;
     expect(await acquireAs(TOKEN)).toBe('lost');
     expect(await acquireAs('worker-2')).toBe('held');
     await redis.del(`${jobKey('a')}:lock`);

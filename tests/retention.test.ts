@@ -5,6 +5,7 @@ import { createShards } from '@posthorn/queue/shards';
 import { createLogger } from '@posthorn/runtime/logging/logger';
 import pg from 'pg';
 import { enforceRetention } from '../apps/worker/src/retention.ts';
+import { NEVER_OPENS } from './support/breaker.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
@@ -40,7 +41,15 @@ async function maintain(now = new Date()): Promise<void> {
   const onError = (error: Error) => {
     throw error;
   };
-  const shards = createShards({ redis, prefix, count: 1, attemptMs: 20_000, maxPerHost: 200, onError });
+  const shards = createShards({
+    redis,
+    prefix,
+    count: 1,
+    attemptMs: 20_000,
+    maxPerHost: 200,
+    breaker: NEVER_OPENS,
+    onError,
+  });
   const log = createLogger({ level: 'error', format: 'text', service: 'test' });
   await enforceRetention({ db, shards, days, log }, now, new AbortController().signal);
 }

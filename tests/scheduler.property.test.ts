@@ -4,6 +4,7 @@ import type { Lane } from '@posthorn/queue/lanes/lane';
 import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
+import { NEVER_OPENS } from './support/breaker.ts';
 import { testServices } from './support/services.ts';
 import { takeJobs } from './support/take-jobs.ts';
 
@@ -28,6 +29,7 @@ async function createShard(places: number, reserve: number, maxPerHost = MAX_PER
     jobPrefix: `${prefix}:job:`,
     leaseMs: 600_000,
     maxPerHost,
+    breaker: NEVER_OPENS,
     wakeJob: async (data) => void granted.push(data),
   });
   await lanes.open();
@@ -47,7 +49,7 @@ async function createShard(places: number, reserve: number, maxPerHost = MAX_PER
     /** Starts the attempt of a granted notification. */
     async start({ notificationId }: JobData, lane: Lane) {
       await redis.set(`${prefix}:job:${notificationId}:lock`, TOKEN);
-      return (await lanes.acquire(lane, notificationId, TOKEN)).acquisition;
+      return (await lanes.acquire(lane, notificationId, TOKEN, 0)).acquisition;
     },
     async finish(data: JobData) {
       await redis.del(`${prefix}:job:${data.notificationId}`, `${prefix}:job:${data.notificationId}:lock`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
 import { Redis } from 'ioredis';
+import { NEVER_OPENS } from './support/breaker.ts';
 import { redisTime } from './support/redis-clock.ts';
 import { testServices } from './support/services.ts';
 import { takeJobs } from './support/take-jobs.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
     jobPrefix: `${prefix}:job:`,
     leaseMs: 60_000,
     maxPerHost: 200,
+    breaker: NEVER_OPENS,
     wakeJob: async ({ notificationId }) => void granted.push(notificationId),
   });
   await lanes.open();
@@ -40,7 +42,7 @@ afterAll(() => redis.disconnect());
 async function start(organization: string, worker: string): Promise<void> {
   for (const id of await grantedTo(organization)) {
     await redis.set(`${prefix}:job:${id}:lock`, `${worker}:1`);
-    await lanes.acquire(laneOf(organization), id, `${worker}:1`);
+    await lanes.acquire(laneOf(organization), id, `${worker}:1`, 0);
   }
 }
 
@@ -113,9 +115,11 @@ test('an organization whose queue Redis has evicted stops no other organization'
 
 test('retries that are due at one moment in many lanes do not delay the retries of another lane', async () => {
   for (let n = 0; n < 120; n++) {
-    await Promise.all(ids(`many_${n}`, 10).map((id) => lanes.schedule(laneOf('many', n), id, 0)));
+    await Promise.all(
+      ids(`many_${n}`, 10).map((id) => lanes.schedule(laneOf('many', n), id, { inMs: 0, attempts: 1 })),
+    );
   }
-  await lanes.schedule(laneOf('one'), 'one_0000', 0);
+  await lanes.schedule(laneOf('one'), 'one_0000', { inMs: 0, attempts: 1 });
   // Lanes that are due in the same millisecond have no order.
   const dueAt = await redisTime(redis);
   while ((await redisTime(redis)) < dueAt + 1);

@@ -7,6 +7,7 @@ import { createSweepState } from '@posthorn/queue/sweep-state';
 import { createMetrics } from '@posthorn/runtime/ops/metrics';
 import { WORKER_METRICS } from '../apps/worker/src/ops/metrics.ts';
 import { sweep } from '../apps/worker/src/sweeper/sweep.ts';
+import { NEVER_OPENS } from './support/breaker.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -28,7 +29,15 @@ function sweepAt(now: Date): Promise<number | null> {
   const onError = (error: Error) => {
     throw error;
   };
-  const shards = createShards({ redis, prefix, count: 1, attemptMs: 20_000, maxPerHost: 200, onError });
+  const shards = createShards({
+    redis,
+    prefix,
+    count: 1,
+    attemptMs: 20_000,
+    maxPerHost: 200,
+    breaker: NEVER_OPENS,
+    onError,
+  });
   const queue = createNotificationQueue(shards);
   return sweep(
     {

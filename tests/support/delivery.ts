@@ -3,6 +3,7 @@ import { idFloor } from '@posthorn/domain/ids';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { createNotificationQueue, type NotificationQueue } from '@posthorn/queue/notification-queue';
 import { createShards } from '@posthorn/queue/shards';
+import { NEVER_OPENS } from './breaker.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { everyRetryAfter, type World } from './world.ts';
@@ -31,7 +32,15 @@ export function queueOf({ redis, prefix }: World): NotificationQueue {
     throw error;
   };
   return createNotificationQueue(
-    createShards({ redis, prefix, count: 1, attemptMs: 20_000, maxPerHost: 200, onError }),
+    createShards({
+      redis,
+      prefix,
+      count: 1,
+      attemptMs: 20_000,
+      maxPerHost: 200,
+      breaker: NEVER_OPENS,
+      onError,
+    }),
   );
 }
 

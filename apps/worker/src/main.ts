@@ -31,6 +31,7 @@ import { createSweepState } from '@posthorn/queue/sweep-state';
 import { runService, type Service } from '@posthorn/runtime/run-service';
 import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { SERVICE_SETTINGS } from '@posthorn/runtime/settings/service-settings';
+import { copyBreakers } from './breaker-copies.ts';
 import { countSettledNotifications } from './counting.ts';
 import { createDeliverer } from './delivery/deliver.ts';
 import { createSender } from './delivery/send.ts';
@@ -75,6 +76,7 @@ const FIRST_RETENTION_AFTER_MS = 3_000;
 const RETENTION_STATEMENT_MS = 600_000;
 const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
+const BREAKERS_EVERY_MS = 1_000;
 const REPLAY_EVERY_MS = 1_000;
 const COUNT_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
@@ -182,6 +184,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     repeat('check for failing endpoints', TALLY_EVERY_MS, loop, () =>
       disableFailingEndpoints(failing, new Date()),
     ),
+    repeat('copying circuit breakers', BREAKERS_EVERY_MS, loop, () => copyBreakers({ db, shards, log })),
     repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, drains, metrics })),
     repeat('adding finished attempts to rates', RATES_EVERY_MS, loop, finished.save),
     repeat('reading weights', WEIGHTS_EVERY_MS, loop, async () => {

@@ -1,6 +1,6 @@
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { joinOffers, type Lane, type Offer } from './lanes/lane.ts';
-import type { LaneCount } from './lanes/lanes.ts';
+import type { LaneCount, Probing } from './lanes/lanes.ts';
 import type { Shard, Shards } from './shards.ts';
 
 /** Puts notifications into Redis. Repeating a call does no harm. A call rejects while Redis is unreachable. */
@@ -17,8 +17,13 @@ export type NotificationQueue = {
   readRate(configurationId: string): Promise<number>;
   /** Lists those of a configuration's given notifications that Redis does not know. */
   listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
-  /** Keeps a notification in its lane until `at`, unless it waits already or holds a slot. */
-  schedule(lane: Lane, notificationId: string, at: Date): Promise<void>;
+  /**
+   * Keeps a notification in its lane until `at`, unless it waits already or holds a slot.
+   * @param attempts attempts since the notification was created or last reopened
+   */
+  schedule(lane: Lane, notificationId: string, at: Date, attempts: number): Promise<void>;
+  /** Sends the next probe of an Open endpoint now. */
+  probe(lane: Lane): Promise<Probing>;
 };
 
 /** Maximum offers in one group, and maximum groups at the same time. */
@@ -42,8 +47,12 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
     },
     listUnknown: (configurationId, ids) => lanesOf(configurationId).listUnknown(configurationId, ids),
 
-    schedule: (lane, notificationId, at) =>
-      lanesOf(lane.configurationId).schedule(lane, notificationId, Math.max(0, at.getTime() - Date.now())),
+    schedule: (lane, notificationId, at, attempts) =>
+      lanesOf(lane.configurationId).schedule(lane, notificationId, {
+        inMs: Math.max(0, at.getTime() - Date.now()),
+        attempts,
+      }),
+    probe: (lane) => lanesOf(lane.configurationId).probe(lane),
   };
 }
 

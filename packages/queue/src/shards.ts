@@ -3,12 +3,20 @@ import { Queue } from 'bullmq';
 import { jobKeyPrefix } from './bullmq-internals.ts';
 import { type JobData, QUEUE_NAME } from './job.ts';
 import { createJobWaker } from './jobs.ts';
+import { type Breakers, createBreakers } from './lanes/breakers.ts';
 import { createLanes, type Lanes } from './lanes/lanes.ts';
 import { createLaneRates, type LaneRates } from './lanes/rates.ts';
+import type { BreakerLimits } from './lanes/scripts.ts';
 import type { Redis } from './redis.ts';
 
 /** One queue with its lanes. All its keys share a hash tag, so they are on one node of a Redis Cluster. */
-export type Shard = { prefix: string; queue: Queue<JobData>; lanes: Lanes; rates: LaneRates };
+export type Shard = {
+  prefix: string;
+  queue: Queue<JobData>;
+  lanes: Lanes;
+  breakers: Breakers;
+  rates: LaneRates;
+};
 
 type ShardsOptions = {
   redis: Redis;
@@ -20,6 +28,7 @@ type ShardsOptions = {
   attemptMs: number;
   /** Maximum POSTs of one organization in flight to one host and port: MAX_IN_FLIGHT_PER_HOST. */
   maxPerHost: number;
+  breaker: BreakerLimits;
   onError: (error: Error) => void;
 };
 
@@ -41,6 +50,7 @@ export function createShards({
   count,
   attemptMs,
   maxPerHost,
+  breaker,
   onError,
 }: ShardsOptions): Shards {
   const leaseMs = attemptMs + LEASE_MARGIN_MS;
@@ -52,17 +62,19 @@ export function createShards({
       streams: { events: { maxLen: MOST_EVENTS } },
     });
     queue.on('error', onError);
-    const lanes = createLanes({
+    const options = {
       redis,
       prefix: shardPrefix,
       jobPrefix: jobKeyPrefix(queue),
       leaseMs,
       // Each shard counts its own slots, so the shards share the maximum.
       maxPerHost: Math.ceil(maxPerHost / count),
-      wakeJob: createJobWaker(queue),
-    });
+      breaker,
+    };
+    const lanes = createLanes({ ...options, wakeJob: createJobWaker(queue) });
+    const breakers = createBreakers(options);
     const rates = createLaneRates({ redis, prefix: shardPrefix });
-    return { prefix: shardPrefix, queue, lanes, rates };
+    return { prefix: shardPrefix, queue, lanes, breakers, rates };
   });
   // Only at the first connect: a Redis that comes back without its data must not grant at once.
   const openLanes = () => {

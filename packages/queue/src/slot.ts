@@ -1,7 +1,7 @@
 import { DelayedError, type Job } from 'bullmq';
 import type { JobData } from './job.ts';
 import type { Lane } from './lanes/lane.ts';
-import type { AttemptEnd } from './lanes/lanes.ts';
+import type { AttemptEnd, Retry } from './lanes/lanes.ts';
 import type { Shard } from './shards.ts';
 
 /** A job that a worker has taken from BullMQ and locked. */
@@ -28,7 +28,7 @@ export type ConsumerState = {
 export type Verdict =
   | { kind: 'done' }
   /** The notification waits in its lane. A grant creates a new job. */
-  | { kind: 'retry'; delayMs: number }
+  | { kind: 'retry'; retry: Retry }
   | { kind: 'failed'; reason: string };
 
 /** First delay of a job when Postgres or Redis failed around its attempt. The delay doubles up to three times. */
@@ -45,18 +45,20 @@ class LostJobError extends Error {}
  * full ends: the notification is parked and gets a new job with its slot. A job that came too early ends likewise: the
  * notification is scheduled.
  *
- * @param notBefore when the next attempt is due, null for a first attempt
+ * @param notBefore when the next attempt is due, null for a first attempt. After the recovery of an endpoint, attempts
+ *   start before that time
+ * @param attempts attempts since the notification was created or last reopened
  * @param attempt must have recorded the outcome before it returns
  * @throws LostJobError when this worker has lost the lock of the job
  * @throws Error when Redis fails, when the worker has stopped, or the error of `attempt`
  */
 export async function withSlot(
-  { lane, notBefore }: { lane: Lane; notBefore: Date | null },
+  { lane, notBefore, attempts }: { lane: Lane; notBefore: Date | null; attempts: number },
   taken: TakenJob,
   attempt: () => Promise<{ verdict: Verdict; end: AttemptEnd }>,
 ): Promise<Verdict> {
   const { shard, token, consumer, notificationId, configurationId } = taken;
-  const { acquisition, dueInMs } = await shard.lanes.acquire(lane, notificationId, token);
+  const { acquisition, dueInMs } = await shard.lanes.acquire(lane, notificationId, token, attempts);
   if (dueInMs !== null) consumer.expectDue(shard, dueInMs);
   if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
   if (acquisition === 'parked') {
@@ -66,41 +68,42 @@ export async function withSlot(
   consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
   // Why a job can be early: a worker died between recording a failed attempt and scheduling the retry, or the
   // sweeper offered the notification while its attempt was failing.
-  const earlyMs = notBefore === null ? 0 : notBefore.getTime() - Date.now();
+  const earlyMs = notBefore === null || acquisition === 'hastened' ? 0 : notBefore.getTime() - Date.now();
   if (earlyMs > EARLY_TOLERANCE_MS) {
-    await releaseSlot(taken, 'other', earlyMs);
-    return { kind: 'retry', delayMs: earlyMs };
+    const retry = { inMs: earlyMs, attempts };
+    await releaseSlot(taken, 'other', retry);
+    return { kind: 'retry', retry };
   }
   let end: AttemptEnd = 'other';
-  let retryInMs: number | null = null;
+  let retry: Retry | null = null;
   consumer.attempting += 1;
   try {
     // A job can get here after the worker closed. The end of the process would cut off its POST.
     if (consumer.isClosed) throw new Error('The worker has stopped');
     const ended = await attempt();
     end = ended.end;
-    if (ended.verdict.kind === 'retry') retryInMs = ended.verdict.delayMs;
+    if (ended.verdict.kind === 'retry') retry = ended.verdict.retry;
     return ended.verdict;
   } finally {
     consumer.attempting -= 1;
-    await releaseSlot(taken, end, retryInMs);
+    await releaseSlot(taken, end, retry);
   }
 }
 
 /**
  * Releases the slot that the job's notification was granted. Never throws: a slot that cannot be released
  * returns when its lease expires, and an error here would change a decision that is already recorded.
- * @param retryInMs when the next attempt is due; null without a next attempt
+ * @param retry null without a next attempt
  */
 export async function releaseSlot(
   taken: TakenJob,
   end: AttemptEnd = 'other',
-  retryInMs: number | null = null,
+  retry: Retry | null = null,
 ): Promise<void> {
   const { shard, token, consumer, notificationId, configurationId } = taken;
   try {
-    await shard.lanes.release({ configurationId, notificationId }, token, end, retryInMs);
-    if (retryInMs !== null) consumer.expectDue(shard, retryInMs);
+    await shard.lanes.release({ configurationId, notificationId }, token, end, retry);
+    if (retry !== null) consumer.expectDue(shard, retry.inMs);
     consumer.onTrace('slot released', () => ({ notificationId, configurationId, end }));
   } catch (error) {
     consumer.onError('slot not released', { error, notificationId, configurationId });

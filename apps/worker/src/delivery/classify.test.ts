@@ -14,9 +14,9 @@ test.each(NINE)(
   (ordinal) => {
     const result = classify(stale, ordinal, schedule);
     expect(result).toEqual({ status: 'Retrying', nextAttemptAt: endedAt });
-    expect(verdictOf({ number: ordinal, freedId: null, ...result }, stale)).toEqual({
+    expect(verdictOf({ number: ordinal, freedId: null, ...result }, stale, 0)).toEqual({
       kind: 'retry',
-      delayMs: 0,
+      retry: { inMs: 0, attempts: ordinal },
     });
   },
 );

@@ -57,21 +57,34 @@ function delayAfter(outcome: AttemptOutcome, policy: (retryAfterMs: number | und
   return outcome.hadStaleConnection === true ? 0 : policy(undefined);
 }
 
-/** What happens after the attempt. The recorded state decides, because another worker may have recorded an attempt. */
+/**
+ * What happens after the attempt. The recorded state decides, because another worker may have recorded an attempt.
+ * @param retriedAfter number of attempts before a retry or a replay last reopened the notification, else 0
+ */
 export function verdictOf(
   { number, status, nextAttemptAt }: RecordedAttempt,
   outcome: AttemptOutcome,
+  retriedAfter: number,
 ): Verdict {
   if (status === 'Failed') {
     const ended = outcome.kind === 'answered' ? `answered ${outcome.statusCode}` : outcome.errorClass;
     return { kind: 'failed', reason: `attempt ${number}: ${ended}` };
   }
   if (!isOpen(status)) return { kind: 'done' };
-  return { kind: 'retry', delayMs: Math.max(0, (nextAttemptAt?.getTime() ?? 0) - Date.now()) };
+  const inMs = Math.max(0, (nextAttemptAt?.getTime() ?? 0) - Date.now());
+  return { kind: 'retry', retry: { inMs, attempts: Math.max(0, number - retriedAfter) } };
 }
 
-/** How the attempt ended for its lane, which grants fewer slots while the endpoint times out. */
+/** Answers of gateways and overloaded servers, which concern the endpoint and not one notification. */
+const UNAVAILABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
+
+/** How the attempt ended for its lane, which sends less to an endpoint that fails as a whole. */
 export function endOf(outcome: AttemptOutcome): AttemptEnd {
-  if (outcome.kind === 'answered') return 'answered';
-  return outcome.errorClass === 'timeout' ? 'timeout' : 'other';
+  if (isDelivered(outcome)) return 'delivered';
+  if (outcome.kind === 'answered')
+    return UNAVAILABLE_STATUSES.includes(outcome.statusCode) ? 'unavailable' : 'answered';
+  if (outcome.hadStaleConnection === true) return 'other';
+  if (outcome.errorClass === 'timeout') return 'timeout';
+  // What is not HTTP may concern one notification only.
+  return outcome.errorClass === 'protocol' ? 'answered' : 'unavailable';
 }

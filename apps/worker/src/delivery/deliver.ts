@@ -66,7 +66,8 @@ export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promis
         return loaded.verdict;
       }
       const { delivery, notBefore } = loaded;
-      const slot = { lane: laneOf(delivery.configuration), notBefore };
+      const { attemptCount, retriedAfter } = delivery.notification;
+      const slot = { lane: laneOf(delivery.configuration), notBefore, attempts: attemptCount - retriedAfter };
       return await withSlot(slot, taken, async () => {
         leaveGate();
         if (performance.now() - loadedAt > MAX_BEFORE_POST_MS)
@@ -138,7 +139,11 @@ async function attempt(
   traceRecorded(span, outcome, recorded);
   deps.finished.add(configuration.id);
   deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
-  const lateMs = startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime();
+  // After the recovery of an endpoint, an attempt is early.
+  const lateMs = Math.max(
+    0,
+    startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime(),
+  );
   measureAttempt(deps.metrics, notification, { startedAt, durationMs, outcome, recorded, lateMs });
   deps.log.info('attempt', {
     notificationId: notification.id,
@@ -153,7 +158,7 @@ async function attempt(
     ...recorded,
     lateMs,
   });
-  return { verdict: verdictOf(recorded, outcome), end: endOf(outcome) };
+  return { verdict: verdictOf(recorded, outcome, notification.retriedAfter), end: endOf(outcome) };
 }
 
 /** Offers the notification that waited for this one. Never throws: a sweep offers what this process does not. */

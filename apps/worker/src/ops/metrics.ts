@@ -10,6 +10,9 @@ const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_60
 const SHARD = 'number of the shard, from 0 to QUEUE_SHARDS - 1';
 
 /** All metrics of a worker. */
+/** States of a circuit breaker, as labels. */
+const UNHEALTHY_STATES = ['open', 'half_open'] as const;
+
 export const WORKER_METRICS = {
   attempts: {
     kind: 'counter',
@@ -52,7 +55,13 @@ export const WORKER_METRICS = {
   oldestDueAge: {
     kind: 'gauge',
     name: 'posthorn_oldest_due_age_seconds',
-    help: 'How long the most overdue notification of an active configuration has been due; 0 when none is due.',
+    help: 'How long the most overdue notification of an active configuration has been due; 0 when none is due. Endpoints with an open circuit breaker do not count.',
+  },
+  endpoints: {
+    kind: 'gauge',
+    name: 'posthorn_endpoints',
+    help: 'Endpoints whose circuit breaker is not closed, by its state.',
+    labels: { state: UNHEALTHY_STATES },
   },
   queueJobs: {
     kind: 'gauge',

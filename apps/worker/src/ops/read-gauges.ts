@@ -1,5 +1,6 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { findOldestDue } from '@posthorn/db/notifications/open-notifications';
+import { countUnhealthy } from '@posthorn/db/webhooks/circuit-breakers';
 import {
   DRAIN_ESTIMATES,
   DRAIN_QUANTILES,
@@ -42,6 +43,17 @@ export function createGaugesReader({ db, shards, drains, metrics }: GaugesDeps):
     oldestDueAgainAt = performance.now() + pauseMs;
   }
 
+  async function readEndpoints(): Promise<void> {
+    try {
+      const { open, halfOpen } = await countUnhealthy(db);
+      metrics.endpoints.set({ state: 'open' }, open);
+      metrics.endpoints.set({ state: 'half_open' }, halfOpen);
+    } catch (error) {
+      metrics.endpoints.reset();
+      throw error;
+    }
+  }
+
   async function readShards(): Promise<void> {
     try {
       await Promise.all(shards.all.map((shard, index) => readShard(shard, String(index), metrics)));
@@ -70,7 +82,7 @@ export function createGaugesReader({ db, shards, drains, metrics }: GaugesDeps):
   }
 
   return async () => {
-    const results = await Promise.allSettled([readOldestDue(), readShards(), readDrain()]);
+    const results = await Promise.allSettled([readOldestDue(), readEndpoints(), readShards(), readDrain()]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   };

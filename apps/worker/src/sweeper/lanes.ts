@@ -2,6 +2,7 @@ import type { Database } from '@posthorn/db/connection/database';
 import { cancelNotifications, cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/cancel';
 import type { OpenNotification } from '@posthorn/db/notifications/open-notifications';
 import { freeAbandoned } from '@posthorn/db/notifications/repair-order';
+import { listOpenBreakers } from '@posthorn/db/webhooks/circuit-breakers';
 import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
 import type { DrainSummaries } from '@posthorn/queue/drain-summary';
 import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
@@ -80,10 +81,11 @@ async function storeDrain({ drains }: LaneSweepDeps, waiting: Sample<WaitingLane
 }
 
 async function refreshShard(
-  { db, queue }: LaneSweepDeps,
+  deps: LaneSweepDeps,
   shard: Shard,
   waiting: Sample<WaitingLane>,
 ): Promise<Refreshed> {
+  const { db, queue } = deps;
   const errors: unknown[] = [];
   const deleted: string[] = [];
   const active = await shard.lanes.listActive();
@@ -91,6 +93,7 @@ async function refreshShard(
   for (let at = 0; at < active.length; at += BATCH) {
     const ids = active.slice(at, at + BATCH);
     const lanes = await readLanes(db, ids);
+    const open = await restoreBreakers(deps, lanes);
     errors.push(...(await collectErrors(Array.from(lanes.values(), (lane) => queue.refresh(lane)))));
     deleted.push(...ids.filter((each) => !lanes.has(each)));
     const counts = await Promise.all(
@@ -98,8 +101,8 @@ async function refreshShard(
     );
     for (const { configurationId, ...count } of counts) {
       for (const state of LANE_STATES) total[state] += count[state];
-      // The lane of a disabled or deleted configuration never drains.
-      const isActive = (lanes.get(configurationId)?.size ?? 0) > 0;
+      // The lane of a disabled or deleted configuration never drains. The lane of an Open endpoint needs no more workers.
+      const isActive = (lanes.get(configurationId)?.size ?? 0) > 0 && !open.has(configurationId);
       if (isActive && count.parked > 0) waiting.add({ shard, configurationId, waiting: count.parked });
     }
   }
@@ -115,10 +118,8 @@ async function refreshShard(
  * @returns one error for each failed part. A failed part does not stop the other parts
  * @throws Error when the query for the lanes fails
  */
-export async function restore(
-  { db, queue, metrics }: LaneSweepDeps,
-  found: readonly OpenNotification[],
-): Promise<unknown[]> {
+export async function restore(deps: LaneSweepDeps, found: readonly OpenNotification[]): Promise<unknown[]> {
+  const { db, queue, metrics } = deps;
   const blocked = found.filter(({ isBlocked }) => isBlocked).map(({ id }) => id);
   const freed = new Set(blocked.length === 0 ? [] : await freeAbandoned(db, blocked));
   const open = found.filter(({ id, isBlocked }) => !isBlocked || freed.has(id));
@@ -131,19 +132,21 @@ export async function restore(
   const lanes = await readLanes(db, [...new Set(open.map(({ configurationId }) => configurationId))]);
   const orphans: string[] = [];
   const offers: Offer[] = [];
-  const later: { lane: Lane; id: string; at: Date }[] = [];
-  for (const { id, configurationId, nextAttemptAt } of open) {
+  const later: { lane: Lane; id: string; at: Date; attempts: number }[] = [];
+  for (const { id, configurationId, nextAttemptAt, attempts } of open) {
     const lane = lanes.get(configurationId);
     if (lane === undefined) orphans.push(id);
-    else if (nextAttemptAt > now) later.push({ lane, id, at: nextAttemptAt });
+    else if (nextAttemptAt > now) later.push({ lane, id, at: nextAttemptAt, attempts });
     else offers.push({ lane, notificationIds: [id] });
   }
+  // Before the offers: a Redis that lost its data would send to an endpoint that is down.
+  const breakerErrors = await collectErrors([restoreBreakers(deps, lanes)]);
   const errors = await collectErrors([
     ...(orphans.length === 0 ? [] : [cancelNotifications(db, orphans)]),
     ...joinOffers(offers).map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
-    ...later.map(({ lane, id, at }) => queue.schedule(lane, id, at)),
+    ...later.map(({ lane, id, at, attempts }) => queue.schedule(lane, id, at, attempts)),
   ]);
-  return [...countErrors, ...errors];
+  return [...countErrors, ...breakerErrors, ...errors];
 }
 
 async function countUnknown(queue: NotificationQueue, open: readonly OpenNotification[]): Promise<number> {
@@ -151,6 +154,25 @@ async function countUnknown(queue: NotificationQueue, open: readonly OpenNotific
     open.map(({ configurationId, id }) => queue.listUnknown(configurationId, [id])),
   );
   return unknown.flat().length;
+}
+
+/**
+ * Opens the circuit breakers of these lanes that Postgres knows to be open, and that Redis has lost.
+ * @returns configurations whose breaker is Open
+ */
+async function restoreBreakers(
+  { db, shards }: LaneSweepDeps,
+  lanes: ReadonlyMap<string, Lane>,
+): Promise<ReadonlySet<string>> {
+  const unhealthy = lanes.size === 0 ? [] : await listOpenBreakers(db, [...lanes.keys()]);
+  await Promise.all(
+    unhealthy.map(async ({ configurationId, since }) => {
+      const lane = lanes.get(configurationId);
+      if (lane !== undefined) await shards.of(configurationId).breakers.restore(lane, since);
+    }),
+  );
+  const open = unhealthy.filter(({ state }) => state === 'Open');
+  return new Set(open.map(({ configurationId }) => configurationId));
 }
 
 /** The lanes of these configurations, by configuration id. The result lacks deleted configurations. */

@@ -6,6 +6,8 @@ import { type Notification, Prisma } from '../generated/client.ts';
 /** A notification that is Pending or Retrying, and the due time of its next attempt. */
 export type OpenNotification = Pick<Notification, 'id' | 'configurationId' | 'isBlocked'> & {
   nextAttemptAt: Date;
+  /** Attempts since the notification was created or last reopened. */
+  attempts: number;
 };
 
 /**
@@ -22,7 +24,8 @@ export async function listOpenNotifications(
 ): Promise<OpenNotification[]> {
   return db.$queryRaw<OpenNotification[]>`
     SELECT id, configuration_id AS "configurationId",
-      coalesce(next_attempt_at, created_at) AS "nextAttemptAt", is_blocked AS "isBlocked"
+      coalesce(next_attempt_at, created_at) AS "nextAttemptAt", is_blocked AS "isBlocked",
+      attempt_count - retried_after AS attempts
     FROM notifications
     WHERE id > ${range.after} AND id < ${range.before} AND status IN ('Pending', 'Retrying')
     ORDER BY id LIMIT ${range.limit}`;
@@ -56,7 +59,8 @@ function reopenedWhere(
   { dueAfter, after, dueBefore, limit }: { dueAfter: Date; after: string; dueBefore: Date; limit: number },
 ): Prisma.Sql {
   return Prisma.sql`
-    SELECT id, configuration_id AS "configurationId", next_attempt_at AS "nextAttemptAt", is_blocked AS "isBlocked"
+    SELECT id, configuration_id AS "configurationId", next_attempt_at AS "nextAttemptAt", is_blocked AS "isBlocked",
+      attempt_count - retried_after AS attempts
     FROM notifications
     WHERE ${condition} AND status IN ('Pending', 'Retrying')
       AND (next_attempt_at, id) > (${dueAfter}::timestamptz, ${after}) AND next_attempt_at < ${dueBefore}::timestamptz
@@ -71,8 +75,9 @@ export async function findOldestNotificationId(db: Database): Promise<string | n
 
 /**
  * Finds the due time of the most overdue notification; null if none is due. Notifications of disabled
- * configurations do not count: they wait until the organization enables the configuration.
- * Index: notifications_due_idx, from its beginning to the first entry of an active configuration.
+ * configurations do not count: they wait until the organization enables the configuration. Those of endpoints with an
+ * open circuit breaker do not count either: they wait until the endpoint recovers.
+ * Index: notifications_due_idx, from its beginning to the first entry that counts.
  */
 export async function findOldestDue(db: Database, now: Date): Promise<Date | null> {
   const [oldest] = await db.$queryRaw<{ nextAttemptAt: Date }[]>`
@@ -80,7 +85,9 @@ export async function findOldestDue(db: Database, now: Date): Promise<Date | nul
     FROM notifications AS notification
     JOIN webhook_configurations AS configuration
       ON configuration.id = configuration_id AND configuration.status = 'Active'
+    LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
     WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= ${now}::timestamptz
+      AND breaker.state IS DISTINCT FROM 'Open'
     ORDER BY next_attempt_at LIMIT 1`;
   return oldest?.nextAttemptAt ?? null;
 }

@@ -3,14 +3,15 @@
   notification, and grants it a slot if the scheduler would grant the next place to this notification. Jobs that
   another tool retried arrive without a slot.
 
-  ARGV[4...] for each notification: the seven arguments of adopt(), its id, and the token under which the worker
-  has locked its job
+  ARGV[4...] for each notification: the seven arguments of adopt(), its id, the token under which the worker
+  has locked its job, and its attempts since it was created or last reopened
 
-  Returns {for each notification, in order: 0 parked, 1 granted, 2 held before, or 3 lost: the worker no longer
-  has the lock; then ms until the worker must tick because a lane of these notifications waits for a token, or -1;
+  Returns {for each notification, in order: 0 parked, 1 granted, 2 held before, 3 lost: the worker no longer
+  has the lock, or 4: has a slot, and starts although its retry is not due; then ms until the worker must tick because a lane of these notifications waits for a token, or -1;
   then, in the form of grant(), other notifications whose jobs the caller wakes}.
 ]]
-local PARKED, GRANTED, HELD, LOST = 0, 1, 2, 3
+local PARKED, GRANTED, HELD, LOST, HASTENED = 0, 1, 2, 3, 4
+local ACQUIRE_ARGS = LANE_ARGS + 3
 
 local function startAttempt(lane, id)
   local wasAhead = redis.call('ZREM', key('granted'), id)
@@ -23,9 +24,16 @@ local function isHolder(lane, id)
   return redis.call('ZSCORE', laneKey(lane.id, 'holders'), id)
 end
 
+-- Whether a holder may start now. A lane that has shrunk, has a new URL or has an Open endpoint since the grant takes
+-- the slot back, because the attempt has not begun.
+local function mayStart(lane, id, owner, host)
+  if owner ~= lane.id or lane.held > lane.size or host ~= lane.host or not isHolder(lane, id) then return false end
+  return lane.breaker ~= 'open' or id == lane.probe
+end
+
 local result, tried, isGranted = {}, {}, {}
 local pacedFor
-for at = 4, #ARGV, LANE_ARGS + 2 do
+for at = 4, #ARGV, ACQUIRE_ARGS do
   local lane, id, token = adopt(at), ARGV[at + LANE_ARGS], ARGV[at + LANE_ARGS + 1]
   local owner, host = findHeld(id)
   if lane.rate > 0 then pacedFor = workerOf(token) or token end
@@ -33,14 +41,13 @@ for at = 4, #ARGV, LANE_ARGS + 2 do
   if not isLockedBy(id, token, false) then
     table.insert(result, LOST)
     if lane.isChanged then updateLane(lane) end
-  elseif owner == lane.id and lane.held <= lane.size and host == lane.host and isHolder(lane, id) then
-    table.insert(result, HELD)
+  elseif mayStart(lane, id, owner, host) then
+    table.insert(result, takeHastened(lane, id) and HASTENED or HELD)
     startAttempt(lane, id)
     if lane.isChanged then updateLane(lane) end
   else
-    -- The lane has shrunk or has a new URL since the grant. Take the slot back: the attempt has not begun.
     if owner then unhold(lane, id) end
-    park(lane, id)
+    park(lane, id, tonumber(ARGV[at + LANE_ARGS + 2]))
     if not lane.isRegistered then redis.call('SADD', registry, lane.id) end
     updateLane(lane)
     table.insert(result, PARKED)
@@ -50,7 +57,7 @@ end
 local others = grant()
 for _, one in ipairs(tried) do
   if isHolder(one.lane, one.id) then
-    result[one.at], isGranted[one.id] = GRANTED, true
+    result[one.at], isGranted[one.id] = takeHastened(one.lane, one.id) and HASTENED or GRANTED, true
     startAttempt(one.lane, one.id)
   end
 end

@@ -10,7 +10,8 @@ local lane = readLane(ARGV[4])
 local settings = laneKey(lane.id, 'settings')
 redis.call('HSET', settings, 'size', 0)
 redis.call('PEXPIRE', settings, SETTINGS_TTL)
-redis.call('UNLINK', laneKey(lane.id, 'parked'), laneKey(lane.id, 'scheduled'))
+for _, part in ipairs({ 'parked', 'scheduled', 'backlog', 'hastened' }) do redis.call('UNLINK', laneKey(lane.id, part)) end
+redis.call('ZREM', changedBreakers, lane.id)
 lane.parked = 0
 indexLane(lane)
 updateLane(lane)

@@ -10,9 +10,20 @@
 ]]
 local lane = readLane(ARGV[4])
 local parked = laneKey(lane.id, 'parked')
-local old = redis.call('ZRANGE', parked, '-', '(' .. ARGV[5], 'BYLEX', 'LIMIT', 0, ARGV[6])
-if #old > 0 then lane.parked = lane.parked - redis.call('ZREM', parked, unpack(old)) end
+local left = tonumber(ARGV[6])
+local evicted = 0
+for attempts = 0, SCORE_PARTS - 1 do
+  local oldest = redis.call('ZRANGEBYSCORE', parked, attempts, attempts, 'LIMIT', 0, left)
+  local old = {}
+  for _, id in ipairs(oldest) do
+    if id < ARGV[5] then table.insert(old, id) end
+  end
+  if #old > 0 then evicted = evicted + redis.call('ZREM', parked, unpack(old)) end
+  left = tonumber(ARGV[6]) - evicted
+  if left == 0 then break end
+end
+lane.parked = lane.parked - evicted
 indexLane(lane)
 updateLane(lane)
 saveScheduler()
-return { #old }
+return { evicted }

@@ -1,6 +1,6 @@
 --[[
-  Fourth part of every lane script: takes and releases slots, and grants places. The functions keep the data of
-  lane.lua, scheduler.lua and rate.lua consistent.
+  Fifth part of every lane script: takes and releases slots, and grants places. The functions keep the data of
+  lane.lua, scheduler.lua, rate.lua and breaker.lua consistent.
 ]]
 
 -- Maximum weight in the limit of an organization's slots.
@@ -36,13 +36,13 @@ end
 -- Notifications that this script has granted and whose jobs the caller wakes, as runJob() lists them.
 local granted = {}
 
--- Grants a place to the oldest notification of a runnable lane. Returns whether it did, else the reason of takeSlot().
+-- Grants a place to the next notification of a runnable lane. Returns whether it did, else the reason of takeSlot().
 -- The only slot of an organization starts before all that is granted: an organization with little traffic does not wait
 -- for the notifications that keep the workers busy.
 local function grantTo(lane)
   local isTaken, detail = takeSlot(lane)
   if not isTaken then return false, detail end
-  local id = redis.call('ZPOPMIN', laneKey(lane.id, 'parked'))[1]
+  local id = takeNext(lane)
   lane.parked, lane.held = lane.parked - 1, lane.held + 1
   capacity.free, capacity.ahead = capacity.free - 1, capacity.ahead - 1
   redis.call('ZADD', laneKey(lane.id, 'holders'), now + lease, id)
@@ -58,6 +58,7 @@ end
 -- function after every change of a lane's notifications or settings. Returns whether the lane is queued.
 local function updateLane(lane)
   if not lane.organization then return false end
+  if lane.breaker == 'half' or hasBacklog(lane) then pullBacklog(lane) end
   local isTaken, reason = true, nil
   if isRunnable(lane) and not isCrowded() and isOpen() then
     local state = readCapacity()
@@ -78,7 +79,7 @@ local function updateLane(lane)
     return true
   end
   if lane.isQueued then dequeueLane(lane.organization, lane.id) end
-  if lane.parked > 0 and not hasToken(lane) then awaitToken(lane) end
+  awaitTurn(lane)
   return false
 end
 
@@ -121,7 +122,7 @@ local function reap(lane)
   local holders = laneKey(lane.id, 'holders')
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', holders, '-inf', now)) do
     unhold(lane, id)
-    park(lane, id)
+    park(lane, id, 0)
   end
   local first = redis.call('ZRANGE', holders, 0, 0, 'WITHSCORES')
   if first[2] then redis.call('ZADD', leases, first[2], lane.id) else redis.call('ZREM', leases, lane.id) end

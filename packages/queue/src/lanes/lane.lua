@@ -13,13 +13,16 @@
                                          resetAt: when a new URL last reset the window, ms
                                          touchedAt: when a script last extended the life of this hash, ms
                                          rate, rateRevision, nextAt: see rate.lua
+                                         breaker, breakerAt, ...: see breaker.lua
   :lane:<configuration>:holders    sorted set  notification id -> end of its lease, ms
-  :lane:<configuration>:parked     sorted set  notification id -> 0. Equal scores sort by id and ids sort by
-                                               time, so the oldest notification comes first
-  :lane:<configuration>:scheduled  sorted set  notification id -> when it is due, ms
+  :lane:<configuration>:parked     sorted set  notification id -> attempts since the notification was created or
+                                               last reopened. Equal scores sort by id, and ids sort by time
+  :lane:<configuration>:scheduled  sorted set  notification id -> when it is due, ms; the fraction contains these attempts
   :lanes                           set         configurations of all lanes with a notification
   :lanes:leases                    sorted set  configuration -> earliest possible end of a lease, ms
   :lanes:due                       sorted set  configuration -> when its first scheduled notification is due, ms
+  :lanes:breakers                  sorted set  configuration whose circuit breaker changed -> version of the change.
+                                               Workers copy the changes to Postgres
 
   All times are of Redis' clock.
 
@@ -30,6 +33,7 @@
 local shard = string.sub(KEYS[1], 1, -(#':scheduler' + 1))
 local lease, jobPrefix, maxPerHost = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3])
 local registry, leases, dues = shard .. ':lanes', shard .. ':lanes:leases', shard .. ':lanes:due'
+local changedBreakers = shard .. ':lanes:breakers'
 
 -- Settings of deleted or idle lanes expire after a day, in ms.
 local SETTINGS_TTL = 24 * 3600 * 1000
@@ -50,38 +54,69 @@ end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
+-- More than the attempts of a notification. A power of two, so that fractions of a time in ms are exact.
+local SCORE_PARTS = 16
+
+local function scheduleScore(at, attempts)
+  return math.floor(at) + attempts / SCORE_PARTS
+end
+
+local function attemptsOf(score)
+  return (score % 1) * SCORE_PARTS
+end
+
 -- What this script knows about lanes. Each lane is read once, because most of a script's time is calls.
 local lanes = {}
 
+local LANE_FIELDS = {
+  'size', 'window', 'organization', 'host', 'rate', 'nextAt', 'breaker', 'probeAt', 'probeWait', 'probe', 'failures'
+}
+local SIZE, WINDOW, ORGANIZATION, HOST, RATE, NEXT_AT, BREAKER, PROBE_AT, PROBE_WAIT, PROBE, FAILURES =
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+
+local function isProbeDue(lane)
+  -- A later time was set before the clock stepped back.
+  return lane.probeAt <= now or lane.probeAt > now + lane.probeWait
+end
+
+-- Sets the number of slots that a lane grants at the moment. An Open endpoint gets one probe at a time.
+local function setWindow(lane)
+  lane.window = lane.narrowed and math.min(lane.size, lane.narrowed) or lane.size
+  if lane.breaker == 'open' then lane.window = isProbeDue(lane) and math.min(lane.size, 1) or 0 end
+end
+
 -- Reads a lane: `held` and `parked` count its notifications. `window` is the number of slots at the moment, fewer
--- than `size` while the endpoint times out. `organization` and `host` are false when Redis does not know the lane.
--- `rate` and `nextAt` are 0 when Redis has none.
+-- than `size` while the endpoint times out or recovers. `organization` and `host` are false when Redis does not know the
+-- lane. `rate` and `nextAt` are 0 when Redis has none. breaker.lua explains `breaker` and `probe...`.
 -- `isQueued` is false if the lane is surely not in its organization's queue.
-local function rememberLane(id, size, window, organization, host, rate, nextAt)
+local function rememberLane(id, values)
   local held, parked = redis.call('ZCARD', laneKey(id, 'holders')), redis.call('ZCARD', laneKey(id, 'parked'))
   local lane = {
     id = id,
-    size = tonumber(size or '0'),
-    narrowed = window and tonumber(window),
-    organization = organization,
-    host = host,
-    rate = tonumber(rate or '0'),
-    nextAt = tonumber(nextAt or '0'),
+    size = tonumber(values[SIZE] or '0'),
+    narrowed = values[WINDOW] and tonumber(values[WINDOW]),
+    organization = values[ORGANIZATION],
+    host = values[HOST],
+    rate = tonumber(values[RATE] or '0'),
+    nextAt = tonumber(values[NEXT_AT] or '0'),
+    breaker = values[BREAKER],
+    probeAt = tonumber(values[PROBE_AT] or '0'),
+    probeWait = tonumber(values[PROBE_WAIT] or '0'),
+    probe = values[PROBE],
+    failures = tonumber(values[FAILURES] or '0'),
     held = held,
     parked = parked,
     isQueued = parked > 0,
     isRegistered = held + parked > 0,
   }
-  lane.window = lane.narrowed and math.min(lane.size, lane.narrowed) or lane.size
+  setWindow(lane)
   lanes[id] = lane
   return lane
 end
 
 local function readLane(id)
   if lanes[id] then return lanes[id] end
-  local settings = laneKey(id, 'settings')
-  local values = redis.call('HMGET', settings, 'size', 'window', 'organization', 'host', 'rate', 'nextAt')
-  return rememberLane(id, unpack(values))
+  return rememberLane(id, redis.call('HMGET', laneKey(id, 'settings'), unpack(LANE_FIELDS)))
 end
 
 -- Whether the worker with this token has locked the job. Returns `ifUnlocked` when no worker has.
@@ -109,6 +144,29 @@ local LANE_ARGS = 7
 -- The newest known revision of each lane that this script has adopted.
 local adopted = {}
 
+-- Stores fields of a lane's circuit breaker (breaker.lua). Versions order the changes for the copies in Postgres.
+local function saveBreaker(id, ...)
+  local settings = laneKey(id, 'settings')
+  local version = math.max(now, tonumber(redis.call('HGET', settings, 'breakerVersion') or '0') + 1)
+  redis.call('HSET', settings, 'breakerVersion', version, ...)
+  redis.call('ZADD', changedBreakers, version, id)
+end
+
+-- Fields that adopt() reads besides LANE_FIELDS.
+local ADOPTED_FIELDS = { 'revision', 'rateRevision', 'endpoint', 'resetAt', 'touchedAt' }
+local ALL_FIELDS = { unpack(LANE_FIELDS) }
+for _, field in ipairs(ADOPTED_FIELDS) do table.insert(ALL_FIELDS, field) end
+
+-- Gives the lane of a new URL all its slots, and closes its circuit breaker.
+local function resetEndpoint(id, values, endpoint)
+  local settings = laneKey(id, 'settings')
+  redis.call('HSET', settings, 'endpoint', endpoint, 'resetAt', now)
+  redis.call('HDEL', settings, 'window', 'failures', 'failingSince')
+  if values[BREAKER] then saveBreaker(id, 'breaker', 'closed', 'breakerAt', now) end
+  values[WINDOW], values[FAILURES] = false, false
+  values[BREAKER] = values[BREAKER] and 'closed'
+end
+
 -- Stores the settings of the lane whose arguments start at `at`, unless a newer revision is known: callers
 -- may hold stale copies of a configuration. Only a new URL restores a narrowed window. The previous version of Posthorn
 -- stores revisions without their rate, so the rate has a revision of its own.
@@ -118,49 +176,74 @@ local function adopt(at)
   local organization, host, endpoint, rate = ARGV[at + 3], ARGV[at + 4], ARGV[at + 5], ARGV[at + 6]
   if adopted[id] and tonumber(revision) <= adopted[id] then return lanes[id] end
   local settings = laneKey(id, 'settings')
-  local known = redis.call(
-    'HMGET', settings, 'size', 'window', 'organization', 'host', 'rate', 'nextAt',
-    'revision', 'rateRevision', 'endpoint', 'resetAt', 'touchedAt'
-  )
-  if now - tonumber(known[11] or '0') > TOUCH_EVERY then
+  local values = redis.call('HMGET', settings, unpack(ALL_FIELDS))
+  local known, rateRevision, knownEndpoint, resetAt, touchedAt = unpack(values, #LANE_FIELDS + 1)
+  if now - tonumber(touchedAt or '0') > TOUCH_EVERY then
     redis.call('HSET', settings, 'touchedAt', now)
     redis.call('PEXPIRE', settings, SETTINGS_TTL)
   end
-  local isKnown = known[3] and tonumber(revision) <= tonumber(known[7] or '-1')
-  if isKnown and tonumber(revision) <= tonumber(known[8] or '-1') then
-    adopted[id] = tonumber(known[7])
-    return lanes[id] or rememberLane(id, unpack(known, 1, 6))
+  local isKnown = values[ORGANIZATION] and tonumber(revision) <= tonumber(known or '-1')
+  if isKnown and tonumber(revision) <= tonumber(rateRevision or '-1') then
+    adopted[id] = tonumber(known)
+    return lanes[id] or rememberLane(id, values)
   end
-  local window = known[2]
   redis.call('HSET', settings, 'rate', rate, 'rateRevision', revision)
-  if isKnown then
-    size, organization, host = known[1], known[3], known[4]
-  else
+  values[RATE] = rate
+  if not isKnown then
     redis.call('HSET', settings, 'size', size, 'revision', revision, 'organization', organization, 'host', host)
-    if not known[9] then
+    if not knownEndpoint then
       redis.call('HSET', settings, 'endpoint', endpoint)
-    elseif known[9] ~= endpoint and now - tonumber(known[10] or '0') >= RESET_EVERY then
-      redis.call('HSET', settings, 'endpoint', endpoint, 'resetAt', now)
-      redis.call('HDEL', settings, 'window')
-      window = false
+    elseif knownEndpoint ~= endpoint and now - tonumber(resetAt or '0') >= RESET_EVERY then
+      resetEndpoint(id, values, endpoint)
     end
+    -- Who changes a configuration may have repaired its endpoint.
+    if values[BREAKER] == 'open' then
+      saveBreaker(id, 'probeAt', now)
+      values[PROBE_AT] = now
+    end
+    values[SIZE], values[ORGANIZATION], values[HOST] = size, organization, host
   end
-  local lane = rememberLane(id, size, window, organization, host, rate, known[6])
+  local lane = rememberLane(id, values)
   adopted[id], lane.isChanged = tonumber(revision), true
   return lane
+end
+
+-- Whether notifications of a recovering endpoint wait for the lane's window (breaker.lua).
+local function hasBacklog(lane)
+  local mayHave = lane.breaker == 'open' or lane.breaker == 'half'
+  return mayHave and redis.call('EXISTS', laneKey(lane.id, 'backlog')) == 1
 end
 
 -- Updates the indexes of a lane whose notifications came or went: the registry, and the next due time.
 local function indexLane(lane)
   local first = redis.call('ZRANGE', laneKey(lane.id, 'scheduled'), 0, 0, 'WITHSCORES')
-  if first[2] then redis.call('ZADD', dues, first[2], lane.id) else redis.call('ZREM', dues, lane.id) end
-  redis.call((lane.parked + lane.held > 0 or first[2]) and 'SADD' or 'SREM', registry, lane.id)
+  if first[2] then redis.call('ZADD', dues, math.floor(first[2]), lane.id) else redis.call('ZREM', dues, lane.id) end
+  local isActive = lane.parked + lane.held > 0 or first[2] or hasBacklog(lane)
+  redis.call(isActive and 'SADD' or 'SREM', registry, lane.id)
 end
 
--- Parks a notification that is due. Does nothing for a holder.
-local function park(lane, id)
+-- Parks a notification that is due. Does nothing for a holder, nor for a parked notification.
+local function park(lane, id, attempts)
   if lane.held > 0 and redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
-  lane.parked = lane.parked + redis.call('ZADD', laneKey(lane.id, 'parked'), 'NX', 0, id)
+  lane.parked = lane.parked + redis.call('ZADD', laneKey(lane.id, 'parked'), 'NX', attempts, id)
+  if attempts > 0 then lane.hasRetries = true end
+end
+
+-- Takes the oldest parked notification from those with any number of attempts.
+local function popOldest(lane)
+  local parked = laneKey(lane.id, 'parked')
+  if lane.hasRetries == nil then
+    lane.hasRetries = tonumber(redis.call('ZRANGE', parked, -1, -1, 'WITHSCORES')[2] or '0') > 0
+  end
+  if not lane.hasRetries then return redis.call('ZPOPMIN', parked)[1] end
+  local oldest
+  local first = redis.call('ZRANGE', parked, 0, 0, 'WITHSCORES')
+  while first[1] do
+    if not oldest or first[1] < oldest then oldest = first[1] end
+    first = redis.call('ZRANGEBYSCORE', parked, '(' .. first[2], '+inf', 'WITHSCORES', 'LIMIT', 0, 1)
+  end
+  redis.call('ZREM', parked, oldest)
+  return oldest
 end
 
 -- Removes a notification from the parked ones. Does nothing for a notification that is not parked.
@@ -168,11 +251,12 @@ local function unpark(lane, id)
   lane.parked = lane.parked - redis.call('ZREM', laneKey(lane.id, 'parked'), id)
 end
 
--- Keeps a notification until it is due. Does nothing for a holder or a parked notification.
-local function schedule(lane, id, at)
+-- Keeps a notification until it is due. Does nothing for a holder, a parked notification or one of the backlog.
+local function schedule(lane, id, at, attempts)
   if redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
   if redis.call('ZSCORE', laneKey(lane.id, 'parked'), id) then return end
-  redis.call('ZADD', laneKey(lane.id, 'scheduled'), at, id)
+  if hasBacklog(lane) and redis.call('ZSCORE', laneKey(lane.id, 'backlog'), id) then return end
+  redis.call('ZADD', laneKey(lane.id, 'scheduled'), scheduleScore(at, attempts), id)
 end
 
 -- Returns the configuration, the host and the organization of a notification that holds a slot.

@@ -15,15 +15,25 @@ import {
   type ScriptResult,
 } from './scripts.ts';
 
-/** How an attempt ended, for its lane: a timeout narrows the window, an answer widens it. */
-export type AttemptEnd = 'answered' | 'timeout' | 'other';
+/**
+ * How an attempt ended, for its lane (breaker.lua). `answered`: not delivered, but the endpoint works. `unavailable`: the
+ * endpoint as a whole failed. `other`: the end says nothing about the endpoint.
+ */
+export type AttemptEnd = 'delivered' | 'answered' | 'timeout' | 'unavailable' | 'other';
 
-const ACQUISITIONS = ['parked', 'granted', 'held', 'lost'] as const;
+/** A retry. `attempts`: how many the notification has had since it was created or last reopened. */
+export type Retry = { inMs: number; attempts: number };
+
+const ACQUISITIONS = ['parked', 'granted', 'held', 'lost', 'hastened'] as const;
 /**
  * `parked`: the notification has no slot, and gets a new job with its slot. `held`: the notification had its slot
- * already. `lost`: the caller no longer has the lock of the job.
+ * already. `lost`: the caller no longer has the lock of the job. `hastened`: the notification has a slot and starts at
+ * once, although its retry is due later, because its endpoint has recovered.
  */
 type Acquisition = (typeof ACQUISITIONS)[number];
+
+const PROBINGS = ['notOpen', 'idle', 'probing'] as const;
+export type Probing = (typeof PROBINGS)[number];
 
 /** @property dueInMs when the caller's worker must tick for lanes that wait for their rate; null if it need not */
 type Acquired = { acquisition: Acquisition; dueInMs: number | null };
@@ -60,17 +70,23 @@ export type Lanes = {
   open(): Promise<void>;
   /** Parks notifications until the scheduler grants them a place. */
   offer(offers: readonly Offer[]): Promise<void>;
-  /** Keeps a notification until it is due. Does nothing if the notification holds a slot or is parked. */
-  schedule(lane: Lane, notificationId: string, inMs: number): Promise<void>;
+  /** Keeps a notification until it is due. Does nothing if the notification holds a slot or waits already. */
+  schedule(lane: Lane, notificationId: string, retry: Retry): Promise<void>;
   /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
   refresh(lane: Lane): Promise<void>;
-  /** Acquires a slot for an attempt, or parks the notification. @param token under which the caller has locked the job */
-  acquire(lane: Lane, notificationId: string, token: string): Promise<Acquired>;
   /**
-   * Releases a slot, unless another worker has taken the job over.
-   * @param retryInMs when the next attempt is due; null without a next attempt
+   * Acquires a slot for an attempt, or parks the notification.
+   * @param token under which the caller has locked the job
+   * @param attempts attempts since the notification was created or last reopened
    */
-  release(data: JobData, token: string, end: AttemptEnd, retryInMs: number | null): Promise<void>;
+  acquire(lane: Lane, notificationId: string, token: string, attempts: number): Promise<Acquired>;
+  /** Releases a slot, unless another worker has taken the job over. @param retry null without a next attempt */
+  release(data: JobData, token: string, end: AttemptEnd, retry: Retry | null): Promise<void>;
+  /**
+   * Sends the next probe of an Open endpoint now. Without a due notification the next one becomes due.
+   * @returns `idle` if nothing waits, an attempt is in flight, or the configuration is disabled
+   */
+  probe(lane: Lane): Promise<Probing>;
   /** Discards the lane of a deleted configuration. The lane grants nothing afterwards. */
   drop(configurationId: string): Promise<void>;
   /**
@@ -117,17 +133,21 @@ export type LaneCount = z.infer<typeof laneCountSchema>;
 
 type LanesOptions = LaneScriptOptions & { wakeJob: WakeJob };
 
+/** Sorted sets of a lane with notifications (lane.lua, breaker.lua). */
+const PARTS = ['holders', 'parked', 'scheduled', 'backlog'];
+
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
 /** Slots that one script call acquires or releases, and maximum calls at the same time. */
 const SLOT_CALLS = { maxItems: 50, maxGroups: 100, overlaps: true };
 
-type SlotToAcquire = { lane: Lane; notificationId: string; token: string };
-type SlotToRelease = { data: JobData; token: string; end: AttemptEnd; retryInMs: number | null };
+type SlotToAcquire = { lane: Lane; notificationId: string; token: string; attempts: number };
+type SlotToRelease = { data: JobData; token: string; end: AttemptEnd; retry: Retry | null };
 
 export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
   const { redis, prefix, jobPrefix } = options;
   const call = createScriptCaller(options);
+  const { breaker } = options;
   const counts = createStored(redis, `${prefix}:lanes:count`, laneCountSchema);
   const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
@@ -141,10 +161,11 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
 
   // Attempts load and record their notifications in groups, so slots are acquired and released in groups, too.
   const acquire = grouped(async (slots: readonly SlotToAcquire[]) => {
-    const args = slots.flatMap(({ lane, notificationId, token }) => [
+    const args = slots.flatMap(({ lane, notificationId, token, attempts }) => [
       ...laneArgs(lane),
       notificationId,
       token,
+      attempts,
     ]);
     const result = await call(LANE_SCRIPTS.acquire, args);
     const [dueInMs, ...granted] = result.slice(slots.length);
@@ -157,14 +178,16 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
   }, SLOT_CALLS);
 
   const release = grouped(async (slots: readonly SlotToRelease[]) => {
-    const args = slots.flatMap(({ data: { configurationId, notificationId }, token, end, retryInMs }) => [
+    const args = slots.flatMap(({ data: { configurationId, notificationId }, token, end, retry }) => [
       configurationId,
       notificationId,
       token,
       end,
-      retryInMs ?? '',
+      retry?.inMs ?? '',
+      retry?.attempts ?? 0,
     ]);
-    await callAndWakeJobs(LANE_SCRIPTS.release, args);
+    const { failures, afterMs, probeMaxMs } = breaker;
+    await callAndWakeJobs(LANE_SCRIPTS.release, [failures, afterMs, probeMaxMs, ...args]);
     return () => undefined;
   }, SLOT_CALLS);
 
@@ -183,15 +206,21 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
       for (const batch of batches(offers)) await callAndWakeJobs(LANE_SCRIPTS.offer, batch);
     },
 
-    async schedule(lane, notificationId, inMs) {
-      await call(LANE_SCRIPTS.schedule, [...laneArgs(lane), notificationId, inMs]);
+    async schedule(lane, notificationId, { inMs, attempts }) {
+      await call(LANE_SCRIPTS.schedule, [...laneArgs(lane), notificationId, inMs, attempts]);
     },
 
     refresh: (lane) => callAndWakeJobs(LANE_SCRIPTS.refresh, laneArgs(lane)),
 
-    acquire: (lane, notificationId, token) => acquire({ lane, notificationId, token }),
+    acquire: (lane, notificationId, token, attempts) => acquire({ lane, notificationId, token, attempts }),
 
-    release: (data, token, end, retryInMs) => release({ data, token, end, retryInMs }),
+    release: (data, token, end, retry) => release({ data, token, end, retry }),
+
+    async probe(lane) {
+      const [state, ...granted] = await call(LANE_SCRIPTS.probe, laneArgs(lane));
+      await wakeJobs(granted);
+      return PROBINGS[Number(state)] ?? 'notOpen';
+    },
 
     async drop(configurationId) {
       await call(LANE_SCRIPTS.drop, [configurationId]);
@@ -235,12 +264,13 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
 
     async count(configurationId) {
       const lane = keyOf(configurationId);
-      const [held, parked, scheduled] = await Promise.all([
+      const [held, parked, scheduled, backlog] = await Promise.all([
         redis.zcard(`${lane}:holders`),
         redis.zcard(`${lane}:parked`),
         redis.zcard(`${lane}:scheduled`),
+        redis.zcard(`${lane}:backlog`),
       ]);
-      return { held, parked, scheduled };
+      return { held, parked: parked + backlog, scheduled };
     },
 
     storeCount: counts.store,
@@ -250,13 +280,11 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     async listUnknown(configurationId, notificationIds) {
       const lane = keyOf(configurationId);
       const isKnown = async (id: string) => {
-        const [held, parked, scheduled, job] = await Promise.all([
-          redis.zscore(`${lane}:holders`, id),
-          redis.zscore(`${lane}:parked`, id),
-          redis.zscore(`${lane}:scheduled`, id),
+        const [jobs, ...scores] = await Promise.all([
           redis.exists(jobKey(jobPrefix, id)),
+          ...PARTS.map((part) => redis.zscore(`${lane}:${part}`, id)),
         ]);
-        return held !== null || parked !== null || scheduled !== null || job > 0;
+        return jobs > 0 || scores.some((score) => score !== null);
       };
       const known = await Promise.all(notificationIds.map(isKnown));
       return notificationIds.filter((_id, at) => !known[at]);

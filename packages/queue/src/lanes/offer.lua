@@ -15,7 +15,7 @@ while at <= #ARGV do
     if lane.held > 0 and redis.call('ZSCORE', laneKey(lane.id, 'holders'), ARGV[i]) then
       table.insert(held, { lane.id, ARGV[i] })
     else
-      park(lane, ARGV[i])
+      park(lane, ARGV[i], 0)
     end
   end
   if not lane.isRegistered then redis.call('SADD', registry, lane.id) end

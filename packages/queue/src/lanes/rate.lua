@@ -6,8 +6,8 @@
   :lane:<configuration>:settings   hash  rate: maximum grants per second; 0 without a maximum
                                          rateRevision: revision that set the rate
                                          nextAt: when the lane has its next token, ms with fractions
-  :lanes:paced                     sorted set  configuration of a lane that spent its last token -> when the next tick
-                                               updates the lane, ms
+  :lanes:paced                     sorted set  configuration of a lane that spent its last token, or whose next probe
+                                               (breaker.lua) is later -> when the next tick updates the lane, ms
   :scheduler                       hash  promise: 'time worker': this worker ticks at this time, for :lanes:paced
 
   A lane without a rate costs no call here.
@@ -36,9 +36,9 @@ local function isRunnable(lane)
   return lane.parked > 0 and lane.held < lane.window and hasToken(lane)
 end
 
--- Makes a tick update the lane when its next token is there.
-local function awaitToken(lane)
-  redis.call('ZADD', paced, math.ceil(lane.nextAt / GRID) * GRID, lane.id)
+-- Makes a tick update the lane at this time.
+local function awaitTick(lane, at)
+  redis.call('ZADD', paced, math.ceil(at / GRID) * GRID, lane.id)
 end
 
 -- Spends the token of a grant. Awaits the next token also if nothing is parked: an offer may come before the token, and
@@ -47,10 +47,10 @@ local function spendToken(lane)
   if lane.rate == 0 then return end
   lane.nextAt = math.max(math.min(lane.nextAt, now), now - MAX_CREDIT) + LONGEST / lane.rate
   redis.call('HSET', laneKey(lane.id, 'settings'), 'nextAt', lane.nextAt)
-  if not hasToken(lane) then awaitToken(lane) end
+  if not hasToken(lane) then awaitTick(lane, lane.nextAt) end
 end
 
--- Returns when the calling worker must tick because a lane gets a token, or nil. One worker promises to tick. Otherwise
+-- Returns when the calling worker must tick because a lane gets a token or sends a probe, or nil. One worker promises to tick. Otherwise
 -- every worker would tick for every token. In a tick, other workers learn when to look whether the promise was kept.
 local function planTick(worker, isTick)
   local first = redis.call('ZRANGE', paced, 0, 0, 'WITHSCORES')[2]

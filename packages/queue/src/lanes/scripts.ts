@@ -3,15 +3,18 @@ import { JOBS_LUA } from '../bullmq-internals.ts';
 import { JOB_NAME, JOB_OPTIONS } from '../job.ts';
 import { defineScript, type Redis, type RedisScript } from '../redis.ts';
 import acquireSource from './acquire.lua';
+import breakerSource from './breaker.lua';
 import dropSource from './drop.lua';
 import evictSource from './evict.lua';
 import grantSource from './grant.lua';
 import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
+import probeSource from './probe.lua';
 import rateSource from './rate.lua';
 import refreshSource from './refresh.lua';
 import releaseSource from './release.lua';
+import restoreBreakerSource from './restore-breaker.lua';
 import scheduleSource from './schedule.lua';
 import schedulerSource from './scheduler.lua';
 import tickSource from './tick.lua';
@@ -20,7 +23,9 @@ import tickSource from './tick.lua';
 const JOB_LUA = `local jobName, jobOptions = '${JOB_NAME}', '${JSON.stringify(JOB_OPTIONS)}'`;
 
 /** What every script begins with. Each part uses the parts before it. */
-const HEAD = [JOBS_LUA, JOB_LUA, laneSource, schedulerSource, rateSource, grantSource].join('\n');
+const HEAD = [JOBS_LUA, JOB_LUA, laneSource, schedulerSource, rateSource, breakerSource, grantSource].join(
+  '\n',
+);
 
 const defineLaneScript = (source: string) => defineScript(`${HEAD}\n${source}`);
 
@@ -34,6 +39,8 @@ export const LANE_SCRIPTS = {
   drop: defineLaneScript(dropSource),
   evict: defineLaneScript(evictSource),
   tick: defineLaneScript(tickSource),
+  probe: defineLaneScript(probeSource),
+  restoreBreaker: defineLaneScript(restoreBreakerSource),
 };
 
 export type ScriptArgs = readonly (string | number)[];
@@ -48,6 +55,17 @@ export type LaneScriptOptions = {
   leaseMs: number;
   /** Maximum slots of one organization for one host and port. */
   maxPerHost: number;
+  breaker: BreakerLimits;
+};
+
+/** When the circuit breaker of an endpoint opens, and how long its probes wait. */
+export type BreakerLimits = {
+  /** Consecutive failures: BREAKER_FAILURES. */
+  failures: number;
+  /** Minimum milliseconds between the first and the last of them: BREAKER_AFTER. */
+  afterMs: number;
+  /** Maximum milliseconds between two probes: BREAKER_PROBE_MAX. */
+  probeMaxMs: number;
 };
 
 const scriptResult = z.array(z.union([z.string(), z.number()]));

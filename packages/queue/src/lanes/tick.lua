@@ -1,6 +1,6 @@
 --[[
   Registers a worker, parks notifications that have become due, takes slots back from dead holders, and
-  grants free places, also to lanes that have waited for a token. Every worker calls this script once a second, and
+  grants free places, also to lanes that have waited for a token or for their next probe. Every worker calls this script once a second, and
   when its next retry or token is due. A worker that dies loses its places when its registration expires.
 
   One call does a bounded amount of work, because Redis runs nothing else during a script.
@@ -10,7 +10,7 @@
 
   Notifications that were granted two seconds ago and have no job get a new job: Redis may have lost their jobs.
 
-  Returns {ms until the worker must tick because a notification or a token is due, or -1; then what grant() returns}.
+  Returns {ms until the worker must tick because a notification, a token or a probe is due, or -1; then what grant() returns}.
 ]]
 local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_AUDITED, MAX_HOLDS = 100, 500, 100, 100, 5000
 local ORPHANED_AFTER = 2000
@@ -52,12 +52,14 @@ local share = math.ceil(MAX_NOTIFICATIONS / math.max(1, #due))
 for _, id in ipairs(due) do
   local lane = readLane(id)
   local scheduled = laneKey(id, 'scheduled')
-  local ready = redis.call('ZRANGEBYSCORE', scheduled, '-inf', now, 'LIMIT', 0, share)
-  if #ready > 0 then redis.call('ZREM', scheduled, unpack(ready)) end
-  for _, notification in ipairs(ready) do park(lane, notification) end
+  local ready = redis.call('ZRANGEBYSCORE', scheduled, '-inf', '(' .. now + 1, 'WITHSCORES', 'LIMIT', 0, share)
+  for i = 1, #ready, 2 do
+    redis.call('ZREM', scheduled, ready[i])
+    park(lane, ready[i], attemptsOf(tonumber(ready[i + 1])))
+  end
   indexLane(lane)
   -- The rest of this lane follows the lanes that are overdue now.
-  if #ready == share then redis.call('ZADD', dues, 'XX', now, id) end
+  if #ready == 2 * share then redis.call('ZADD', dues, 'XX', now, id) end
   updateLane(lane)
 end
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', paced, '-inf', now, 'LIMIT', 0, MAX_LANES)) do

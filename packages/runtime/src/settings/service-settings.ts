@@ -21,6 +21,7 @@ export const SERVICE_SETTINGS = {
     count: 'QUEUE_SHARDS',
     attemptMs: 'DELIVERY_TIMEOUT',
     maxPerHost: 'MAX_IN_FLIGHT_PER_HOST',
+    breaker: { failures: 'BREAKER_FAILURES', afterMs: 'BREAKER_AFTER', probeMaxMs: 'BREAKER_PROBE_MAX' },
   },
   encryptionKeys: 'ENCRYPTION_KEYS',
   targets: { allowHttp: 'ALLOW_HTTP_TARGETS', allowedPrivate: 'ALLOWED_PRIVATE_TARGETS' },

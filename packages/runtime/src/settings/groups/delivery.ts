@@ -58,6 +58,23 @@ export const DELIVERY_SETTINGS = {
     schema: duration.refine((ms) => ms >= 100, 'must be at least 100ms'),
     default: '5s',
   }),
+  BREAKER_FAILURES: setting({
+    description:
+      'Consecutive failures after which Posthorn sends only probes to an endpoint. Only failures of the endpoint as a whole count: no connection, a time-out, or the status 429, 502, 503 or 504.',
+    schema: integer(2, 1_000_000),
+    default: '20',
+  }),
+  BREAKER_AFTER: setting({
+    description: 'Minimum time between the first and the last of these failures.',
+    schema: duration.refine((ms) => ms <= 86_400_000, 'must be at most 1d'),
+    default: '60s',
+  }),
+  BREAKER_PROBE_MAX: setting({
+    description:
+      'Longest time between two probes of an endpoint. The first probe comes after 5 s or this time, whichever is less, and the time doubles with each failed probe.',
+    schema: duration.refine((ms) => ms >= 100 && ms <= 3_600_000, 'must be from 100ms to 1h'),
+    default: '5m',
+  }),
   FAILING_AFTER: setting({
     description:
       'Posthorn disables a configuration whose endpoint had no success for this time and failed at least 20 times.',

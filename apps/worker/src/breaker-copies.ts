@@ -1,0 +1,32 @@
+import type { Database } from '@posthorn/db/connection/database';
+import { saveBreakers } from '@posthorn/db/webhooks/circuit-breakers';
+import type { Breaker } from '@posthorn/queue/lanes/breakers';
+import type { Shard, Shards } from '@posthorn/queue/shards';
+import type { Log } from '@posthorn/runtime/logging/logger';
+
+type BreakersDeps = { db: Database; shards: Shards; log: Log };
+
+/** Changes in one statement. */
+const BATCH = 500;
+
+/**
+ * Copies the states of changed circuit breakers from Redis to Postgres, where the API reads them, and from where a sweep
+ * restores them after a loss of Redis. Every worker copies. Postgres ignores what it has already.
+ */
+export async function copyBreakers(deps: BreakersDeps): Promise<void> {
+  await Promise.all(deps.shards.all.map((shard) => copyShard(deps, shard)));
+}
+
+async function copyShard({ db, log }: BreakersDeps, { breakers }: Shard): Promise<void> {
+  for (;;) {
+    const changed = await breakers.listChanged(BATCH);
+    await saveBreakers(db, changed);
+    await breakers.forgetChanges(changed);
+    for (const breaker of changed) logChange(log, breaker);
+    if (changed.length < BATCH) return;
+  }
+}
+
+function logChange(log: Log, { configurationId, state, since, nextProbeAt }: Breaker): void {
+  log.debug('circuit breaker changed', () => ({ configurationId, state, since, nextProbeAt }));
+}

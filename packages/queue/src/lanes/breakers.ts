@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineScript } from '../redis.ts';
+import forgetChangeSource from './forget-change.lua';
+import type { Lane } from './lane.ts';
+import { createScriptCaller, LANE_SCRIPTS, type LaneScriptOptions, laneArgs } from './scripts.ts';
+
+/** State of an endpoint's circuit breaker. */
+export type Breaker = {
+  configurationId: string;
+  state: 'Closed' | 'Open' | 'HalfOpen';
+  /** When the breaker changed to this state. */
+  since: Date;
+  /** Null unless Open. */
+  nextProbeAt: Date | null;
+  /** Increases with every change. */
+  version: number;
+};
+
+/** The circuit breakers of one shard. */
+export type Breakers = {
+  /** Lists breakers that have changed, the oldest change first. A change stays in the list until `forgetChanges`. */
+  listChanged(limit: number): Promise<Breaker[]>;
+  /** Removes changes from the list, unless the breaker has changed again. */
+  forgetChanges(breakers: readonly Breaker[]): Promise<void>;
+  /** Opens a breaker again if Redis has lost its state. */
+  restore(lane: Lane, since: Date): Promise<void>;
+};
+
+const STATES = { open: 'Open', half: 'HalfOpen', closed: 'Closed' } as const;
+const fields = z.tuple([z.enum(['open', 'half', 'closed']).nullable(), z.coerce.number(), z.coerce.number()]);
+
+const forgetChange = defineScript(forgetChangeSource);
+
+export function createBreakers(options: LaneScriptOptions): Breakers {
+  const { redis, prefix, breaker } = options;
+  const call = createScriptCaller(options);
+  const changes = `${prefix}:lanes:breakers`;
+
+  async function read(configurationId: string, version: number): Promise<Breaker> {
+    const settings = `${prefix}:lane:${configurationId}:settings`;
+    const [state, at, probeAt] = fields.parse(await redis.hmget(settings, 'breaker', 'breakerAt', 'probeAt'));
+    return {
+      configurationId,
+      state: STATES[state ?? 'closed'],
+      since: new Date(at),
+      nextProbeAt: state === 'open' ? new Date(probeAt) : null,
+      version,
+    };
+  }
+
+  return {
+    async listChanged(limit) {
+      const found = await redis.zrange(changes, '0', `${limit - 1}`, 'WITHSCORES');
+      const changed = found.flatMap((id, at) =>
+        at % 2 === 0 ? [{ id, version: Number(found[at + 1]) }] : [],
+      );
+      return Promise.all(changed.map(({ id, version }) => read(id, version)));
+    },
+    async forgetChanges(breakers) {
+      if (breakers.length === 0) return;
+      const args = breakers.flatMap(({ configurationId, version }) => [configurationId, version]);
+      await forgetChange(redis, [changes], args);
+    },
+    async restore(lane, since) {
+      const ageMs = Math.max(0, Date.now() - since.getTime());
+      await call(LANE_SCRIPTS.restoreBreaker, [...laneArgs(lane), ageMs, breaker.probeMaxMs]);
+    },
+  };
+}

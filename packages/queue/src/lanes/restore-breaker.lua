@@ -1,0 +1,13 @@
+--[[
+  Opens the breaker of a lane again if Redis has lost its state.
+
+  ARGV[4...] the seven arguments of adopt()   ARGV[11] ms since the breaker opened
+  ARGV[12] maximum time between two probes, ms
+
+  Returns {}.
+]]
+local lane = adopt(4)
+if not lane.breaker then openBreaker(lane, now - tonumber(ARGV[11]), firstWait(tonumber(ARGV[12]))) end
+updateLane(lane)
+saveScheduler()
+return {}
