@@ -1,8 +1,10 @@
 import { type BreakerRow, listOpenBreakers, saveBreakers } from '@posthorn/db/webhooks/circuit-breakers';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
 import { startProxy } from './support/proxy.ts';
-import { createWorld, type World } from './support/world.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
@@ -137,6 +139,129 @@ describe('a condition on a webhook whose endpoint has changed since the read', (
       const { body } = await again().expect(200);
       const [{ endpoint }] = body.data ?? [body];
       expect(endpoint.consecutiveFailures).toBeGreaterThan(OPEN.consecutiveFailures);
+    }
+  });
+});
+
+describe('a request for a probe', () => {
+  let gateway: World;
+  let client: Client;
+  let receiver: Receiver;
+  /** What the receiver answers. Undefined: the receiver leaves requests unanswered. */
+  let status: number | undefined;
+
+  const FAILURES = 3;
+  beforeAll(async () => {
+    // Retries are due in an hour, so only probes on request send anything after the breaker has opened.
+    const env = {
+      BREAKER_FAILURES: String(FAILURES),
+      BREAKER_AFTER: '1ms',
+      RETRY_DELAYS: everyRetryAfter('1h'),
+    };
+    gateway = await createWorld({ env });
+    client = await createClient(gateway);
+  });
+  beforeEach(async () => {
+    status = 503;
+    receiver = await startReceiver(() => (status === undefined ? undefined : { status }));
+  });
+  afterEach(() => receiver.close());
+  afterAll(() => gateway.close());
+
+  const endpointOf = async (id: string) => (await client.get(`/v1/webhooks/${id}`).expect(200)).body.endpoint;
+  const probe = (id: string, by = client) => by.post(`/v1/webhooks/${id}/probe`, '');
+  const countAudited = (targetId: string) =>
+    gateway.db.auditRecord.count({ where: { targetId, action: 'webhook.probe' } });
+
+  /** Creates a webhook, and publishes until its breaker is Open. */
+  async function createOpen(): Promise<string> {
+    const { id } = await client.createWebhook({ url: receiver.url, maxConcurrency: 1 });
+    for (let at = 0; at < FAILURES; at++) await client.publish('SALE.CREATE', { id: `sale_${at}` });
+    await eventually('the endpoint is Open', async () => (await endpointOf(id)).state === 'Open');
+    await eventually(
+      'the failures are counted',
+      async () => (await endpointOf(id)).consecutiveFailures === FAILURES,
+    );
+    return id;
+  }
+
+  test('sends one notification at once, and after a success everything that waits', async () => {
+    const id = await createOpen();
+    const before = await endpointOf(id);
+    expect(before).toEqual({
+      state: 'Open',
+      since: expect.any(String),
+      consecutiveFailures: FAILURES,
+      nextProbeAt: expect.any(String),
+    });
+    expect(receiver.received).toHaveLength(FAILURES);
+
+    const { body } = await probe(id).expect(202);
+    expect(body).toMatchObject({ id, status: 'Active', endpoint: { state: 'Open', since: before.since } });
+    await eventually('the failed probe is recorded', async () => {
+      const { consecutiveFailures } = await endpointOf(id);
+      return consecutiveFailures === FAILURES + 1;
+    });
+    expect(receiver.received).toHaveLength(FAILURES + 1);
+    expect(await endpointOf(id)).toMatchObject({ state: 'Open', since: before.since });
+
+    status = 204;
+    await eventually('the slot of the first probe is free', async () => (await probe(id)).status === 202);
+    await eventually(
+      'all is delivered long before the retries were due',
+      async () =>
+        (await gateway.db.notification.count({ where: { configurationId: id, status: 'Delivered' } })) ===
+        FAILURES,
+    );
+    const after = await eventually('the endpoint is Closed', async () => {
+      const endpoint = await endpointOf(id);
+      return endpoint.state === 'Closed' && endpoint;
+    });
+    expect(after).toEqual({ ...HEALTHY, since: expect.any(String) });
+    expect(after.since > before.since).toBe(true);
+    expect(receiver.received).toHaveLength(2 * FAILURES + 1);
+    expect(await countAudited(id)).toBe(2);
+    expect((await probe(id).expect(409)).body.code).toBe('endpoint_not_open');
+  });
+
+  test('is 409 while an attempt is in flight, and for a disabled webhook', async () => {
+    const id = await createOpen();
+    status = undefined;
+    await probe(id).expect(202);
+    await eventually('the probe is in flight', () => receiver.open() === 1);
+    const { body } = await probe(id).expect(409);
+    expect(body).toMatchObject({ code: 'conflict', detail: expect.stringContaining('in flight') });
+    const { body: disabled } = await client.post(`/v1/webhooks/${id}/disable`, '').expect(200);
+    expect(disabled.endpoint.state).toBe('Open');
+    const refused = await probe(id).expect(409);
+    expect(refused.body).toMatchObject({ code: 'conflict', detail: expect.stringContaining('disabled') });
+    expect(receiver.received).toHaveLength(FAILURES + 1);
+    expect(await countAudited(id)).toBe(1);
+  });
+
+  test('is refused as any other change of the webhook', async () => {
+    const { id } = await client.createWebhook({ url: receiver.url });
+    const { headers } = await client.get(`/v1/webhooks/${id}`).expect(200);
+    expect((await probe(id).expect(409)).body.code).toBe('endpoint_not_open');
+    await probe(id, await createClient(gateway, { scope: 'transaction:read' })).expect(403);
+    await probe(id, await createClient(gateway, { org: 'org_other' })).expect(404);
+    await client.post(`/v1/webhooks/${id}`, { maxConcurrency: 2 }).expect(200);
+    const { body } = await probe(id).set('If-Match', String(headers.etag)).expect(412);
+    expect(body.code).toBe('precondition_failed');
+    expect(await countAudited(id)).toBe(0);
+  });
+
+  test('is 503 without Redis', async () => {
+    const { id } = await client.createWebhook({ url: receiver.url });
+    const api = await startProcess('api', { ...gateway.env, REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      const here = await createClient({ ...gateway, apiUrl: `http://127.0.0.1:${api.port}` });
+      const { body, headers } = await probe(id, here).expect(503);
+      expect(body.code).toBe('unavailable');
+      expect(headers['retry-after']).toBe('1');
+      expect(await countAudited(id)).toBe(0);
+    } finally {
+      await api.stop();
     }
   });
 });
