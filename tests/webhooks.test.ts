@@ -48,6 +48,7 @@ describe('registering a webhook', () => {
       ...given,
       ordering: 'none',
       id: expect.stringMatching(/^es_[0-9a-z]{26}$/),
+      endpoint: { state: 'Closed', since: null, consecutiveFailures: 0, nextProbeAt: null },
       status: 'Active',
       disabledAt: null,
       disabledReason: null,

@@ -14,6 +14,8 @@ export type TcpProxy = {
   stall(word: string): void;
   /** Delivers the withheld answers and stops withholding. */
   resume(): void;
+  /** Counts from now on how often clients send this word. @returns a function that returns the count so far */
+  count(word: string): () => number;
   close(): Promise<void>;
 };
 
@@ -23,9 +25,12 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
   /** Connections with withheld answers: the client's socket by the server's socket. */
   const stalled = new Map<Socket, Socket>();
   let stallWord: string | undefined;
+  const counts = new Map<string, number>();
   const server = createServer((inward) => {
     const outward = connect(Number(serverAddress.port), serverAddress.hostname);
     inward.on('data', (data: Buffer) => {
+      for (const [word, count] of counts)
+        counts.set(word, count + data.toString('latin1').split(word).length - 1);
       if (stallWord === undefined || !data.includes(stallWord)) return;
       outward.unpipe(inward);
       stalled.set(outward, inward);
@@ -69,6 +74,10 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
       stallWord = undefined;
       for (const [outward, inward] of stalled) outward.pipe(inward);
       stalled.clear();
+    },
+    count(word) {
+      counts.set(word, 0);
+      return () => counts.get(word) ?? 0;
     },
     close: cut,
   };

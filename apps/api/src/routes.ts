@@ -16,6 +16,7 @@ import { updateWebhook } from './webhooks/change.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
 import { deleteWebhook, disableWebhook, enableWebhook } from './webhooks/lifecycle.ts';
+import { probeWebhook } from './webhooks/probe.ts';
 import { getWebhook, listWebhooks } from './webhooks/read.ts';
 import { sendTestNotification } from './webhooks/send-test-notification.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
@@ -80,6 +81,7 @@ export const ROUTES: readonly Route[] = [
     credentials: 'token or key',
     endpoint: sendTestNotification,
   },
+  { method: 'post', path: '/v1/webhooks/:id/probe', credentials: 'token or key', endpoint: probeWebhook },
   {
     method: 'get',
     path: '/v1/webhooks/:id/notifications',

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'webhook.delete',
   'webhook.disable',
   'webhook.enable',
+  'webhook.probe',
   'webhook.test',
   'webhook.update',
 ] as const;

@@ -20,6 +20,7 @@ export const PROBLEMS = {
   method_not_allowed: { status: 405, title: 'The resource does not support the method' },
   api_key_disabled: { status: 409, title: 'The API key is disabled' },
   api_key_expired: { status: 409, title: 'The API key has expired' },
+  endpoint_not_open: { status: 409, title: 'The endpoint is not open, so it needs no probe' },
   limit_reached: { status: 409, title: 'The limit for this resource is reached' },
   idempotency_conflict: { status: 409, title: 'The idempotency key belongs to another request' },
   idempotency_in_progress: { status: 409, title: 'The request is still in progress' },

@@ -33,6 +33,33 @@ describe('If-None-Match', () => {
   });
 });
 
+describe('a representation with a settled part', () => {
+  const whole = (state: string) => ({
+    ...reply,
+    text: JSON.stringify({ ...resource, state }),
+    settled: resource,
+  });
+  const validatorOf = (state: string) => applyConditions({}, whole(state)).headers?.ETag ?? '';
+
+  test('has another validator in each state, so that no state is answered with 304 for another', () => {
+    expect(validatorOf('a')).not.toBe(validatorOf('b'));
+    expect(applyConditions({ 'if-none-match': validatorOf('a') }, whole('a')).status).toBe(304);
+    expect(applyConditions({ 'if-none-match': validatorOf('a') }, whole('b')).status).toBe(200);
+    expect(applyConditions({ 'if-none-match': etag }, whole('a')).status).toBe(200);
+  });
+
+  test('meets If-Match in every state until the settled part changes', () => {
+    const ifMatch = `${other}, ${validatorOf('a')}`;
+    requireMatch(ifMatch, resource);
+    expect(applyConditions({ 'if-match': ifMatch }, whole('b')).status).toBe(200);
+    expect(() => requireMatch(ifMatch, { id: 'es_2' })).toThrow('has changed');
+    expect(() => applyConditions({ 'if-match': ifMatch }, { ...whole('a'), settled: {} })).toThrow(
+      'has changed',
+    );
+    expect(() => requireMatch(`W/${validatorOf('a')}`, resource)).toThrow(UNFIT);
+  });
+});
+
 const UNFIT = 'If-Match must be an ETag as GET answers it: in quotes, and without W/.';
 
 describe('If-Match', () => {

@@ -5,6 +5,11 @@ export type Reply = {
   /** A value to print as JSON, JSON text to send unchanged, or no body. */
   body: { value: unknown } | { text: string } | null;
   headers?: Readonly<Record<string, string>>;
+  /**
+   * The body without the parts that no caller can change, such as the state of an endpoint. If-Match compares this part
+   * alone. Otherwise a new state would reject a change. Absent: the whole body.
+   */
+  settled?: unknown;
 };
 
 /** The reply of a request that created resources. */
@@ -16,9 +21,9 @@ export type CreatingReply = Reply & {
 /** A reply with its body as text; null for no body. */
 export type TextReply = Omit<Reply, 'body'> & { text: string | null };
 
-export function toText({ status, headers = {}, body }: Reply): TextReply {
-  if (body === null) return { status, headers, text: null };
-  return { status, headers, text: 'text' in body ? body.text : JSON.stringify(body.value) };
+export function toText({ body, headers = {}, ...reply }: Reply): TextReply {
+  if (body === null) return { ...reply, headers, text: null };
+  return { ...reply, headers, text: 'text' in body ? body.text : JSON.stringify(body.value) };
 }
 
 /** Sends a reply. `no-store` is the default, because a response may hold secrets. */

@@ -22,18 +22,21 @@ const readOnly = z.unknown().optional().meta({ readOnly: true });
 
 /**
  * Checks that the read-only fields of a change have their current values. Ignores `_links`, which depend on the caller
- * and the time.
+ * and the time, and fields that change without a request.
  *
  * @param given the read-only fields of the body
  * @param current the representation that GET answers now
+ * @param unsettled names of the fields that change without a request
  * @throws Problem invalid_request that points to each read-only field with another value
  */
 export function requireUnchanged(
   given: Readonly<Record<string, unknown>>,
   current: Readonly<Record<string, unknown>>,
+  unsettled: readonly string[] = [],
 ): void {
+  const ignored = new Set(['_links', ...unsettled]);
   const changed = Object.entries(given).filter(
-    ([name, value]) => name !== '_links' && value !== undefined && !isDeepStrictEqual(value, current[name]),
+    ([name, value]) => !ignored.has(name) && value !== undefined && !isDeepStrictEqual(value, current[name]),
   );
   if (changed.length === 0) return;
   throw new Problem('invalid_request', {

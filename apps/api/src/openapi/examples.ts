@@ -53,6 +53,15 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     disabledReason: 'Requested',
     updatedAt: changedAt,
   } as const;
+  const failingWebhook = {
+    ...webhook,
+    endpoint: {
+      state: 'Open',
+      since: changedAt,
+      consecutiveFailures: 23,
+      nextProbeAt: new Date(changedAt.getTime() + 40_000),
+    },
+  } as const;
   const disabledKey = { ...apiKey, status: 'Disabled', disabledAt: changedAt, updatedAt: changedAt } as const;
   const newName = 'point of sale, Hamburg';
   const cancelled = { ...replay, status: 'Cancelled', finishedAt: replay.steppedAt } as const;
@@ -102,6 +111,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       request: { eventType: type.code },
       answer: notificationResource({ ...notification, ...unsent }),
     },
+    probeWebhook: { answer: webhookResource(failingWebhook, caller, deps) },
     getWebhookStats: { answer: statsExample(webhook.id) },
 
     publishEvent: { request: publication, answer: published },

@@ -5,12 +5,13 @@ import type { Attempt } from '@posthorn/db/notifications/attempts';
 import type { Notification } from '@posthorn/db/notifications/notifications';
 import type { References } from '@posthorn/db/notifications/references';
 import type { Replay } from '@posthorn/db/replays/replays';
-import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
+import { HEALTHY } from '@posthorn/db/webhooks/endpoints';
 import { maskApiKey } from '@posthorn/domain/api-key';
 import { audiencesOf, type EventCatalog, type EventType, entityOf } from '@posthorn/domain/event-catalog';
 import { type IdPrefix, idFloor } from '@posthorn/domain/ids';
 import { scopesOf } from '@posthorn/domain/scopes';
 import type { Caller } from '../auth/caller.ts';
+import type { Webhook } from '../webhooks/resource.ts';
 
 /**
  * One story, which all examples of the document tell: a user creates an API key and a webhook, a program publishes an
@@ -135,7 +136,7 @@ export function createSuccessor(apiKey: ApiKeyHead): ApiKeyHead {
   return { ...apiKey, id, createdAt, maskedKey: maskApiKey(NEXT_KEY), lastUsedAt: null };
 }
 
-function createWebhook({ code }: EventType): WebhookConfiguration {
+function createWebhook({ code }: EventType): Webhook {
   return {
     id: idAt('es', webhookCreatedAt, '5g3h1j9k7m2n4p6q'),
     organizationId,
@@ -150,6 +151,7 @@ function createWebhook({ code }: EventType): WebhookConfiguration {
     disabledReason: null,
     disabledAt: null,
     revision: 1,
+    endpoint: HEALTHY,
     createdAt: webhookCreatedAt,
     updatedAt: null,
   };

@@ -10,8 +10,8 @@ import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, changedConcurrently, requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
-import { getConfiguration } from './read.ts';
-import { configurationFields, webhookResource, webhookSchema } from './resource.ts';
+import { getConfiguration, withEndpoint } from './read.ts';
+import { configurationFields, settledResource, webhookResource, webhookSchema } from './resource.ts';
 
 const bodySchema = (deps: SchemaDeps) => {
   const fields = configurationFields(deps);
@@ -53,7 +53,7 @@ export const updateWebhook = defineEndpoint<
     const changes = { url, storeId, eventTypes, maxConcurrency, maxPerSecond, ordering };
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));
-    requireUnchanged(readOnly, webhookResource(before, caller, deps));
+    requireUnchanged(readOnly, settledResource(before, caller, deps), ['endpoint']);
     if (url !== undefined && url !== before.url) {
       const open = await reads({ organizationId, narrowBy: [] }, () => listOpenEventTypes(db, before.id));
       requireScopes(caller, subscriptionScopes(open, catalog));
@@ -67,7 +67,8 @@ export const updateWebhook = defineEndpoint<
     );
     if (after === null) throw await findReason(change, before.id, deps);
     await refreshLane(laneOf(after), deps);
-    return { status: 200, body: { value: webhookResource(after, caller, deps) } };
+    const webhook = await statements(organizationId, () => withEndpoint(after, deps));
+    return { status: 200, body: { value: webhookResource(webhook, caller, deps) } };
   },
 });
 
@@ -101,7 +102,7 @@ export async function getConfigurationForChange(
 ): Promise<WebhookConfiguration> {
   const configuration = await getConfiguration(caller, id, { db });
   requireScopes(caller, subscriptionScopes([...configuration.eventTypes, ...newTypes], catalog));
-  requireMatch(ifMatch, webhookResource(configuration, caller, { catalog }));
+  requireMatch(ifMatch, settledResource(configuration, caller, { catalog }));
   return configuration;
 }
 

@@ -1,8 +1,5 @@
-import {
-  findConfiguration,
-  insertConfiguration,
-  type WebhookConfiguration,
-} from '@posthorn/db/webhooks/configurations';
+import { findConfiguration, insertConfiguration } from '@posthorn/db/webhooks/configurations';
+import { HEALTHY } from '@posthorn/db/webhooks/endpoints';
 import { newId } from '@posthorn/domain/ids';
 import { z } from 'zod';
 import { actorOf, type Caller, requireScopes } from '../auth/caller.ts';
@@ -10,7 +7,8 @@ import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import type { CreatingReply } from '../http/reply.ts';
-import { configurationFields, createdWebhookSchema, webhookResource } from './resource.ts';
+import { withEndpoint } from './read.ts';
+import { configurationFields, createdWebhookSchema, type Webhook, webhookResource } from './resource.ts';
 
 const bodySchema = (deps: SchemaDeps) => z.strictObject(configurationFields(deps));
 
@@ -51,24 +49,24 @@ export const createWebhook = defineEndpoint<
     const configuration = await quotas.createCounted(organizationId, 'configurations', (max) =>
       insertConfiguration(db, actorOf(caller, origin), row, max),
     );
-    return createdReply(configuration, secret, caller, deps);
+    return createdReply({ ...configuration, endpoint: HEALTHY }, secret, caller, deps);
   },
   async answerRepeat([id = ''], { caller }, deps) {
     const configuration = await findConfiguration(deps.db, caller.organizationId, id);
-    return configuration && createdReply(configuration, null, caller, deps);
+    return configuration && createdReply(await withEndpoint(configuration, deps), null, caller, deps);
   },
 });
 
 /** @param secret null in the answer to a repeat: the secret may have changed since */
 function createdReply(
-  configuration: WebhookConfiguration,
+  webhook: Webhook,
   secret: string | null,
   caller: Caller,
   deps: Pick<ApiDeps, 'catalog'>,
 ): CreatingReply {
-  const { id } = configuration;
+  const { id } = webhook;
   const value: z.input<typeof createdWebhookSchema> = {
-    ...webhookResource(configuration, caller, deps),
+    ...webhookResource(webhook, caller, deps),
     secret,
   };
   return { status: 201, headers: { Location: `/v1/webhooks/${id}` }, body: { value }, created: [id] };

@@ -14,6 +14,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, changeWithRetries } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { getConfigurationForChange, refreshLane } from './change.ts';
+import { withEndpoint } from './read.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
 type StatusChange = {
@@ -35,13 +36,14 @@ function defineStatusChange({ operationId, summary, description, status, write }
     answer: { status: 200, description, schema: webhookSchema },
     problems: CHANGE_PROBLEMS,
     async handle({ caller, origin, ifMatch, params }, deps) {
-      const after = await deps.statements(caller.organizationId, () =>
-        changeWithRetries(
+      const after = await deps.statements(caller.organizationId, async () => {
+        const written = await changeWithRetries(
           () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
           async (before) =>
             before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
-        ),
-      );
+        );
+        return withEndpoint(written, deps);
+      });
       await refreshLane(laneOf(after), deps);
       return { status: 200, body: { value: webhookResource(after, caller, deps) } };
     },

@@ -1,4 +1,5 @@
 import * as configurations from '@posthorn/db/webhooks/configurations';
+import { HEALTHY, readEndpoint, readEndpoints } from '@posthorn/db/webhooks/endpoints';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
@@ -6,7 +7,7 @@ import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { idParam, knownEventType } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
-import { webhookResource, webhookSchema } from './resource.ts';
+import { settledResource, type Webhook, webhookResource, webhookSchema } from './resource.ts';
 
 /**
  * Reads a configuration of the caller's organization. Call this in a turn of `statements`.
@@ -20,6 +21,14 @@ export async function getConfiguration(
   const configuration = await configurations.findConfiguration(db, organizationId, id);
   if (configuration === null) throw new Problem('not_found');
   return configuration;
+}
+
+/** Adds the state of its endpoint to a configuration. Call this in a turn of `statements`. */
+export async function withEndpoint(
+  configuration: configurations.WebhookConfiguration,
+  { db }: Pick<ApiDeps, 'db'>,
+): Promise<Webhook> {
+  return { ...configuration, endpoint: await readEndpoint(db, configuration.id) };
 }
 
 const querySchema = ({ catalog }: SchemaDeps) =>
@@ -50,8 +59,15 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<ReturnTyp
       page(
         query,
         '/v1/webhooks',
-        (wanted) => configurations.listOrganizationConfigurations(db, organizationId, wanted),
-        (configuration) => webhookResource(configuration, caller, { catalog }),
+        async (wanted) => {
+          const rows = await configurations.listOrganizationConfigurations(db, organizationId, wanted);
+          const endpoints = await readEndpoints(
+            db,
+            rows.map(({ id }) => id),
+          );
+          return rows.map((row) => ({ ...row, endpoint: endpoints.get(row.id) ?? HEALTHY }));
+        },
+        (webhook) => webhookResource(webhook, caller, { catalog }),
       ),
     );
     return { status: 200, body: { value } };
@@ -66,9 +82,10 @@ export const getWebhook = defineEndpoint<Caller, { id: string }>({
   answer: { status: 200, description: 'The configuration, without its secret.', schema: webhookSchema },
   problems: ['not_found'],
   async handle({ caller, params }, deps) {
-    const configuration = await deps.statements(caller.organizationId, () =>
-      getConfiguration(caller, params.id, deps),
+    const webhook = await deps.statements(caller.organizationId, async () =>
+      withEndpoint(await getConfiguration(caller, params.id, deps), deps),
     );
-    return { status: 200, body: { value: webhookResource(configuration, caller, deps) } };
+    const value = webhookResource(webhook, caller, deps);
+    return { status: 200, body: { value }, settled: settledResource(webhook, caller, deps) };
   },
 });

@@ -1,4 +1,5 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
+import type { EndpointState } from '@posthorn/db/webhooks/endpoints';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import { findTargetUrlFault, MAX_TARGET_URL, maskQuery, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
@@ -83,6 +84,26 @@ export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   secret,
 });
 
+const endpoint = z
+  .strictObject({
+    state: z.enum(['Closed', 'Open', 'HalfOpen']).meta({
+      description:
+        'Closed: deliveries flow. Open: the endpoint as a whole fails, and Posthorn sends only probes. HalfOpen: a probe succeeded, and deliveries resume a few at a time.',
+    }),
+    since: z.iso.datetime().nullable().meta({
+      description:
+        'When the endpoint entered the state; null if it has been Closed for as long as Posthorn knows.',
+    }),
+    consecutiveFailures: z.int().min(0).meta({
+      description: 'Failed attempts since the last success, or since the last change of the webhook.',
+    }),
+    nextProbeAt: z.iso.datetime().nullable().meta({
+      description:
+        'When the next notification may be sent as a probe; null unless the state is Open. A disabled webhook sends none.',
+    }),
+  })
+  .meta({ id: 'WebhookEndpoint', description: 'How the endpoint fares, a few seconds late.' });
+
 const fields = {
   id: idField('es'),
   url: z.string().meta({
@@ -106,6 +127,7 @@ const fields = {
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
     description: 'Requested: by a caller. Failing: the endpoint had no success for too long.',
   }),
+  endpoint,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().meta({ description: 'Time of the last change.' }),
   _links: z.strictObject({ self: linkSchema, update: linkSchema }),
@@ -127,15 +149,32 @@ export const createdWebhookSchema = z
   })
   .meta({ id: 'CreatedWebhookConfiguration' });
 
+/** A configuration with the state of its endpoint. */
+export type Webhook = WebhookConfiguration & { endpoint: EndpointState };
+
+/** The whole resource. */
+export function webhookResource(
+  webhook: Webhook,
+  caller: Caller,
+  deps: Pick<ApiDeps, 'catalog'>,
+): z.input<typeof webhookSchema> {
+  const { _links, ...settled } = settledResource(webhook, caller, deps);
+  const { state, since, consecutiveFailures, nextProbeAt } = webhook.endpoint;
+  const times = { since: since?.toISOString() ?? null, nextProbeAt: nextProbeAt?.toISOString() ?? null };
+  return { ...settled, endpoint: { state, consecutiveFailures, ...times }, _links };
+}
+
 /**
+ * The resource without the state of its endpoint. If-Match compares this part.
+ *
  * A configuration as a caller may see it. The query of a URL often contains a token of the receiver, so only callers
  * who may read something that the URL receives see the query.
  */
-export function webhookResource(
+export function settledResource(
   configuration: WebhookConfiguration,
   caller: Caller,
   { catalog }: Pick<ApiDeps, 'catalog'>,
-): z.input<typeof webhookSchema> {
+): Omit<z.input<typeof webhookSchema>, 'endpoint'> {
   const { id, url, eventTypes, disabledAt, disabledReason } = configuration;
   const href = `/v1/webhooks/${id}`;
   return {

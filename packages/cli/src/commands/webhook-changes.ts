@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { wholeNumber } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import { collect, withExamples } from './group.ts';
+import { showWebhook } from './webhook-result.ts';
 
 const ORDERINGS = ['none', 'record'] as const;
 const DEFAULT_CONCURRENCY = 10;
@@ -67,7 +68,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
         },
         { signal },
       );
-      output.showFields(webhook);
+      showWebhook(webhook, output);
       if (chosen === undefined) output.note('Store the secret now: nobody can read it again.');
     },
   );
@@ -107,7 +108,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
         ...(anyRate ? { maxPerSecond: null } : {}),
       };
       const webhook = await client.updateWebhook(id, change, { signal });
-      output.showFields(webhook);
+      showWebhook(webhook, output);
     },
   );
 }

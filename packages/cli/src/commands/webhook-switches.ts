@@ -3,15 +3,17 @@ import { z } from 'zod';
 import { type Bind, requireConfirmation } from '../shell.ts';
 import { withExamples } from './group.ts';
 import { awaitDelivery, showNotification } from './notification-result.ts';
+import { showWebhook } from './webhook-result.ts';
 
 const idShape = { id: z.string() };
 const ID = ['<id>', 'id, such as es_01k…'] as const;
 
-/** `posthorn webhooks enable`, `disable`, `delete` and `test`. */
+/** `posthorn webhooks enable`, `disable`, `probe`, `delete` and `test`. */
 export function addWebhookSwitches(webhooks: Command, bind: Bind): void {
   for (const [name, operation, description] of [
     ['enable', 'enableWebhook', 'Start deliveries again'],
     ['disable', 'disableWebhook', 'Stop deliveries. Waiting notifications stay'],
+    ['probe', 'probeWebhook', 'Send the next probe of an open endpoint now'],
   ] as const) {
     bind(
       withExamples(
@@ -24,7 +26,7 @@ export function addWebhookSwitches(webhooks: Command, bind: Bind): void {
       z.object(idShape),
       async ({ id }, { openGateway, output, signal }) => {
         const webhook = await (await openGateway())[operation](id, { signal });
-        output.showFields(webhook);
+        showWebhook(webhook, output);
       },
     );
   }

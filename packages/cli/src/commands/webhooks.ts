@@ -7,14 +7,16 @@ import type { Bind } from '../shell.ts';
 import type { Column } from '../terminal/table.ts';
 import { withExamples, withPaging } from './group.ts';
 import { addWebhookChanges } from './webhook-changes.ts';
+import { showWebhook, type Webhook } from './webhook-result.ts';
 import { addWebhookSwitches } from './webhook-switches.ts';
 
-const COLUMNS: readonly Column<Schemas['WebhookConfiguration']>[] = [
+const COLUMNS: readonly Column<Webhook>[] = [
   ['id', ({ id }) => id],
   [
     'status',
     ({ status, disabledReason }) => (disabledReason === null ? status : `${status} (${disabledReason})`),
   ],
+  ['endpoint', ({ endpoint }) => endpoint?.state],
   ['event types', ({ eventTypes }) => eventTypes],
   ['store', ({ storeId }) => storeId],
   ['url', ({ url }) => url],
@@ -67,7 +69,7 @@ function addReading(webhooks: Command, bind: Bind): void {
     z.object(idShape),
     async ({ id }, { openGateway, output, signal }) => {
       const webhook = await (await openGateway()).getWebhook(id, { signal });
-      output.showFields(webhook);
+      showWebhook(webhook, output);
     },
   );
 

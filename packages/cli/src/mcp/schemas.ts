@@ -51,6 +51,18 @@ export const webhookSchema = z.looseObject({
   storeId: z.string().nullable(),
   maxConcurrency: z.number(),
   maxPerSecond: z.number().nullable().exactOptional(),
+  endpoint: z
+    .looseObject({
+      state: z
+        .string()
+        .describe(
+          'Closed: deliveries flow. Open: the endpoint fails, only probes are sent. HalfOpen: recovering.',
+        ),
+      since: z.string().nullable(),
+      consecutiveFailures: z.number(),
+      nextProbeAt: z.string().nullable(),
+    })
+    .exactOptional(),
 });
 
 const MAX_ITEMS = 100;

@@ -304,6 +304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/{id}/probe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the next probe of an open endpoint now
+         * @description Scopes: the read scope of every event type.
+         */
+        post: operations["probeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks/{id}/notifications": {
         parameters: {
             query?: never;
@@ -823,6 +843,7 @@ export interface components {
             disabledAt: string | null;
             /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
+            endpoint: components["schemas"]["WebhookEndpoint"];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -1030,7 +1051,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -1125,6 +1146,7 @@ export interface components {
             disabledAt: string | null;
             /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
+            endpoint: components["schemas"]["WebhookEndpoint"];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -1136,6 +1158,20 @@ export interface components {
                 self: components["schemas"]["Link"];
                 update: components["schemas"]["Link"];
             };
+        };
+        /** @description How the endpoint fares, a few seconds late. */
+        WebhookEndpoint: {
+            /**
+             * @description Closed: deliveries flow. Open: the endpoint as a whole fails, and Posthorn sends only probes. HalfOpen: a probe succeeded, and deliveries resume a few at a time.
+             * @enum {string}
+             */
+            state: "Closed" | "Open" | "HalfOpen";
+            /** @description When the endpoint entered the state; null if it has been Closed for as long as Posthorn knows. */
+            since: string | null;
+            /** @description Failed attempts since the last success, or since the last change of the webhook. */
+            consecutiveFailures: number;
+            /** @description When the next notification may be sent as a probe; null unless the state is Open. A disabled webhook sends none. */
+            nextProbeAt: string | null;
         };
         WebhookStats: {
             /** @description Starts with es_. */
@@ -4010,6 +4046,12 @@ export interface operations {
                      *           "disabledReason": null,
                      *           "createdAt": "2026-11-21T09:59:00.000Z",
                      *           "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *           "endpoint": {
+                     *             "state": "Closed",
+                     *             "consecutiveFailures": 0,
+                     *             "since": null,
+                     *             "nextProbeAt": null
+                     *           },
                      *           "_links": {
                      *             "self": {
                      *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -4220,6 +4262,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -4421,6 +4469,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -4573,6 +4627,7 @@ export interface operations {
                     readonly status?: unknown;
                     readonly disabledAt?: unknown;
                     readonly disabledReason?: unknown;
+                    readonly endpoint?: unknown;
                     readonly createdAt?: unknown;
                     readonly updatedAt?: unknown;
                     readonly _links?: unknown;
@@ -4621,6 +4676,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -4979,6 +5040,12 @@ export interface operations {
                      *       "disabledReason": "Requested",
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5185,6 +5252,12 @@ export interface operations {
                      *       "disabledReason": "Requested",
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5391,6 +5464,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5597,6 +5676,12 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5962,6 +6047,218 @@ export interface operations {
                 };
             };
             /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    probeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Starts with es_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. A worker sends the probe. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
+                     *       "storeId": null,
+                     *       "eventTypes": [
+                     *         "SALE.CREATE"
+                     *       ],
+                     *       "maxConcurrency": 5,
+                     *       "ordering": "none",
+                     *       "maxPerSecond": null,
+                     *       "status": "Active",
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "endpoint": {
+                     *         "state": "Open",
+                     *         "consecutiveFailures": 23,
+                     *         "since": "2026-11-21T11:00:00.000Z",
+                     *         "nextProbeAt": "2026-11-21T11:00:40.000Z"
+                     *       },
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookConfiguration"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. `endpoint_not_open`: The endpoint is not open, so it needs no probe. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8517,7 +8814,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.test" | "webhook.update";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.probe" | "webhook.test" | "webhook.update";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };

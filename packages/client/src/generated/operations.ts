@@ -180,6 +180,15 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.POST('/v1/webhooks/{id}/test', { ...init.once(options), params: { path: { id } }, body })),
 
     /**
+     * Send the next probe of an open endpoint now: `POST /v1/webhooks/{id}/probe`
+     *
+     * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
+     */
+    probeWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.POST('/v1/webhooks/{id}/probe', { ...init(options), params: { path: { id } } })),
+
+    /**
      * List a webhook's notifications: `GET /v1/webhooks/{id}/notifications`
      *
      * Scopes: the read scope of the requested type; without `eventType`, the list contains only readable types.

@@ -35,6 +35,7 @@ from .api.webhooks import (
     get_webhook_stats,
     list_event_types,
     list_webhooks,
+    probe_webhook,
     test_webhook,
     update_webhook,
 )
@@ -468,6 +469,21 @@ class Operations(ABC):
                 if_match=if_match,
                 idempotency_key=idempotency_key,
                 body=body,
+            ),
+            options,
+        )
+
+    def probe_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Send the next probe of an open endpoint now: `POST /v1/webhooks/{id}/probe`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            probe_webhook.call(
+                id=id,
+                if_match=if_match,
             ),
             options,
         )
@@ -1137,6 +1153,21 @@ class AsyncOperations(ABC):
                 if_match=if_match,
                 idempotency_key=idempotency_key,
                 body=body,
+            ),
+            options,
+        )
+
+    async def probe_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Send the next probe of an open endpoint now: `POST /v1/webhooks/{id}/probe`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            probe_webhook.call(
+                id=id,
+                if_match=if_match,
             ),
             options,
         )

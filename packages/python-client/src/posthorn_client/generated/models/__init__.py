@@ -92,6 +92,8 @@ from .webhook_configuration_disabled_reason_type_0 import WebhookConfigurationDi
 from .webhook_configuration_links import WebhookConfigurationLinks
 from .webhook_configuration_ordering import WebhookConfigurationOrdering
 from .webhook_configuration_status import WebhookConfigurationStatus
+from .webhook_endpoint import WebhookEndpoint
+from .webhook_endpoint_state import WebhookEndpointState
 from .webhook_stats import WebhookStats
 from .webhook_stats_drain_type_0 import WebhookStatsDrainType0
 from .webhook_stats_lane_type_0 import WebhookStatsLaneType0
@@ -189,6 +191,8 @@ __all__ = (
     "WebhookConfigurationLinks",
     "WebhookConfigurationOrdering",
     "WebhookConfigurationStatus",
+    "WebhookEndpoint",
+    "WebhookEndpointState",
     "WebhookStats",
     "WebhookStatsDrainType0",
     "WebhookStatsLaneType0",

@@ -21,6 +21,7 @@ from ..models.created_webhook_configuration_status import (
 
 if TYPE_CHECKING:
     from ..models.created_webhook_configuration_links import CreatedWebhookConfigurationLinks
+    from ..models.webhook_endpoint import WebhookEndpoint
 
 
 T = TypeVar("T", bound="CreatedWebhookConfiguration")
@@ -43,6 +44,7 @@ class CreatedWebhookConfiguration:
         disabled_at (datetime.datetime | None):
         disabled_reason (CreatedWebhookConfigurationDisabledReasonType0 | None): Requested: by a caller. Failing: the
             endpoint had no success for too long.
+        endpoint (WebhookEndpoint): How the endpoint fares, a few seconds late.
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last change.
         field_links (CreatedWebhookConfigurationLinks):
@@ -59,6 +61,7 @@ class CreatedWebhookConfiguration:
     status: CreatedWebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: CreatedWebhookConfigurationDisabledReasonType0 | None
+    endpoint: WebhookEndpoint
     created_at: datetime.datetime
     updated_at: datetime.datetime
     field_links: CreatedWebhookConfigurationLinks
@@ -95,6 +98,8 @@ class CreatedWebhookConfiguration:
         else:
             disabled_reason = self.disabled_reason
 
+        endpoint = self.endpoint.to_dict()
+
         created_at = self.created_at.isoformat()
 
         updated_at = self.updated_at.isoformat()
@@ -118,6 +123,7 @@ class CreatedWebhookConfiguration:
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
+                "endpoint": endpoint,
                 "createdAt": created_at,
                 "updatedAt": updated_at,
                 "_links": field_links,
@@ -130,6 +136,7 @@ class CreatedWebhookConfiguration:
     @classmethod
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
         from ..models.created_webhook_configuration_links import CreatedWebhookConfigurationLinks
+        from ..models.webhook_endpoint import WebhookEndpoint
 
         d = dict(src_dict)
         id = d.pop("id")
@@ -188,6 +195,8 @@ class CreatedWebhookConfiguration:
 
         disabled_reason = _parse_disabled_reason(d.pop("disabledReason"))
 
+        endpoint = WebhookEndpoint.from_dict(d.pop("endpoint"))
+
         created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
 
         updated_at = datetime.datetime.fromisoformat(d.pop("updatedAt"))
@@ -212,6 +221,7 @@ class CreatedWebhookConfiguration:
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
+            endpoint=endpoint,
             created_at=created_at,
             updated_at=updated_at,
             field_links=field_links,

@@ -15,6 +15,7 @@ ListAuditRecordsAction = Literal[
     "webhook.delete",
     "webhook.disable",
     "webhook.enable",
+    "webhook.probe",
     "webhook.test",
     "webhook.update",
 ]

@@ -6,6 +6,7 @@ ProblemCode = Literal[
     "api_key_expired",
     "conflict",
     "cross_site_request",
+    "endpoint_not_open",
     "gone",
     "headers_too_large",
     "idempotency_conflict",

@@ -22,6 +22,7 @@ class UpdateWebhookBody:
         status (Any | Unset):
         disabled_at (Any | Unset):
         disabled_reason (Any | Unset):
+        endpoint (Any | Unset):
         created_at (Any | Unset):
         updated_at (Any | Unset):
         field_links (Any | Unset):
@@ -42,6 +43,7 @@ class UpdateWebhookBody:
     status: Any | Unset = UNSET
     disabled_at: Any | Unset = UNSET
     disabled_reason: Any | Unset = UNSET
+    endpoint: Any | Unset = UNSET
     created_at: Any | Unset = UNSET
     updated_at: Any | Unset = UNSET
     field_links: Any | Unset = UNSET
@@ -61,6 +63,8 @@ class UpdateWebhookBody:
         disabled_at = self.disabled_at
 
         disabled_reason = self.disabled_reason
+
+        endpoint = self.endpoint
 
         created_at = self.created_at
 
@@ -105,6 +109,8 @@ class UpdateWebhookBody:
             field_dict["disabledAt"] = disabled_at
         if disabled_reason is not UNSET:
             field_dict["disabledReason"] = disabled_reason
+        if endpoint is not UNSET:
+            field_dict["endpoint"] = endpoint
         if created_at is not UNSET:
             field_dict["createdAt"] = created_at
         if updated_at is not UNSET:
@@ -138,6 +144,8 @@ class UpdateWebhookBody:
         disabled_at = d.pop("disabledAt", UNSET)
 
         disabled_reason = d.pop("disabledReason", UNSET)
+
+        endpoint = d.pop("endpoint", UNSET)
 
         created_at = d.pop("createdAt", UNSET)
 
@@ -183,6 +191,7 @@ class UpdateWebhookBody:
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
+            endpoint=endpoint,
             created_at=created_at,
             updated_at=updated_at,
             field_links=field_links,

@@ -21,6 +21,7 @@ from ..models.webhook_configuration_status import (
 
 if TYPE_CHECKING:
     from ..models.webhook_configuration_links import WebhookConfigurationLinks
+    from ..models.webhook_endpoint import WebhookEndpoint
 
 
 T = TypeVar("T", bound="WebhookConfiguration")
@@ -43,6 +44,7 @@ class WebhookConfiguration:
         disabled_at (datetime.datetime | None):
         disabled_reason (None | WebhookConfigurationDisabledReasonType0): Requested: by a caller. Failing: the endpoint
             had no success for too long.
+        endpoint (WebhookEndpoint): How the endpoint fares, a few seconds late.
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last change.
         field_links (WebhookConfigurationLinks):
@@ -58,6 +60,7 @@ class WebhookConfiguration:
     status: WebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: None | WebhookConfigurationDisabledReasonType0
+    endpoint: WebhookEndpoint
     created_at: datetime.datetime
     updated_at: datetime.datetime
     field_links: WebhookConfigurationLinks
@@ -93,6 +96,8 @@ class WebhookConfiguration:
         else:
             disabled_reason = self.disabled_reason
 
+        endpoint = self.endpoint.to_dict()
+
         created_at = self.created_at.isoformat()
 
         updated_at = self.updated_at.isoformat()
@@ -113,6 +118,7 @@ class WebhookConfiguration:
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
+                "endpoint": endpoint,
                 "createdAt": created_at,
                 "updatedAt": updated_at,
                 "_links": field_links,
@@ -124,6 +130,7 @@ class WebhookConfiguration:
     @classmethod
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
         from ..models.webhook_configuration_links import WebhookConfigurationLinks
+        from ..models.webhook_endpoint import WebhookEndpoint
 
         d = dict(src_dict)
         id = d.pop("id")
@@ -182,6 +189,8 @@ class WebhookConfiguration:
 
         disabled_reason = _parse_disabled_reason(d.pop("disabledReason"))
 
+        endpoint = WebhookEndpoint.from_dict(d.pop("endpoint"))
+
         created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
 
         updated_at = datetime.datetime.fromisoformat(d.pop("updatedAt"))
@@ -199,6 +208,7 @@ class WebhookConfiguration:
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
+            endpoint=endpoint,
             created_at=created_at,
             updated_at=updated_at,
             field_links=field_links,
