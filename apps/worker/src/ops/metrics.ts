@@ -60,7 +60,7 @@ export const WORKER_METRICS = {
   endpoints: {
     kind: 'gauge',
     name: 'posthorn_endpoints',
-    help: 'Endpoints whose circuit breaker is not closed, by its state.',
+    help: 'Endpoints of active configurations whose circuit breaker is not closed, by its state.',
     labels: { state: UNHEALTHY_STATES },
   },
   queueJobs: {

@@ -44,11 +44,13 @@ export async function listOpenBreakers(
   return rows.map((row) => ({ ...row, version: Number(row.version) }));
 }
 
-/** Counts the circuit breakers that are not Closed. Index: circuit_breakers_state_idx. */
+/** Counts the circuit breakers of active configurations that are not Closed. Index: circuit_breakers_state_idx. */
 export async function countUnhealthy(db: Database): Promise<{ open: number; halfOpen: number }> {
   const [count] = await db.$queryRaw<{ open: number; halfOpen: number }[]>`
     SELECT count(*) FILTER (WHERE state = 'Open')::integer AS open,
       count(*) FILTER (WHERE state = 'HalfOpen')::integer AS "halfOpen"
-    FROM circuit_breakers WHERE state <> 'Closed'`;
+    FROM circuit_breakers
+    JOIN webhook_configurations AS configuration ON configuration.id = configuration_id
+    WHERE state <> 'Closed' AND configuration.status = 'Active'`;
   return count ?? { open: 0, halfOpen: 0 };
 }
