@@ -8,6 +8,7 @@ const MEASURED = [
   'delivery-rate',
   'egress',
   'isolation',
+  'outage',
   'publishing-fairness',
   'reading-fairness',
   'request-fairness',
