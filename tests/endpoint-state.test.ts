@@ -237,6 +237,17 @@ describe('a request for a probe', () => {
     expect(await countAudited(id)).toBe(1);
   });
 
+  test('is all that drains an Open endpoint, so its time to drain is unknown', async () => {
+    const id = await createOpen();
+    for (const record of ['sale_x', 'sale_y']) await client.publish('SALE.CREATE', { id: record });
+    const { drain } = await eventually('the rate of the first attempts is known', async () => {
+      const { body } = await client.get(`/v1/webhooks/${id}/stats`).expect(200);
+      return body.drain.perSecond > 0 && body;
+    });
+    expect(drain.waiting).toBeGreaterThan(0);
+    expect(drain.seconds).toBeNull();
+  });
+
   test('is refused as any other change of the webhook', async () => {
     const { id } = await client.createWebhook({ url: receiver.url });
     const { headers } = await client.get(`/v1/webhooks/${id}`).expect(200);
