@@ -88,6 +88,12 @@ test('a webhook is created with a generated secret, changed, tested, disabled, e
   expect(await json(resourceSchema, 'webhooks', 'test', id)).toMatchObject({ status: 'Delivered' });
   expect(await json(resourceSchema, 'webhooks', 'disable', id)).toMatchObject({ status: 'Disabled' });
   expect(await json(resourceSchema, 'webhooks', 'enable', id)).toMatchObject({ status: 'Active' });
+  expect((await cli.run('webhooks', 'show', id)).stdout).toMatch(/^endpoint\s+Closed$/m);
+  expect((await cli.run('webhooks', 'list')).stdout).toMatch(/^ID +STATUS +ENDPOINT /);
+  expect(await cli.run('webhooks', 'probe', id)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('not open'),
+  });
   expect(await cli.run('webhooks', 'stats', id)).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('1 delivered, 0 failed'),

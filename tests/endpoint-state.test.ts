@@ -1,5 +1,7 @@
+import { closeDatabase, openDatabase } from '@posthorn/db/connection/database';
 import { type BreakerRow, listOpenBreakers, saveBreakers } from '@posthorn/db/webhooks/circuit-breakers';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import { untilWaitingForLocks } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
 import { startProxy } from './support/proxy.ts';
@@ -235,6 +237,17 @@ describe('a request for a probe', () => {
     expect(await countAudited(id)).toBe(1);
   });
 
+  test('is all that drains an Open endpoint, so its time to drain is unknown', async () => {
+    const id = await createOpen();
+    for (const record of ['sale_x', 'sale_y']) await client.publish('SALE.CREATE', { id: record });
+    const { drain } = await eventually('the rate of the first attempts is known', async () => {
+      const { body } = await client.get(`/v1/webhooks/${id}/stats`).expect(200);
+      return body.drain.perSecond > 0 && body;
+    });
+    expect(drain.waiting).toBeGreaterThan(0);
+    expect(drain.seconds).toBeNull();
+  });
+
   test('is refused as any other change of the webhook', async () => {
     const { id } = await client.createWebhook({ url: receiver.url });
     const { headers } = await client.get(`/v1/webhooks/${id}`).expect(200);
@@ -284,5 +297,23 @@ describe('the table of circuit breakers', () => {
     await saveBreakers(world.db, [open(id, { version: SINCE.getTime() + 1 })]);
     const configurationId = { in: [id, 'es_00000000000000000000000000'] };
     expect(await world.db.circuitBreaker.count({ where: { configurationId } })).toBe(0);
+  });
+
+  test('has no row of a configuration that is deleted during the write', async () => {
+    const { id } = await owner.createWebhook({ url });
+    const worker = openDatabase({
+      url: String(world.env.DATABASE_URL),
+      poolSize: 2,
+      onConnectionError: () => undefined,
+    });
+    const { saved } = await world.db.$transaction(async (tx) => {
+      await tx.webhookConfiguration.delete({ where: { id } });
+      const saving = saveBreakers(worker, [open(id)]);
+      await untilWaitingForLocks(world, 1);
+      return { saved: saving };
+    });
+    await saved;
+    await closeDatabase(worker);
+    expect(await world.db.circuitBreaker.count({ where: { configurationId: id } })).toBe(0);
   });
 });

@@ -172,7 +172,7 @@ function statsExample(configurationId: string): unknown {
   });
   return statsResource(
     configurationId,
-    { held: 2, parked: 30, perSecond: 1.5, isActive: true },
+    { held: 2, parked: 30, perSecond: 1.5, isDelivering: true },
     { lastHour: window(99, 1), lastDay: window(1_900, 100), lastWeek: window(11_900, 100) },
   );
 }

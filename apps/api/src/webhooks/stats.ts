@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idField, idParam } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
-import { getConfiguration } from './read.ts';
+import { getConfiguration, withEndpoint } from './read.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -55,7 +55,7 @@ const statsSchema = z
         }),
         seconds: z.number().min(0).nullable().meta({
           description:
-            'Estimated seconds until no notification waits, without new ones: waiting divided by perSecond. 0 when none waits. Null when no attempt has ended lately, and while the webhook is disabled.',
+            'Estimated seconds until no notification waits, without new ones: waiting divided by perSecond. 0 when none waits. Null when no attempt has ended lately, while the webhook is disabled, and while its endpoint is Open.',
         }),
       })
       .nullable()
@@ -76,9 +76,12 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
   problems: ['not_found', 'timed_out'],
   async handle({ caller, params: { id } }, { db, reads, statements, queue, log }) {
     const { organizationId } = caller;
-    const { status } = await statements(organizationId, () => getConfiguration(caller, id, { db }));
+    const { status, endpoint } = await statements(organizationId, async () =>
+      withEndpoint(await getConfiguration(caller, id, { db }), { db }),
+    );
+    const isDelivering = status === 'Active' && endpoint.state !== 'Open';
     const load = Promise.all([queue.countLane(id), queue.readRate(id)]).then(
-      ([{ held, parked }, perSecond]) => ({ held, parked, perSecond, isActive: status === 'Active' }),
+      ([{ held, parked }, perSecond]) => ({ held, parked, perSecond, isDelivering }),
       (error: unknown) => {
         log.warn('could not read the load of the lane', { configurationId: id, error });
         return null;
@@ -93,7 +96,7 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
 });
 
 /** What a lane has to do, and how many attempts per second it finishes. */
-type LaneLoad = { held: number; parked: number; perSecond: number; isActive: boolean };
+type LaneLoad = { held: number; parked: number; perSecond: number; isDelivering: boolean };
 
 /** @param load null while Redis is unavailable */
 export function statsResource(
@@ -116,9 +119,9 @@ export function statsResource(
   };
 }
 
-function drainResource({ parked, perSecond, isActive }: LaneLoad) {
-  // A disabled webhook may have ended attempts in the last minute, but starts none.
-  const seconds = isActive || parked === 0 ? secondsToDrain(parked, perSecond) : null;
+function drainResource({ parked, perSecond, isDelivering }: LaneLoad) {
+  // A disabled webhook may have ended attempts in the last minute, but starts none. An Open endpoint gets only probes.
+  const seconds = isDelivering || parked === 0 ? secondsToDrain(parked, perSecond) : null;
   return { waiting: parked, perSecond, seconds };
 }
 

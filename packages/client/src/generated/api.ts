@@ -1189,7 +1189,7 @@ export interface components {
                 waiting: number;
                 /** @description Attempts that ended per second, whatever their results, in at most the last minute. The period begins when the oldest waiting notification was created, at least 10 seconds ago. */
                 perSecond: number;
-                /** @description Estimated seconds until no notification waits, without new ones: waiting divided by perSecond. 0 when none waits. Null when no attempt has ended lately, and while the webhook is disabled. */
+                /** @description Estimated seconds until no notification waits, without new ones: waiting divided by perSecond. 0 when none waits. Null when no attempt has ended lately, while the webhook is disabled, and while its endpoint is Open. */
                 seconds: number | null;
             } | null;
             lastHour: components["schemas"]["WebhookStatsWindow"];

@@ -17,7 +17,8 @@ class WebhookStatsDrainType0:
         per_second (float): Attempts that ended per second, whatever their results, in at most the last minute. The
             period begins when the oldest waiting notification was created, at least 10 seconds ago.
         seconds (float | None): Estimated seconds until no notification waits, without new ones: waiting divided by
-            perSecond. 0 when none waits. Null when no attempt has ended lately, and while the webhook is disabled.
+            perSecond. 0 when none waits. Null when no attempt has ended lately, while the webhook is disabled, and while
+            its endpoint is Open.
     """
 
     waiting: int
