@@ -137,7 +137,8 @@ async function attempt(
   if (recorded.freedId !== null) await offerNext(deps, configuration, recorded.freedId);
   traceRecorded(span, outcome, recorded);
   deps.finished.add(configuration.id);
-  deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
+  // The same time as in the attempt's row: a replay after recovery compares the two.
+  deps.tally.add(configuration.id, isDelivered(outcome), new Date(startedAt.getTime() + durationMs));
   const lateMs = startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime();
   measureAttempt(deps.metrics, notification, { startedAt, durationMs, outcome, recorded, lateMs });
   deps.log.info('attempt', {

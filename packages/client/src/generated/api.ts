@@ -818,6 +818,8 @@ export interface components {
              * @enum {string}
              */
             ordering: "none" | "record";
+            /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+            replayAfterRecovery: boolean;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -1074,16 +1076,23 @@ export interface components {
             id: string;
             /** @description Starts with es_. */
             configurationId: string;
+            /**
+             * @description Requested: by a caller. Recovery: the endpoint has recovered (`replayAfterRecovery`).
+             * @enum {string}
+             */
+            reason: "Requested" | "Recovery";
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
+            /** @description Recovery: only notifications that became Failed from this time on and before `until`. Else null. */
+            failedSince: string | null;
             statuses: ("Delivered" | "Failed" | "Cancelled")[];
             missed: boolean;
             dryRun: boolean;
             /** @enum {string} */
             status: "Running" | "Done" | "Cancelled" | "Failed";
-            /** @description Notifications to send, counted when the replay was requested. */
+            /** @description Notifications to send, counted when the replay was created. */
             matched: number;
             /** @description Notifications that the replay has queued so far. */
             done: number;
@@ -1120,6 +1129,8 @@ export interface components {
              * @enum {string}
              */
             ordering: "none" | "record";
+            /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+            replayAfterRecovery: boolean;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -4004,6 +4015,7 @@ export interface operations {
                      *           ],
                      *           "maxConcurrency": 5,
                      *           "ordering": "none",
+                     *           "replayAfterRecovery": false,
                      *           "maxPerSecond": null,
                      *           "status": "Active",
                      *           "disabledAt": null,
@@ -4187,6 +4199,8 @@ export interface operations {
                      * @enum {string}
                      */
                     ordering?: "none" | "record";
+                    /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+                    replayAfterRecovery?: boolean;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret: string;
                 };
@@ -4214,6 +4228,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -4415,6 +4430,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -4590,6 +4606,8 @@ export interface operations {
                      * @enum {string}
                      */
                     ordering?: "none" | "record";
+                    /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+                    replayAfterRecovery?: boolean;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret?: string;
                 };
@@ -4615,6 +4633,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 10,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -4973,6 +4992,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
@@ -5179,6 +5199,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
@@ -5385,6 +5406,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -5591,6 +5613,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -6512,8 +6535,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],
@@ -6749,8 +6774,10 @@ export interface operations {
                      *         {
                      *           "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "reason": "Requested",
                      *           "since": "2026-11-21T10:00:00.000Z",
                      *           "until": "2026-11-21T11:00:00.000Z",
+                     *           "failedSince": null,
                      *           "statuses": [
                      *             "Failed"
                      *           ],
@@ -6938,8 +6965,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],
@@ -7110,8 +7139,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],
