@@ -47,6 +47,7 @@ describe('registering a webhook', () => {
     expect(body).toEqual({
       ...given,
       ordering: 'none',
+      replayAfterRecovery: false,
       id: expect.stringMatching(/^es_[0-9a-z]{26}$/),
       endpoint: { state: 'Closed', since: null, consecutiveFailures: 0, nextProbeAt: null },
       status: 'Active',
@@ -136,6 +137,7 @@ describe('updating a webhook', () => {
     ['a rate of 0', { maxPerSecond: 0 }, '/maxPerSecond'],
     ['a rate above 1,000', { maxPerSecond: 1_001 }, '/maxPerSecond'],
     ['a rate with a fraction', { maxPerSecond: 1.5 }, '/maxPerSecond'],
+    ['a text in place of true', { replayAfterRecovery: 'true' }, '/replayAfterRecovery'],
     ['no event types', { eventTypes: [] }, '/eventTypes'],
     ['null for a required field', { url: null }, '/url'],
   ])('with %s is 400 and changes nothing', async (_what, changes, path) => {

@@ -43,6 +43,7 @@ import { createFinishedAttempts } from './finished-attempts.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
+import { replayRecoveredEndpoints } from './recoveries.ts';
 import { repeat } from './repeat.ts';
 import { continueReplays } from './replays.ts';
 import { enforceRetention } from './retention.ts';
@@ -78,6 +79,7 @@ const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
 const BREAKERS_EVERY_MS = 1_000;
 const REPLAY_EVERY_MS = 1_000;
+const RECOVERY_EVERY_MS = 2_000;
 const COUNT_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
@@ -173,6 +175,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     ),
   };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
+  const recovering = { db, log, attemptMs: settings.shards.attemptMs };
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
   const loop = { signal, report: log.warn };
   const loops = [
@@ -185,6 +188,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       disableFailingEndpoints(failing, new Date()),
     ),
     repeat('copying circuit breakers', BREAKERS_EVERY_MS, loop, () => copyBreakers({ db, shards, log })),
+    repeat('replaying after recoveries', RECOVERY_EVERY_MS, loop, () => replayRecoveredEndpoints(recovering)),
     repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, drains, metrics })),
     repeat('adding finished attempts to rates', RATES_EVERY_MS, loop, finished.save),
     repeat('reading weights', WEIGHTS_EVERY_MS, loop, async () => {

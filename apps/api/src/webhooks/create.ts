@@ -31,7 +31,8 @@ export const createWebhook = defineEndpoint<
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
   async handle({ caller, origin, body }, deps) {
-    const { secret, storeId = null, maxPerSecond = null, ordering = 'none', ...given } = body;
+    const { secret, storeId = null, maxPerSecond = null, ordering = 'none', ...others } = body;
+    const { replayAfterRecovery = false, ...given } = others;
     const { db, vault, catalog, quotas } = deps;
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
     const { organizationId } = caller;
@@ -41,6 +42,7 @@ export const createWebhook = defineEndpoint<
       id,
       storeId,
       ordering,
+      replayAfterRecovery,
       maxPerSecond,
       organizationId,
       sealedSecret: vault.seal(secret, id),

@@ -65,6 +65,11 @@ const ordering = z.enum(['none', 'record']).meta({
     'record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.',
 });
 
+const replayAfterRecovery = z.boolean().meta({
+  description:
+    'Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered.',
+});
+
 const maxPerSecond = z
   .number({ error: 'must be a whole number or null' })
   .int('must be a whole number or null')
@@ -81,6 +86,7 @@ export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   maxConcurrency,
   maxPerSecond: maxPerSecond.optional(),
   ordering: ordering.optional(),
+  replayAfterRecovery: replayAfterRecovery.optional(),
   secret,
 });
 
@@ -122,6 +128,7 @@ const fields = {
     .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
   maxPerSecond,
   ordering,
+  replayAfterRecovery,
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
@@ -184,6 +191,7 @@ export function settledResource(
     eventTypes,
     maxConcurrency: configuration.maxConcurrency,
     ordering: configuration.ordering,
+    replayAfterRecovery: configuration.replayAfterRecovery,
     maxPerSecond: configuration.maxPerSecond,
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,

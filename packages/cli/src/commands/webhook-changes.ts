@@ -16,6 +16,7 @@ const changeShape = {
   maxConcurrency: wholeNumber(1, 100).exactOptional(),
   maxPerSecond: wholeNumber(1, 1_000).exactOptional(),
   ordering: z.enum(ORDERINGS).exactOptional(),
+  replayAfterRecovery: z.boolean().exactOptional(),
   secret: z.string().exactOptional(),
 };
 
@@ -27,6 +28,8 @@ function withFields(command: Command, concurrencyDefault: string): Command {
     .option('--max-concurrency <number>', `most simultaneous requests, 1 to 100${concurrencyDefault}`)
     .option('--max-per-second <number>', 'most requests per second, 1 to 1000')
     .addOption(new Option('--ordering <order>', 'order of the notifications of a record').choices(ORDERINGS))
+    .option('--replay-after-recovery', 'replay what failed during an outage once the endpoint has recovered')
+    .option('--no-replay-after-recovery', 'do not replay after an outage')
     .option(
       '--secret <text>',
       'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
@@ -51,7 +54,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
     ),
     z.object({ ...changeShape, url: z.string(), eventType: z.array(z.string(), 'name at least one') }),
     async (
-      { url, eventType, storeId, maxConcurrency, maxPerSecond, ordering, secret },
+      { url, eventType, storeId, maxConcurrency, maxPerSecond, ordering, replayAfterRecovery, secret },
       { openGateway, output, signal, env },
     ) => {
       const client = await openGateway();
@@ -64,6 +67,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
           maxConcurrency: maxConcurrency ?? DEFAULT_CONCURRENCY,
           ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
           ...(ordering === undefined ? {} : { ordering }),
+          ...(replayAfterRecovery === undefined ? {} : { replayAfterRecovery }),
           secret: chosen ?? randomBytes(SECRET_BYTES).toString('base64url'),
         },
         { signal },

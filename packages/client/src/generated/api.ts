@@ -838,6 +838,8 @@ export interface components {
              * @enum {string}
              */
             ordering: "none" | "record";
+            /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+            replayAfterRecovery: boolean;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -1095,16 +1097,23 @@ export interface components {
             id: string;
             /** @description Starts with es_. */
             configurationId: string;
+            /**
+             * @description Requested: by a caller. Recovery: the endpoint has recovered (`replayAfterRecovery`).
+             * @enum {string}
+             */
+            reason: "Requested" | "Recovery";
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
+            /** @description Recovery: only notifications that became Failed from this time on and before `until`. Else null. */
+            failedSince: string | null;
             statuses: ("Delivered" | "Failed" | "Cancelled")[];
             missed: boolean;
             dryRun: boolean;
             /** @enum {string} */
             status: "Running" | "Done" | "Cancelled" | "Failed";
-            /** @description Notifications to send, counted when the replay was requested. */
+            /** @description Notifications to send, counted when the replay was created. */
             matched: number;
             /** @description Notifications that the replay has queued so far. */
             done: number;
@@ -1141,6 +1150,8 @@ export interface components {
              * @enum {string}
              */
             ordering: "none" | "record";
+            /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+            replayAfterRecovery: boolean;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -4040,6 +4051,7 @@ export interface operations {
                      *           ],
                      *           "maxConcurrency": 5,
                      *           "ordering": "none",
+                     *           "replayAfterRecovery": false,
                      *           "maxPerSecond": null,
                      *           "status": "Active",
                      *           "disabledAt": null,
@@ -4229,6 +4241,8 @@ export interface operations {
                      * @enum {string}
                      */
                     ordering?: "none" | "record";
+                    /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+                    replayAfterRecovery?: boolean;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret: string;
                 };
@@ -4256,6 +4270,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -4463,6 +4478,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -4645,6 +4661,8 @@ export interface operations {
                      * @enum {string}
                      */
                     ordering?: "none" | "record";
+                    /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+                    replayAfterRecovery?: boolean;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret?: string;
                 };
@@ -4670,6 +4688,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 10,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -5034,6 +5053,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
@@ -5246,6 +5266,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
@@ -5458,6 +5479,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -5670,6 +5692,7 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
@@ -6809,8 +6832,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],
@@ -7046,8 +7071,10 @@ export interface operations {
                      *         {
                      *           "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "reason": "Requested",
                      *           "since": "2026-11-21T10:00:00.000Z",
                      *           "until": "2026-11-21T11:00:00.000Z",
+                     *           "failedSince": null,
                      *           "statuses": [
                      *             "Failed"
                      *           ],
@@ -7235,8 +7262,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],
@@ -7407,8 +7436,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],

@@ -78,6 +78,7 @@ from .published_events import PublishedEvents
 from .record import Record
 from .replay import Replay
 from .replay_links import ReplayLinks
+from .replay_reason import ReplayReason
 from .replay_status import ReplayStatus
 from .replay_statuses_item import ReplayStatusesItem
 from .replay_webhook_body import ReplayWebhookBody
@@ -177,6 +178,7 @@ __all__ = (
     "Record",
     "Replay",
     "ReplayLinks",
+    "ReplayReason",
     "ReplayStatus",
     "ReplayStatusesItem",
     "ReplayWebhookBody",

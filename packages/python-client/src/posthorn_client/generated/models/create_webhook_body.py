@@ -29,6 +29,8 @@ class CreateWebhookBody:
         ordering (CreateWebhookBodyOrdering | Unset): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
+        replay_after_recovery (bool | Unset): Whether notifications that became Failed while the endpoint failed (at
+            least 20 failures without a success) are replayed once the endpoint has recovered.
     """
 
     url: str
@@ -38,6 +40,7 @@ class CreateWebhookBody:
     store_id: None | str | Unset = UNSET
     max_per_second: int | None | Unset = UNSET
     ordering: CreateWebhookBodyOrdering | Unset = UNSET
+    replay_after_recovery: bool | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         url = self.url
@@ -64,6 +67,8 @@ class CreateWebhookBody:
         if not isinstance(self.ordering, Unset):
             ordering = self.ordering
 
+        replay_after_recovery = self.replay_after_recovery
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -80,6 +85,8 @@ class CreateWebhookBody:
             field_dict["maxPerSecond"] = max_per_second
         if ordering is not UNSET:
             field_dict["ordering"] = ordering
+        if replay_after_recovery is not UNSET:
+            field_dict["replayAfterRecovery"] = replay_after_recovery
 
         return field_dict
 
@@ -119,6 +126,8 @@ class CreateWebhookBody:
         else:
             ordering = check_create_webhook_body_ordering(_ordering)
 
+        replay_after_recovery = d.pop("replayAfterRecovery", UNSET)
+
         create_webhook_body = cls(
             url=url,
             event_types=event_types,
@@ -127,6 +136,7 @@ class CreateWebhookBody:
             store_id=store_id,
             max_per_second=max_per_second,
             ordering=ordering,
+            replay_after_recovery=replay_after_recovery,
         )
 
         return create_webhook_body

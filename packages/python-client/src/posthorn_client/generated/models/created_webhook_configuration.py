@@ -40,6 +40,8 @@ class CreatedWebhookConfiguration:
         ordering (CreatedWebhookConfigurationOrdering): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
+        replay_after_recovery (bool): Whether notifications that became Failed while the endpoint failed (at least 20
+            failures without a success) are replayed once the endpoint has recovered.
         status (CreatedWebhookConfigurationStatus):
         disabled_at (datetime.datetime | None):
         disabled_reason (CreatedWebhookConfigurationDisabledReasonType0 | None): Requested: by a caller. Failing: the
@@ -58,6 +60,7 @@ class CreatedWebhookConfiguration:
     max_concurrency: int
     max_per_second: int | None
     ordering: CreatedWebhookConfigurationOrdering
+    replay_after_recovery: bool
     status: CreatedWebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: CreatedWebhookConfigurationDisabledReasonType0 | None
@@ -83,6 +86,8 @@ class CreatedWebhookConfiguration:
         max_per_second = self.max_per_second
 
         ordering: str = self.ordering
+
+        replay_after_recovery = self.replay_after_recovery
 
         status: str = self.status
 
@@ -120,6 +125,7 @@ class CreatedWebhookConfiguration:
                 "maxConcurrency": max_concurrency,
                 "maxPerSecond": max_per_second,
                 "ordering": ordering,
+                "replayAfterRecovery": replay_after_recovery,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -162,6 +168,8 @@ class CreatedWebhookConfiguration:
         max_per_second = _parse_max_per_second(d.pop("maxPerSecond"))
 
         ordering = check_created_webhook_configuration_ordering(d.pop("ordering"))
+
+        replay_after_recovery = d.pop("replayAfterRecovery")
 
         status = check_created_webhook_configuration_status(d.pop("status"))
 
@@ -218,6 +226,7 @@ class CreatedWebhookConfiguration:
             max_concurrency=max_concurrency,
             max_per_second=max_per_second,
             ordering=ordering,
+            replay_after_recovery=replay_after_recovery,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,

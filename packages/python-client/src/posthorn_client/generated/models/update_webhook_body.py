@@ -36,6 +36,8 @@ class UpdateWebhookBody:
         ordering (UpdateWebhookBodyOrdering | Unset): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
+        replay_after_recovery (bool | Unset): Whether notifications that became Failed while the endpoint failed (at
+            least 20 failures without a success) are replayed once the endpoint has recovered.
         secret (str | Unset): The shared secret that signs the notifications: 8 to 32 characters.
     """
 
@@ -53,6 +55,7 @@ class UpdateWebhookBody:
     max_concurrency: int | Unset = UNSET
     max_per_second: int | None | Unset = UNSET
     ordering: UpdateWebhookBodyOrdering | Unset = UNSET
+    replay_after_recovery: bool | Unset = UNSET
     secret: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
@@ -96,6 +99,8 @@ class UpdateWebhookBody:
         if not isinstance(self.ordering, Unset):
             ordering = self.ordering
 
+        replay_after_recovery = self.replay_after_recovery
+
         secret = self.secret
 
         field_dict: dict[str, Any] = {}
@@ -129,6 +134,8 @@ class UpdateWebhookBody:
             field_dict["maxPerSecond"] = max_per_second
         if ordering is not UNSET:
             field_dict["ordering"] = ordering
+        if replay_after_recovery is not UNSET:
+            field_dict["replayAfterRecovery"] = replay_after_recovery
         if secret is not UNSET:
             field_dict["secret"] = secret
 
@@ -184,6 +191,8 @@ class UpdateWebhookBody:
         else:
             ordering = check_update_webhook_body_ordering(_ordering)
 
+        replay_after_recovery = d.pop("replayAfterRecovery", UNSET)
+
         secret = d.pop("secret", UNSET)
 
         update_webhook_body = cls(
@@ -201,6 +210,7 @@ class UpdateWebhookBody:
             max_concurrency=max_concurrency,
             max_per_second=max_per_second,
             ordering=ordering,
+            replay_after_recovery=replay_after_recovery,
             secret=secret,
         )
 

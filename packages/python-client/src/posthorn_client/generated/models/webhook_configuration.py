@@ -40,6 +40,8 @@ class WebhookConfiguration:
         ordering (WebhookConfigurationOrdering): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
+        replay_after_recovery (bool): Whether notifications that became Failed while the endpoint failed (at least 20
+            failures without a success) are replayed once the endpoint has recovered.
         status (WebhookConfigurationStatus):
         disabled_at (datetime.datetime | None):
         disabled_reason (None | WebhookConfigurationDisabledReasonType0): Requested: by a caller. Failing: the endpoint
@@ -57,6 +59,7 @@ class WebhookConfiguration:
     max_concurrency: int
     max_per_second: int | None
     ordering: WebhookConfigurationOrdering
+    replay_after_recovery: bool
     status: WebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: None | WebhookConfigurationDisabledReasonType0
@@ -81,6 +84,8 @@ class WebhookConfiguration:
         max_per_second = self.max_per_second
 
         ordering: str = self.ordering
+
+        replay_after_recovery = self.replay_after_recovery
 
         status: str = self.status
 
@@ -115,6 +120,7 @@ class WebhookConfiguration:
                 "maxConcurrency": max_concurrency,
                 "maxPerSecond": max_per_second,
                 "ordering": ordering,
+                "replayAfterRecovery": replay_after_recovery,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -156,6 +162,8 @@ class WebhookConfiguration:
         max_per_second = _parse_max_per_second(d.pop("maxPerSecond"))
 
         ordering = check_webhook_configuration_ordering(d.pop("ordering"))
+
+        replay_after_recovery = d.pop("replayAfterRecovery")
 
         status = check_webhook_configuration_status(d.pop("status"))
 
@@ -205,6 +213,7 @@ class WebhookConfiguration:
             max_concurrency=max_concurrency,
             max_per_second=max_per_second,
             ordering=ordering,
+            replay_after_recovery=replay_after_recovery,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
