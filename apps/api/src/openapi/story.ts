@@ -145,6 +145,7 @@ function createWebhook({ code }: EventType): WebhookConfiguration {
     maxConcurrency: 5,
     ordering: 'none',
     maxPerSecond: null,
+    digest: null,
     sealedSecret: '',
     status: 'Active',
     disabledReason: null,

@@ -33,7 +33,7 @@ export const createWebhook = defineEndpoint<
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
   async handle({ caller, origin, body }, deps) {
-    const { secret, storeId = null, maxPerSecond = null, ordering = 'none', ...given } = body;
+    const { secret, storeId = null, maxPerSecond = null, ordering = 'none', digest = null, ...given } = body;
     const { db, vault, catalog, quotas } = deps;
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
     const { organizationId } = caller;
@@ -44,6 +44,7 @@ export const createWebhook = defineEndpoint<
       storeId,
       ordering,
       maxPerSecond,
+      digest,
       organizationId,
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),

@@ -72,6 +72,11 @@ const maxPerSecond = z
   .nullable()
   .meta({ description: 'Maximum number of requests per second, retries included; null means no maximum.' });
 
+const digest = z.enum(['hourly']).nullable().meta({
+  description:
+    'hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests.',
+});
+
 /** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   url: targetUrl(targetRules),
@@ -80,6 +85,7 @@ export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   maxConcurrency,
   maxPerSecond: maxPerSecond.optional(),
   ordering: ordering.optional(),
+  digest: digest.optional(),
   secret,
 });
 
@@ -101,6 +107,7 @@ const fields = {
     .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
   maxPerSecond,
   ordering,
+  digest,
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
@@ -146,6 +153,7 @@ export function webhookResource(
     maxConcurrency: configuration.maxConcurrency,
     ordering: configuration.ordering,
     maxPerSecond: configuration.maxPerSecond,
+    digest: configuration.digest,
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,

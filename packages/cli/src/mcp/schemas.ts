@@ -51,6 +51,7 @@ export const webhookSchema = z.looseObject({
   storeId: z.string().nullable(),
   maxConcurrency: z.number(),
   maxPerSecond: z.number().nullable().exactOptional(),
+  digest: z.string().nullable().exactOptional(),
 });
 
 const MAX_ITEMS = 100;
