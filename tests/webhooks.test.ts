@@ -47,6 +47,7 @@ describe('registering a webhook', () => {
     expect(body).toEqual({
       ...given,
       ordering: 'none',
+      digest: null,
       id: expect.stringMatching(/^es_[0-9a-z]{26}$/),
       status: 'Active',
       disabledAt: null,

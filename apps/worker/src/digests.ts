@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@posthorn/db/connection/database';
-import { stepDigest } from '@posthorn/db/digests/step';
+import { readClock, stepDigest } from '@posthorn/db/digests/step';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 
@@ -16,11 +16,8 @@ const PAUSE_FACTOR = 1;
  * lost, the sweep repeats it. Digests ignore the quota of open notifications: a receiver that is behind needs them most,
  * and a configuration has at most one in an hour.
  */
-export async function createDigests(
-  { db, queue }: DigestDeps,
-  now: Date,
-  signal: AbortSignal,
-): Promise<void> {
+export async function createDigests({ db, queue }: DigestDeps, signal: AbortSignal): Promise<void> {
+  const now = await readClock(db);
   const deadline = performance.now() + BUDGET_MS;
   while (!signal.aborted && performance.now() < deadline) {
     const begun = performance.now();

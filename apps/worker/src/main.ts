@@ -78,7 +78,7 @@ const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
 const REPLAY_EVERY_MS = 1_000;
 const COUNT_EVERY_MS = 2_000;
-/** Without a due digest, a run is one query. */
+/** Without a due digest, a run is two short queries. */
 const DIGEST_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
@@ -198,7 +198,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
       () => enforceRetention(retention, new Date(), signal),
     ),
-    repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue }, new Date(), signal)),
+    repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue }, signal)),
     repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
     repeat(
       'building indexes',

@@ -59,6 +59,13 @@ export async function stepDigest(db: Database, now: Date, signal?: AbortSignal):
   return listed && { created: await insertDigest(db, configuration, claimed, hour, listed) };
 }
 
+/** The time by Postgres' clock. A worker whose clock is ahead would digest an hour that is not over. */
+export async function readClock(db: Database): Promise<Date> {
+  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  if (row === undefined) throw new Error('Postgres returned no time');
+  return row.now;
+}
+
 /** Claims the schedule that has been due for longest. Index: digest_schedules_due_at_idx. */
 async function claimDue(db: Database, now: Date): Promise<DigestSchedule | null> {
   const [claimed] = await db.$queryRaw<DigestSchedule[]>`
