@@ -87,6 +87,8 @@ test('a webhook is created with a generated secret, changed, tested, disabled, e
   expect(await update('--replay-after-recovery')).toMatchObject({ replayAfterRecovery: true });
   expect(await update('--max-concurrency', '3')).toMatchObject({ replayAfterRecovery: true });
   expect(await update('--no-replay-after-recovery')).toMatchObject({ replayAfterRecovery: false });
+  expect(await update('--digest', 'hourly')).toMatchObject({ digest: 'hourly' });
+  expect(await update('--without-digest')).toMatchObject({ digest: null });
   expect(await cli.run('webhooks', 'update', id, '--max-per-second', '1001')).toMatchObject({ status: 2 });
   expect(await json(resourceSchema, 'webhooks', 'test', id)).toMatchObject({ status: 'Delivered' });
   expect(await json(resourceSchema, 'webhooks', 'disable', id)).toMatchObject({ status: 'Disabled' });

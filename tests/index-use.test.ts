@@ -8,6 +8,7 @@ import {
   readPool,
 } from '@posthorn/db/connection/database';
 import { TooManyRowsError } from '@posthorn/db/connection/lists';
+import { stepDigest } from '@posthorn/db/digests/step';
 import { findLostRecoveries, recoverEndpoints } from '@posthorn/db/endpoint-recoveries';
 import { findRecord } from '@posthorn/db/events/events';
 import { createPublisher } from '@posthorn/db/events/publish';
@@ -20,7 +21,7 @@ import { withReferences } from '@posthorn/db/notifications/references';
 import { replayRecovery } from '@posthorn/db/replays/recovery';
 import { stepReplay } from '@posthorn/db/replays/steps';
 import { readStats } from '@posthorn/db/webhooks/stats';
-import { idFloor } from '@posthorn/domain/ids';
+import { idFloor, timeOf } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -265,6 +266,26 @@ test('a step of a replay reads a bounded number of notifications, however few of
     expect(await world.db.replay.findUnique({ where: { id } })).toMatchObject({ status: 'Running', done: 0 });
     await world.db.replay.delete({ where: { id } });
   }
+});
+
+test('a digest reads only the notifications of its webhook and its hour', async () => {
+  const { organizationId, configurationId } = SMALL;
+  const newest = await world.db.notification.findFirstOrThrow({
+    where: { configurationId },
+    orderBy: { id: 'desc' },
+  });
+  const digestedTo = new Date(Math.floor(timeOf(newest.id).getTime() / HOUR_MS) * HOUR_MS);
+  const fields = { url: 'https://receiver.example', eventTypes: ['SALE.CREATE'], maxConcurrency: 1 };
+  const data = { ...fields, id: configurationId, organizationId, sealedSecret: '', createdAt: digestedTo };
+  await world.db.webhookConfiguration.create({ data });
+  await world.db.digestSchedule.create({ data: { configurationId, digestedTo, dueAt: digestedTo } });
+  let count: number | undefined;
+  const rows = await rowsReadByPrisma(async () => {
+    count = (await stepDigest(db, new Date()))?.created?.digest.count;
+  });
+  expect(count).toBe(SMALL.count / 100);
+  expect(rows).toBeLessThan(200);
+  await world.db.notification.deleteMany({ where: { configurationId, eventType: 'WEBHOOK.DIGEST' } });
 });
 
 test('a sweep reads a bounded number of reopened notifications, also of a disabled webhook', async () => {

@@ -35,6 +35,7 @@ import { copyBreakers } from './breaker-copies.ts';
 import { countSettledNotifications } from './counting.ts';
 import { createDeliverer } from './delivery/deliver.ts';
 import { createSender } from './delivery/send.ts';
+import { createDigests } from './digests.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
 import { createGuardedLookup, createResolver } from './egress/lookup.ts';
@@ -81,6 +82,8 @@ const BREAKERS_EVERY_MS = 1_000;
 const REPLAY_EVERY_MS = 1_000;
 const RECOVERY_EVERY_MS = 2_000;
 const COUNT_EVERY_MS = 2_000;
+/** Without a due digest, a run is two short queries. */
+const DIGEST_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
@@ -202,6 +205,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
       () => enforceRetention(retention, new Date(), signal),
     ),
+    repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue }, signal)),
     repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
     repeat(
       'building indexes',

@@ -149,6 +149,7 @@ function createWebhook({ code }: EventType): Webhook {
     ordering: 'none',
     replayAfterRecovery: false,
     maxPerSecond: null,
+    digest: null,
     sealedSecret: '',
     status: 'Active',
     disabledReason: null,

@@ -50,7 +50,7 @@ export const updateWebhook = defineEndpoint<
     const { db, reads, statements, vault, catalog } = deps;
     const { organizationId } = caller;
     const { url, storeId, eventTypes, maxConcurrency, maxPerSecond, ordering, ...others } = body;
-    const { replayAfterRecovery, secret, ...readOnly } = others;
+    const { replayAfterRecovery, digest, secret, ...readOnly } = others;
     const changes = {
       url,
       storeId,
@@ -59,6 +59,7 @@ export const updateWebhook = defineEndpoint<
       maxPerSecond,
       ordering,
       replayAfterRecovery,
+      digest,
     };
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));

@@ -32,7 +32,7 @@ export const createWebhook = defineEndpoint<
   body: bodySchema,
   async handle({ caller, origin, body }, deps) {
     const { secret, storeId = null, maxPerSecond = null, ordering = 'none', ...others } = body;
-    const { replayAfterRecovery = false, ...given } = others;
+    const { replayAfterRecovery = false, digest = null, ...given } = others;
     const { db, vault, catalog, quotas } = deps;
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
     const { organizationId } = caller;
@@ -44,6 +44,7 @@ export const createWebhook = defineEndpoint<
       ordering,
       replayAfterRecovery,
       maxPerSecond,
+      digest,
       organizationId,
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),

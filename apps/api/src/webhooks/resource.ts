@@ -78,6 +78,11 @@ const maxPerSecond = z
   .nullable()
   .meta({ description: 'Maximum number of requests per second, retries included; null means no maximum.' });
 
+const digest = z.enum(['hourly']).nullable().meta({
+  description:
+    'hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests.',
+});
+
 /** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   url: targetUrl(targetRules),
@@ -87,6 +92,7 @@ export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   maxPerSecond: maxPerSecond.optional(),
   ordering: ordering.optional(),
   replayAfterRecovery: replayAfterRecovery.optional(),
+  digest: digest.optional(),
   secret,
 });
 
@@ -129,6 +135,7 @@ const fields = {
   maxPerSecond,
   ordering,
   replayAfterRecovery,
+  digest,
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
@@ -193,6 +200,7 @@ export function settledResource(
     ordering: configuration.ordering,
     replayAfterRecovery: configuration.replayAfterRecovery,
     maxPerSecond: configuration.maxPerSecond,
+    digest: configuration.digest,
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,

@@ -1,3 +1,4 @@
+import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
 import { idFloor, idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
@@ -160,10 +161,11 @@ export async function countMatches(
 
 /**
  * SQL condition that the configuration now subscribes to the type of a notification. The caller of a replay needs
- * only the scopes of the subscribed types, so a replay must not send other types.
+ * only the scopes of the subscribed types, so a replay must not send other types. Events of the gateway, such as
+ * digests, need no scope, and every configuration receives its own.
  */
 export function subscribedCondition({ eventTypes }: WebhookConfiguration): Prisma.Sql {
-  return Prisma.sql`event_type = ANY(${eventTypes}::text[])`;
+  return Prisma.sql`event_type = ANY(${[...eventTypes, ...GATEWAY_EVENT_TYPES.keys()]}::text[])`;
 }
 
 /** Statuses of the partial index notifications_configuration_ended_idx. */

@@ -5,6 +5,10 @@ from typing import Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
+from ..models.update_webhook_body_digest_type_0 import (
+    UpdateWebhookBodyDigestType0,
+    check_update_webhook_body_digest_type_0,
+)
 from ..models.update_webhook_body_ordering import (
     UpdateWebhookBodyOrdering,
     check_update_webhook_body_ordering,
@@ -38,6 +42,9 @@ class UpdateWebhookBody:
             published afterwards.
         replay_after_recovery (bool | Unset): Whether notifications that became Failed while the endpoint failed (at
             least 20 failures without a success) are replayed once the endpoint has recovered.
+        digest (None | Unset | UpdateWebhookBodyDigestType0): hourly: the endpoint gets a WEBHOOK.DIGEST for each hour,
+            with the number and the hash of all notifications that were created for the webhook. The first one covers the
+            next whole hour. null: no digests.
         secret (str | Unset): The shared secret that signs the notifications: 8 to 32 characters.
     """
 
@@ -56,6 +63,7 @@ class UpdateWebhookBody:
     max_per_second: int | None | Unset = UNSET
     ordering: UpdateWebhookBodyOrdering | Unset = UNSET
     replay_after_recovery: bool | Unset = UNSET
+    digest: None | Unset | UpdateWebhookBodyDigestType0 = UNSET
     secret: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
@@ -101,6 +109,14 @@ class UpdateWebhookBody:
 
         replay_after_recovery = self.replay_after_recovery
 
+        digest: None | str | Unset
+        if isinstance(self.digest, Unset):
+            digest = UNSET
+        elif isinstance(self.digest, str):
+            digest = self.digest
+        else:
+            digest = self.digest
+
         secret = self.secret
 
         field_dict: dict[str, Any] = {}
@@ -136,6 +152,8 @@ class UpdateWebhookBody:
             field_dict["ordering"] = ordering
         if replay_after_recovery is not UNSET:
             field_dict["replayAfterRecovery"] = replay_after_recovery
+        if digest is not UNSET:
+            field_dict["digest"] = digest
         if secret is not UNSET:
             field_dict["secret"] = secret
 
@@ -193,6 +211,23 @@ class UpdateWebhookBody:
 
         replay_after_recovery = d.pop("replayAfterRecovery", UNSET)
 
+        def _parse_digest(data: object) -> None | Unset | UpdateWebhookBodyDigestType0:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                digest_type_0 = check_update_webhook_body_digest_type_0(data)
+
+                return digest_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | Unset | UpdateWebhookBodyDigestType0, data)
+
+        digest = _parse_digest(d.pop("digest", UNSET))
+
         secret = d.pop("secret", UNSET)
 
         update_webhook_body = cls(
@@ -211,6 +246,7 @@ class UpdateWebhookBody:
             max_per_second=max_per_second,
             ordering=ordering,
             replay_after_recovery=replay_after_recovery,
+            digest=digest,
             secret=secret,
         )
 
