@@ -178,7 +178,8 @@ async function reopenNext(
       ORDER BY id LIMIT ${limit}
     ) AS ids FROM page`;
   const { ids, last, count } = page ?? { ids: [], last: null, count: 0 };
-  const opened = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now);
+  const mayHaveOrder = hasOrder(configuration);
+  const opened = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now, { mayHaveOrder });
   if (ids.length === limit) return { opened, after: ids.at(-1) ?? after, isOver: false };
   if (count === PAGE) return { opened, after: last ?? after, isOver: false };
   return { opened, after: idFloor('evt', since), isOver: !missed };
