@@ -191,6 +191,20 @@ describe('an Open endpoint', () => {
     expect(await start()).toEqual([]);
   });
 
+  test('gets a notification that is alone by its own schedule, without a wait for the next probe', async () => {
+    await open();
+    await offer('a');
+    expect(await start()).toEqual(['a']);
+    await end('a', 'unavailable');
+    await redis.zadd(`${prefix}:lane:es_1:scheduled`, 1, 'a');
+    await redis.zadd(`${prefix}:lanes:due`, 1, 'es_1');
+    await tick();
+    expect(await start()).toEqual(['a']);
+    await offer('b', 'c');
+    await end('a', 'delivered', 2);
+    expect(await state()).toBe('HalfOpen');
+  });
+
   test('takes back slots whose attempt has not begun', async () => {
     await offer('a', 'b', 'c', 'd', 'e');
     const jobs = await takeJobs(redis, `${prefix}:job:`);

@@ -15,7 +15,7 @@
                                                their scores in :scheduled. They become due as the window has room
   :lane:<configuration>:hastened   set         notifications that run before their time: they were part of the backlog
 
-  While a breaker is 'open', the lane grants only probes. While it is 'half', the window grows by one with each success,
+  While a breaker is 'open', the lane grants only probes, or a notification that is alone. While it is 'half', the window grows by one with each success,
   so it doubles in each round. It is 'closed' again when the window has its full size and the backlog is empty.
 
   A lane whose breaker never opened costs no call here.

@@ -58,6 +58,7 @@ end
 -- function after every change of a lane's notifications or settings. Returns whether the lane is queued.
 local function updateLane(lane)
   if not lane.organization then return false end
+  if lane.breaker == 'open' then setWindow(lane) end
   if lane.breaker == 'half' or hasBacklog(lane) then pullBacklog(lane) end
   local isTaken, reason = true, nil
   if isRunnable(lane) and not isCrowded() and isOpen() then

@@ -79,10 +79,18 @@ local function isProbeDue(lane)
   return lane.probeAt <= now or lane.probeAt > now + lane.probeWait
 end
 
--- Sets the number of slots that a lane grants at the moment. An Open endpoint gets one probe at a time.
+-- Whether one parked notification is all that the lane has.
+local function isAlone(lane)
+  if lane.parked ~= 1 or lane.held > 0 then return false end
+  return redis.call('EXISTS', laneKey(lane.id, 'scheduled'), laneKey(lane.id, 'backlog')) == 0
+end
+
+-- Sets the number of slots that a lane grants at the moment. An Open endpoint gets one probe at a time. A notification
+-- that is alone keeps its schedule: the breaker saves the attempts of others.
 local function setWindow(lane)
   lane.window = lane.narrowed and math.min(lane.size, lane.narrowed) or lane.size
-  if lane.breaker == 'open' then lane.window = isProbeDue(lane) and math.min(lane.size, 1) or 0 end
+  if lane.breaker ~= 'open' then return end
+  lane.window = (isProbeDue(lane) or isAlone(lane)) and math.min(lane.size, 1) or 0
 end
 
 -- Reads a lane: `held` and `parked` count its notifications. `window` is the number of slots at the moment, fewer
