@@ -1,6 +1,7 @@
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import { joinOffers, type Lane, type Offer } from './lanes/lane.ts';
-import type { LaneCount, Probing } from './lanes/lanes.ts';
+import type { LaneCount } from './lanes/lane-reader.ts';
+import type { Probing } from './lanes/lanes.ts';
 import type { Shard, Shards } from './shards.ts';
 
 /** Puts notifications into Redis. Repeating a call does no harm. A call rejects while Redis is unreachable. */

@@ -1,7 +1,7 @@
 import { ERROR_CLASSES } from '@posthorn/domain/notification';
 import { DRAIN_ESTIMATES, DRAIN_QUANTILES } from '@posthorn/queue/drain-summary';
 import { JOB_STATES } from '@posthorn/queue/job-states';
-import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
+import { LANE_STATES } from '@posthorn/queue/lanes/lane-reader';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
 import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
 

@@ -8,7 +8,7 @@ import {
   type DrainSummary,
 } from '@posthorn/queue/drain-summary';
 import { countJobs } from '@posthorn/queue/job-states';
-import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
+import { LANE_STATES } from '@posthorn/queue/lanes/lane-reader';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from './metrics.ts';
 

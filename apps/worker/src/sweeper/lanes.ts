@@ -5,7 +5,7 @@ import { freeAbandoned } from '@posthorn/db/notifications/repair-order';
 import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
 import type { DrainSummaries } from '@posthorn/queue/drain-summary';
 import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
-import { LANE_STATES } from '@posthorn/queue/lanes/lanes';
+import { LANE_STATES } from '@posthorn/queue/lanes/lane-reader';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from '../ops/metrics.ts';

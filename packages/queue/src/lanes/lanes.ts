@@ -1,10 +1,8 @@
 import { grouped } from '@posthorn/runtime/grouping/grouped';
-import { z } from 'zod';
-import { jobKey } from '../bullmq-internals.ts';
 import type { JobData } from '../job.ts';
 import type { RedisScript } from '../redis.ts';
-import { createStored } from '../stored.ts';
 import type { Lane, Offer } from './lane.ts';
+import { createLaneReader, type LaneReader } from './lane-reader.ts';
 import {
   createScriptCaller,
   LANE_SCRIPTS,
@@ -62,7 +60,7 @@ const REGISTRATION_MS = 5_000;
  * Every operation that can grant places also runs the jobs of the notifications that got a place: the script of the
  * operation adds a new job in the same step, and the operation wakes a job that exists.
  */
-export type Lanes = {
+export type Lanes = LaneReader & {
   /**
    * Lets the lanes of a new Redis grant at once. A Redis that lost its data grants again after one
    * lease, because POSTs from before the loss may still be in flight.
@@ -105,36 +103,9 @@ export type Lanes = {
   setWeights(weights: ReadonlyMap<string, number>): Promise<void>;
   /** Removes the places of a worker that stops. Its deliveries in flight keep their slots. */
   leave(worker: WorkerCapacity): Promise<void>;
-  /** Reads how many places are held and free, and how many organizations wait for a place. */
-  readUse(): Promise<PlaceUse>;
-  /** Configuration ids of all lanes with a notification. */
-  listActive(): Promise<string[]>;
-  /** Counts the holders, the parked and the scheduled notifications of a lane. */
-  count(configurationId: string): Promise<LaneCount>;
-  /** Stores the count of all lanes, because counting them for each metrics scrape would be slow. */
-  storeCount(count: LaneCount): Promise<void>;
-  /** @returns null when no sweep has stored a count in the last five minutes */
-  findStoredCount(): Promise<LaneCount | null>;
-  /** Lists those of the given notifications that have no slot, do not wait and have no job. */
-  listUnknown(configurationId: string, notificationIds: readonly string[]): Promise<string[]>;
 };
-
-/** Use of a shard's places. */
-export type PlaceUse = {
-  places: { held: number; free: number };
-  /** Organizations with a notification that could start: `waiting` for a place, or `limited` by their maximum. */
-  organizations: { waiting: number; limited: number };
-};
-
-export const LANE_STATES = ['held', 'parked', 'scheduled'] as const;
-const laneCountSchema = z.record(z.enum(LANE_STATES), z.int());
-/** Number of notifications in one lane, or in several. */
-export type LaneCount = z.infer<typeof laneCountSchema>;
 
 type LanesOptions = LaneScriptOptions & { wakeJob: WakeJob };
-
-/** Sorted sets of a lane with notifications (lane.lua, breaker.lua). */
-const PARTS = ['holders', 'parked', 'scheduled', 'backlog'];
 
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
@@ -145,11 +116,9 @@ type SlotToAcquire = { lane: Lane; notificationId: string; token: string; attemp
 type SlotToRelease = { data: JobData; token: string; end: AttemptEnd; retry: Retry | null };
 
 export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
-  const { redis, prefix, jobPrefix } = options;
+  const { redis, prefix } = options;
   const call = createScriptCaller(options);
   const { breaker } = options;
-  const counts = createStored(redis, `${prefix}:lanes:count`, laneCountSchema);
-  const keyOf = (configurationId: string) => `${prefix}:lane:${configurationId}`;
 
   async function wakeJobs(granted: ScriptResult): Promise<void> {
     await Promise.all(parseGrants(granted).map(({ isRunning, ...data }) => wakeJob(data, isRunning)));
@@ -198,6 +167,8 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
   }
 
   return {
+    ...createLaneReader(options),
+
     async open() {
       await redis.hsetnx(`${prefix}:scheduler`, 'opening', 0);
     },
@@ -246,48 +217,6 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
 
     async leave(worker) {
       await tick(worker, 0);
-    },
-
-    async readUse() {
-      const scheduler = `${prefix}:scheduler`;
-      const [sizes, held, waiting, limited] = await Promise.all([
-        redis.hmget(scheduler, 'places', 'reserve', 'stranded'),
-        redis.hlen(`${scheduler}:holding`),
-        redis.zcard(`${scheduler}:runnable`),
-        redis.zcard(`${scheduler}:limited`),
-      ]);
-      const all = sizes.reduce((sum, size) => sum + Number(size ?? 0), 0);
-      return { places: { held, free: Math.max(0, all - held) }, organizations: { waiting, limited } };
-    },
-
-    listActive: () => redis.smembers(`${prefix}:lanes`),
-
-    async count(configurationId) {
-      const lane = keyOf(configurationId);
-      const [held, parked, scheduled, backlog] = await Promise.all([
-        redis.zcard(`${lane}:holders`),
-        redis.zcard(`${lane}:parked`),
-        redis.zcard(`${lane}:scheduled`),
-        redis.zcard(`${lane}:backlog`),
-      ]);
-      return { held, parked: parked + backlog, scheduled };
-    },
-
-    storeCount: counts.store,
-
-    findStoredCount: counts.find,
-
-    async listUnknown(configurationId, notificationIds) {
-      const lane = keyOf(configurationId);
-      const isKnown = async (id: string) => {
-        const [jobs, ...scores] = await Promise.all([
-          redis.exists(jobKey(jobPrefix, id)),
-          ...PARTS.map((part) => redis.zscore(`${lane}:${part}`, id)),
-        ]);
-        return jobs > 0 || scores.some((score) => score !== null);
-      };
-      const known = await Promise.all(notificationIds.map(isKnown));
-      return notificationIds.filter((_id, at) => !known[at]);
     },
   };
 }
