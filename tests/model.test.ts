@@ -18,6 +18,9 @@ const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 /** Leases and locks of a killed worker expire within this time, and an emptied Redis is filled again. */
 const DRAINED_WITHIN_MS = 120_000;
 
+/** Opens often, and closes soon. */
+const BREAKER = { BREAKER_FAILURES: '5', BREAKER_AFTER: '500ms', BREAKER_PROBE_MAX: '300ms' };
+
 jest.setTimeout(RUNS * (DRAINED_WITHIN_MS + STEPS * 1_000) + 60_000);
 
 let world: World;
@@ -25,7 +28,7 @@ let owner: Client;
 
 beforeAll(async () => {
   // A short timeout makes leases short: 10 s longer than an attempt.
-  world = await createWorld({ workers: 0, env: { DELIVERY_TIMEOUT: '500ms' } });
+  world = await createWorld({ workers: 0, env: { DELIVERY_TIMEOUT: '500ms', ...BREAKER } });
   await Promise.all([startModelWorker(world), startModelWorker(world)]);
   owner = await createClient(world);
 });
