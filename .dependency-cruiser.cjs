@@ -66,10 +66,10 @@ const LAYERS = [
     layers: [
       'egress ops repeat.ts',
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
-      'counting.ts delivery sweeper retention.ts replays.ts',
+      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts',
       'main.ts',
     ],
-    isolated: 'counting.ts delivery sweeper retention.ts replays.ts',
+    isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts',
   },
   {
     root: 'packages/runtime/src',
@@ -94,8 +94,9 @@ const LAYERS = [
     layers: [
       'generated',
       'connection',
-      'audit.ts lane-settings.ts lock-revision.ts migrations partitions',
+      'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions',
       'notifications',
+      'digests',
       'api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
       'prepare.ts',
     ],

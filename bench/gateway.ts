@@ -9,7 +9,11 @@ export type Gateway = {
   world: World;
   owner: Client;
   /** Registers the endpoints for SALE.CREATE. */
-  subscribe(urls: readonly string[], maxConcurrency: number): Promise<void>;
+  subscribe(
+    urls: readonly string[],
+    maxConcurrency: number,
+    fields?: { ordering: 'none' | 'record' },
+  ): Promise<void>;
   /** POST /v1/events. Resolves when the API has accepted the event. */
   publish(record: object): Promise<void>;
   /** POST /v1/events/batch. */
@@ -52,8 +56,8 @@ export async function openGateway(workers: number, env: Record<string, string> =
   return {
     world,
     owner,
-    async subscribe(urls, maxConcurrency) {
-      for (const url of urls) await owner.createWebhook({ url, maxConcurrency, secret: SECRET });
+    async subscribe(urls, maxConcurrency, fields) {
+      for (const url of urls) await owner.createWebhook({ url, maxConcurrency, secret: SECRET, ...fields });
     },
     publish: (record) => post('/v1/events', eventText(record)),
     publishBatch,

@@ -15,10 +15,11 @@ import { endToEnd } from './scenarios/end-to-end.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { inFlight } from './scenarios/in-flight.ts';
 import { ingest } from './scenarios/ingest.ts';
+import { ordered } from './scenarios/ordered.ts';
 import { scale } from './scenarios/scale.ts';
 import { slowNeighbour } from './scenarios/slow-neighbour.ts';
 
-const SCENARIOS = [ingest, deliver, inFlight, endToEnd, fanOut, slowNeighbour, backlog, scale];
+const SCENARIOS = [ingest, deliver, inFlight, endToEnd, ordered, fanOut, slowNeighbour, backlog, scale];
 
 /** Exit status that shells use for a process stopped by SIGINT: 128 + 2. */
 const STOPPED = 130;

@@ -15,6 +15,7 @@ const WEBHOOK = {
   eventTypes: ['SALE.CREATE'],
   maxConcurrency: 5,
   maxPerSecond: 50,
+  replayAfterRecovery: true,
   secret: SECRET,
 };
 
@@ -62,9 +63,15 @@ describe('the answer of GET, sent back', () => {
     const { body: same } = await owner.post(path, read).expect(200);
     expect(same).toEqual({ ...read, updatedAt });
     const { body: changed } = await owner
-      .post(path, { ...same, maxConcurrency: 9, maxPerSecond: 90 })
+      .post(path, { ...same, maxConcurrency: 9, maxPerSecond: 90, replayAfterRecovery: false })
       .expect(200);
-    expect(changed).toEqual({ ...read, maxConcurrency: 9, maxPerSecond: 90, updatedAt });
+    expect(changed).toEqual({
+      ...read,
+      maxConcurrency: 9,
+      maxPerSecond: 90,
+      replayAfterRecovery: false,
+      updatedAt,
+    });
     expect((await owner.get(path)).body).toEqual(changed);
   });
 

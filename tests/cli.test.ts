@@ -84,6 +84,11 @@ test('a webhook is created with a generated secret, changed, tested, disabled, e
   expect(await update('--max-per-second', '40')).toMatchObject({ maxConcurrency: 3, maxPerSecond: 40 });
   expect((await cli.run('webhooks', 'show', id)).stdout).toMatch(/maxPerSecond\s+40/);
   expect(await update('--any-rate')).toMatchObject({ maxPerSecond: null });
+  expect(await update('--replay-after-recovery')).toMatchObject({ replayAfterRecovery: true });
+  expect(await update('--max-concurrency', '3')).toMatchObject({ replayAfterRecovery: true });
+  expect(await update('--no-replay-after-recovery')).toMatchObject({ replayAfterRecovery: false });
+  expect(await update('--digest', 'hourly')).toMatchObject({ digest: 'hourly' });
+  expect(await update('--without-digest')).toMatchObject({ digest: null });
   expect(await cli.run('webhooks', 'update', id, '--max-per-second', '1001')).toMatchObject({ status: 2 });
   expect(await json(resourceSchema, 'webhooks', 'test', id)).toMatchObject({ status: 'Delivered' });
   expect(await json(resourceSchema, 'webhooks', 'disable', id)).toMatchObject({ status: 'Disabled' });

@@ -228,7 +228,20 @@ describe('docs/limits.md', () => {
     ],
     [
       'failures that a webhook must also have',
-      () => plain(constant('apps/worker/src/failing-endpoints.ts', 'MIN_FAILURES')),
+      () => plain(constant('packages/db/src/endpoint-recoveries.ts', 'MIN_FAILURES')),
+    ],
+    [
+      'failures without a success that are an outage',
+      () => plain(constant('packages/db/src/endpoint-recoveries.ts', 'MIN_FAILURES')),
+    ],
+    [
+      'age of a notification at the start of an outage',
+      () =>
+        `${numberIn('packages/db/src/replays/recovery.ts', /LOOKBACK_MS = (\d+) \* 24 \* 3_600_000/)} days`,
+    ],
+    [
+      'replays after a recovery that one organization runs',
+      () => plain(constant('packages/db/src/replays/recovery.ts', 'MAX_RUNNING')),
     ],
   ];
 

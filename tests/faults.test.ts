@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { startPostgres } from '../apps/local/src/services/postgres.ts';
 import { startRedis } from '../apps/local/src/services/redis.ts';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { createLoad, type Load, untilAllDelivered } from './support/load.ts';
-import { run } from './support/process.ts';
+import { startOwnPostgres } from './support/own-postgres.ts';
 import { startProxy } from './support/proxy.ts';
 import { testServices } from './support/services.ts';
 import { createWorld, type World, type WorldOptions } from './support/world.ts';
@@ -120,22 +119,14 @@ test('events accepted while Redis is unreachable are delivered once it is back, 
 });
 
 test('when Postgres stops under load, nothing is lost or recorded wrongly, and workers continue without a restart', async () => {
-  const options = {
-    dataDir: join(await temporaryFolder(), 'data'),
-    database: 'posthorn',
-    durable: false,
-  };
-  let postgres = await startPostgres(options);
-  stops.push(() => postgres.stop());
-  const { url } = postgres;
-  const migrated = run('node', ['dist/migrate.js'], { PATH: process.env.PATH, DATABASE_URL: url });
-  expect(await migrated.exited).toBe(0);
-  await start({ workers: 2, databaseUrl: url }, { configurations: 10, events: 60 });
+  const postgres = await startOwnPostgres();
+  stops.push(() => postgres.close());
+  await start({ workers: 2, databaseUrl: postgres.url }, { configurations: 10, events: 60 });
   await load.publish();
   await untilOneThird();
   await postgres.stop();
   await wait(OUTAGE_MS);
-  postgres = await startPostgres({ ...options, port: Number(new URL(url).port) });
+  await postgres.start();
   await untilAllDelivered(world, load, RECOVERY_MS);
   print('Postgres stopped for 10 s');
   expect(load.exceeded()).toEqual([]);

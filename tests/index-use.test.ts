@@ -8,6 +8,8 @@ import {
   readPool,
 } from '@posthorn/db/connection/database';
 import { TooManyRowsError } from '@posthorn/db/connection/lists';
+import { stepDigest } from '@posthorn/db/digests/step';
+import { findLostRecoveries, recoverEndpoints } from '@posthorn/db/endpoint-recoveries';
 import { findRecord } from '@posthorn/db/events/events';
 import { createPublisher } from '@posthorn/db/events/publish';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
@@ -16,9 +18,10 @@ import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { listOrganizationNotifications } from '@posthorn/db/notifications/list';
 import { listRetriedNotifications } from '@posthorn/db/notifications/open-notifications';
 import { withReferences } from '@posthorn/db/notifications/references';
+import { replayRecovery } from '@posthorn/db/replays/recovery';
 import { stepReplay } from '@posthorn/db/replays/steps';
 import { readStats } from '@posthorn/db/webhooks/stats';
-import { idFloor } from '@posthorn/domain/ids';
+import { idFloor, timeOf } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -265,6 +268,26 @@ test('a step of a replay reads a bounded number of notifications, however few of
   }
 });
 
+test('a digest reads only the notifications of its webhook and its hour', async () => {
+  const { organizationId, configurationId } = SMALL;
+  const newest = await world.db.notification.findFirstOrThrow({
+    where: { configurationId },
+    orderBy: { id: 'desc' },
+  });
+  const digestedTo = new Date(Math.floor(timeOf(newest.id).getTime() / HOUR_MS) * HOUR_MS);
+  const fields = { url: 'https://receiver.example', eventTypes: ['SALE.CREATE'], maxConcurrency: 1 };
+  const data = { ...fields, id: configurationId, organizationId, sealedSecret: '', createdAt: digestedTo };
+  await world.db.webhookConfiguration.create({ data });
+  await world.db.digestSchedule.create({ data: { configurationId, digestedTo, dueAt: digestedTo } });
+  let count: number | undefined;
+  const rows = await rowsReadByPrisma(async () => {
+    count = (await stepDigest(db, new Date()))?.created?.digest.count;
+  });
+  expect(count).toBe(SMALL.count / 100);
+  expect(rows).toBeLessThan(200);
+  await world.db.notification.deleteMany({ where: { configurationId, eventType: 'WEBHOOK.DIGEST' } });
+});
+
 test('a sweep reads a bounded number of reopened notifications, also of a disabled webhook', async () => {
   const due = new Date(Date.now() - HOUR_MS);
   await world.db.$executeRaw`
@@ -284,6 +307,53 @@ test('a sweep reads a bounded number of reopened notifications, also of a disabl
     if (range.limit === 0) break;
   }
   expect(seen.size).toBe(SMALL.count);
+});
+
+test('a recovery reads what ended without a delivery, and finds a lost success among a bounded number of notifications', async () => {
+  const configurationId = 'es_0000000000000000000000down';
+  const organizationId = 'org_down';
+  const count = 50_000;
+  const failures = 20;
+  const begun = new Date(Date.now() - HOUR_MS);
+  const at = (minute: number) => new Date(begun.getTime() + minute * 60_000);
+  await world.db.webhookConfiguration.create({
+    data: {
+      ...{
+        id: configurationId,
+        organizationId,
+        url: 'https://receiver.example',
+        eventTypes: ['SALE.CREATE'],
+      },
+      ...{ maxConcurrency: 1, sealedSecret: '', replayAfterRecovery: true, createdAt: begun },
+    },
+  });
+  await world.db.$executeRaw`ALTER TABLE notifications DISABLE TRIGGER USER`;
+  await world.db.$executeRaw`
+    INSERT INTO notifications
+      (id, organization_id, configuration_id, event_id, event_type, status, attempt_count, created_at, updated_at)
+    SELECT ${idFloor('ntf', begun).slice(0, -16)} || lpad(n::text, 16, '0'), ${organizationId}, ${configurationId},
+      'evt_' || n, 'SALE.CREATE', (CASE WHEN n % 5000 = 0 THEN 'Failed' ELSE 'Delivered' END)::"NotificationStatus",
+      1, ${begun}::timestamptz, CASE WHEN n % 5000 = 0 THEN ${at(2)}::timestamptz ELSE ${at(1)}::timestamptz END
+    FROM generate_series(1, ${count}::integer) AS n`;
+  const fail = (since: Date) =>
+    world.db.failingEndpoint.create({ data: { configurationId, since, failures, checkedAt: begun } });
+  await fail(at(2));
+  const lost = await rowsReadByPrisma(async () => {
+    expect(await findLostRecoveries(db, new Date())).toEqual([]);
+  });
+  expect(lost).toBeGreaterThanOrEqual(1_000);
+  expect(lost).toBeLessThan(1_100);
+  await recoverEndpoints(db, [configurationId], at(3));
+  const limits = { openNotifications: 1_000_000, open: { isFull: async () => false } };
+  const rows = await rowsReadByPrisma(async () => {
+    const options = { now: new Date(), settleMs: 0 };
+    expect(await replayRecovery(db, configurationId, options)).toMatchObject({ matched: 10 });
+    const step = await stepReplay(db, new Date(), limits, () => undefined);
+    expect(step?.notificationIds).toHaveLength(10);
+  });
+  expect(rows).toBeLessThan(200);
+  await world.db.notification.deleteMany({ where: { organizationId } });
+  await world.db.$executeRaw`ALTER TABLE notifications ENABLE TRIGGER USER`;
 });
 
 test('statistics read counts, and single rows only of partial hours and of uncounted notifications', async () => {

@@ -3,18 +3,22 @@ import { deleteIdleTails } from '@posthorn/db/notifications/repair-order';
 import { type Client, createClient } from './support/client.ts';
 import { FIRST_ATTEMPT_ONLY } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
+import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.ts';
 import { startProcess, type TestProcess } from './support/process.ts';
 import { type Received, type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 let world: World;
 let owner: Client;
+let postgres: OwnPostgres | undefined;
 const receivers: Receiver[] = [];
 
 afterEach(async () => {
   await world.close();
+  await postgres?.close();
+  postgres = undefined;
   for (const receiver of receivers.splice(0)) await receiver.close();
 });
 
@@ -76,13 +80,12 @@ function createObserver(answer: () => { status: number; delayMs: number }) {
 
 const EVENTS = Number(process.env.ORDERING_EVENTS ?? 2_000);
 const RECORDS = EVENTS / 50;
+const WITHIN_MS = 120_000 + EVENTS * 20;
 
-test('the notifications of a record arrive in order, also while a worker is killed and Redis is emptied', async () => {
+test('the notifications of a record arrive in order, also while a worker is killed, Redis is emptied and Postgres restarts', async () => {
+  postgres = await startOwnPostgres();
   // A short lease: lanes grant no slot for one lease after Redis loses its keys.
-  await start({
-    workers: 3,
-    env: { DELIVERY_TIMEOUT: '2s' },
-  });
+  await start({ workers: 3, databaseUrl: postgres.url, env: { DELIVERY_TIMEOUT: '2s' } });
   const observer = createObserver(() => ({
     status: Math.random() < 0.2 ? 503 : 200,
     delayMs: Math.random() < 0.05 ? 100 : 5,
@@ -91,10 +94,13 @@ test('the notifications of a record arrive in order, also while a worker is kill
   const begun = performance.now();
   await publishNumbered(RECORDS, EVENTS / RECORDS);
   const isPast = (share: number) => async () => (await countOf(id, 'Delivered')) > EVENTS * share;
-  await eventually('a fifth is delivered', isPast(0.2), 60_000);
+  await eventually('a tenth is delivered', isPast(0.1), WITHIN_MS);
+  await postgres.stop();
+  await postgres.start();
+  await eventually('a fifth is delivered', isPast(0.2), WITHIN_MS);
   const [killed] = world.workers.splice(0, 1);
   await killed?.kill();
-  await eventually('half is delivered', isPast(0.5), 90_000);
+  await eventually('half is delivered', isPast(0.5), WITHIN_MS);
   await world.forget();
   await eventually(
     'all have ended',
@@ -102,11 +108,20 @@ test('the notifications of a record arrive in order, also while a worker is kill
       const [delivered, failed] = [await countOf(id, 'Delivered'), await countOf(id, 'Failed')];
       return delivered + failed === EVENTS;
     },
-    120_000,
+    WITHIN_MS,
   );
   process.stdout.write(
     `${EVENTS} events of ${RECORDS} records in order after ${Math.round(performance.now() - begun)} ms, ${receiver.received.length} POSTs\n`,
   );
+  expect(observer.early).toEqual([]);
+});
+
+test('a single record drains, also while its endpoint fails one in five', async () => {
+  await start();
+  const observer = createObserver(() => ({ status: Math.random() < 0.2 ? 503 : 200, delayMs: 0 }));
+  const { id } = await startOrdered(observer.answer);
+  await publishNumbered(1, 300);
+  await eventually('all are delivered', async () => (await countOf(id, 'Delivered')) === 300, 120_000);
   expect(observer.early).toEqual([]);
 });
 

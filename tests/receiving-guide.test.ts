@@ -1,11 +1,13 @@
 /** Checks the examples and tables of docs/receiving.md against the receiver library. */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { signRequest } from '@posthorn/signing/sign-request';
 import express from 'express';
 import fastify from 'fastify';
+import { type Digest, missing } from '../packages/receiver/src/digest.ts';
 import { CAUSES } from '../packages/receiver/src/listen/explain/causes.ts';
 import { SignatureError, verify } from '../packages/receiver/src/verify.ts';
 import { blockOf, sectionOf } from './support/documents.ts';
@@ -113,6 +115,51 @@ describe('the lines for the raw body in', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     expect(await post(Number(new URL(address).port))).toEqual([BODY, '/hooks?a=%20']);
     await app.close();
+  });
+});
+
+describe('the procedure for digests', () => {
+  const ids = [1, 2, 3].map((n) => `ntf_01kae2b3c4d5e6f7g8h9j0k1m${n}`);
+  const link = { href: '/', method: 'GET' } as const;
+  const digest: Digest = {
+    id: 'dig_01kaec5m6n7p8q9r0s1t2v3w4x',
+    webhookId: 'es_01kajp3v9v5x3w1t9r7p5n3m1j',
+    from: '2026-11-19T10:00:00.000Z',
+    until: '2026-11-19T11:00:00.000Z',
+    count: ids.length,
+    firstId: ids[0] ?? null,
+    lastId: ids[2] ?? null,
+    hash: createHash('sha256').update(ids.join('\n')).digest('hex'),
+    _links: { webhook: link, notifications: link },
+  };
+
+  test('finds what is lost, and not what is on its way', async () => {
+    const findLost = new Function('missing', `${await block('js digest')}; return findLost;`)(missing);
+    async function* listWebhookNotifications() {
+      yield* ids.map((id, n) => ({ id, status: ['Delivered', 'Failed', 'Retrying'][n] }));
+    }
+    expect(await findLost(digest, ids, {})).toEqual([]);
+    const lost = await findLost(digest, ids.slice(0, 1), { listWebhookNotifications });
+    expect(lost).toEqual([{ id: ids[1], status: 'Failed' }]);
+  });
+
+  test('gives the same result in Python', async () => {
+    const empty = { ...digest, count: 0, firstId: null, lastId: null };
+    const emptyHash = createHash('sha256').update('').digest('hex');
+    const given: [Digest, string[]][] = [
+      [digest, ids],
+      [digest, [...ids, ...ids, 'ntf_z']],
+      [digest, ids.slice(1)],
+      [{ ...empty, hash: emptyHash }, ids],
+    ];
+    const program = `import json, sys\n${await block('python digest')}
+print(json.dumps([has_everything(*each) for each in json.load(sys.stdin)]))`;
+    const { stdout, stderr } = spawnSync('python3', ['-c', program], {
+      input: JSON.stringify(given),
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual(given.map((each) => missing(...each).isComplete));
   });
 });
 

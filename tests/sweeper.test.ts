@@ -1,3 +1,4 @@
+import { saveBreakers } from '@posthorn/db/webhooks/circuit-breakers';
 import { idFloor } from '@posthorn/domain/ids';
 import { createDrainSummaries } from '@posthorn/queue/drain-summary';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
@@ -8,6 +9,7 @@ import { createMetrics } from '@posthorn/runtime/ops/metrics';
 import { WORKER_METRICS } from '../apps/worker/src/ops/metrics.ts';
 import { sweep } from '../apps/worker/src/sweeper/sweep.ts';
 import { NEVER_OPENS } from './support/breaker.ts';
+import { laneIn } from './support/delivery.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -23,21 +25,18 @@ afterEach(() => world.close());
 const BEGIN = Date.now() - 4 * 3_600_000;
 const at = (hours: number) => new Date(BEGIN + hours * 3_600_000);
 
-/** A sweep of a worker at this time. */
-function sweepAt(now: Date): Promise<number | null> {
-  const { db, redis, prefix } = world;
+function shardsOf({ redis, prefix }: World) {
   const onError = (error: Error) => {
     throw error;
   };
-  const shards = createShards({
-    redis,
-    prefix,
-    count: 1,
-    attemptMs: 20_000,
-    maxPerHost: 200,
-    breaker: NEVER_OPENS,
-    onError,
-  });
+  const limits = { attemptMs: 20_000, maxPerHost: 200, breaker: NEVER_OPENS };
+  return createShards({ redis, prefix, count: 1, ...limits, onError });
+}
+
+/** A sweep of a worker at this time. */
+function sweepAt(now: Date): Promise<number | null> {
+  const { db, redis, prefix } = world;
+  const shards = shardsOf(world);
   const queue = createNotificationQueue(shards);
   return sweep(
     {
@@ -172,4 +171,19 @@ test('a sweep offers what the end of its predecessor has freed, and what waits f
   await sweepAt(at(2));
   expect(offered).toContain(freed);
   expect(offered).not.toContain(waiting);
+});
+
+test('a sweep opens the breakers that Postgres knows to be open, unless Redis knows better', async () => {
+  await insertConfiguration('es_down', 'org_1');
+  await insertConfiguration('es_recovered', 'org_1');
+  const queue = createNotificationQueue(shardsOf(world));
+  const breaker = { state: 'Open', since: at(0), nextProbeAt: at(1), version: 1 } as const;
+  await saveBreakers(
+    world.db,
+    ['es_down', 'es_recovered'].map((configurationId) => ({ ...breaker, configurationId })),
+  );
+  await world.redis.hset(`{${world.prefix}:0}:lane:es_recovered:settings`, 'breaker', 'closed');
+  await sweepAt(at(2));
+  expect(await queue.probe(await laneIn(world, 'es_down'))).toBe('idle');
+  expect(await queue.probe(await laneIn(world, 'es_recovered'))).toBe('notOpen');
 });

@@ -47,6 +47,8 @@ describe('registering a webhook', () => {
     expect(body).toEqual({
       ...given,
       ordering: 'none',
+      replayAfterRecovery: false,
+      digest: null,
       id: expect.stringMatching(/^es_[0-9a-z]{26}$/),
       endpoint: { state: 'Closed', since: null, consecutiveFailures: 0, nextProbeAt: null },
       status: 'Active',
@@ -119,6 +121,23 @@ describe('updating a webhook', () => {
     expect(await change({ maxPerSecond: null })).toBeNull();
   });
 
+  test('turns digests on, keeps them and turns them off', async () => {
+    const { id } = await owner.createWebhook({ url: given.url });
+    const path = `/v1/webhooks/${id}`;
+    expect((await owner.get(path).expect(200)).body.digest).toBeNull();
+    const change = async (fields: object) => (await owner.post(path, fields).expect(200)).body.digest;
+    expect(await change({ digest: 'hourly' })).toBe('hourly');
+    expect(await change({ maxConcurrency: 2 })).toBe('hourly');
+    expect((await owner.get('/v1/webhooks').expect(200)).body.data[0]).toMatchObject({
+      id,
+      digest: 'hourly',
+    });
+    expect(await change({ digest: null })).toBeNull();
+    expect((await owner.post('/v1/webhooks', { ...given, digest: 'hourly' }).expect(201)).body.digest).toBe(
+      'hourly',
+    );
+  });
+
   test('changes the secret without returning it', async () => {
     const { body } = await owner.post('/v1/webhooks', given).expect(201);
     const sealed = async () =>
@@ -135,7 +154,9 @@ describe('updating a webhook', () => {
     ['an invalid value', { maxConcurrency: 101 }, '/maxConcurrency'],
     ['a rate of 0', { maxPerSecond: 0 }, '/maxPerSecond'],
     ['a rate above 1,000', { maxPerSecond: 1_001 }, '/maxPerSecond'],
+    ['another period of digests', { digest: 'daily' }, '/digest'],
     ['a rate with a fraction', { maxPerSecond: 1.5 }, '/maxPerSecond'],
+    ['a text in place of true', { replayAfterRecovery: 'true' }, '/replayAfterRecovery'],
     ['no event types', { eventTypes: [] }, '/eventTypes'],
     ['null for a required field', { url: null }, '/url'],
   ])('with %s is 400 and changes nothing', async (_what, changes, path) => {

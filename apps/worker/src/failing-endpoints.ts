@@ -1,4 +1,5 @@
 import type { Database } from '@posthorn/db/connection/database';
+import { MIN_FAILURES } from '@posthorn/db/endpoint-recoveries';
 import {
   disableFailingConfigurations,
   type EndpointTally,
@@ -69,9 +70,6 @@ type FailingEndpointsDeps = {
   log: Log;
 };
 
-/** Minimum failures without a success before the worker disables a configuration. Fewer failures can be chance. */
-const MIN_FAILURES = 20;
-
 /**
  * Writes the tally and disables the configurations whose endpoints have failed for too long. Their open
  * notifications stay open, and workers deliver them after the organization enables the configuration again.
@@ -82,7 +80,7 @@ export async function disableFailingEndpoints(deps: FailingEndpointsDeps, now: D
   const taken = tally.take();
   if (taken.length === 0) return;
   try {
-    await updateFailingEndpoints(db, taken);
+    await updateFailingEndpoints(db, taken, now);
   } catch (error) {
     tally.restore(taken);
     throw error;

@@ -35,6 +35,7 @@ import { copyBreakers } from './breaker-copies.ts';
 import { countSettledNotifications } from './counting.ts';
 import { createDeliverer } from './delivery/deliver.ts';
 import { createSender } from './delivery/send.ts';
+import { createDigests } from './digests.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
 import { createGuardedLookup, createResolver } from './egress/lookup.ts';
@@ -43,6 +44,7 @@ import { createFinishedAttempts } from './finished-attempts.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
+import { replayRecoveredEndpoints } from './recoveries.ts';
 import { repeat } from './repeat.ts';
 import { continueReplays } from './replays.ts';
 import { enforceRetention } from './retention.ts';
@@ -78,7 +80,10 @@ const EXPIRE_EVERY_MS = 60_000;
 const TALLY_EVERY_MS = 5_000;
 const BREAKERS_EVERY_MS = 1_000;
 const REPLAY_EVERY_MS = 1_000;
+const RECOVERY_EVERY_MS = 2_000;
 const COUNT_EVERY_MS = 2_000;
+/** Without a due digest, a run is two short queries. */
+const DIGEST_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
@@ -173,6 +178,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     ),
   };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
+  const recovering = { db, log, attemptMs: settings.shards.attemptMs };
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
   const loop = { signal, report: log.warn };
   const loops = [
@@ -185,6 +191,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       disableFailingEndpoints(failing, new Date()),
     ),
     repeat('copying circuit breakers', BREAKERS_EVERY_MS, loop, () => copyBreakers({ db, shards, log })),
+    repeat('replaying after recoveries', RECOVERY_EVERY_MS, loop, () => replayRecoveredEndpoints(recovering)),
     repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, drains, metrics })),
     repeat('adding finished attempts to rates', RATES_EVERY_MS, loop, finished.save),
     repeat('reading weights', WEIGHTS_EVERY_MS, loop, async () => {
@@ -198,6 +205,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
       () => enforceRetention(retention, new Date(), signal),
     ),
+    repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue }, signal)),
     repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
     repeat(
       'building indexes',

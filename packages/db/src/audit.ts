@@ -9,6 +9,9 @@ export type { AuditRecord };
 /** Who performs an action, and the request and address that the action comes from. */
 export type Actor = Pick<AuditRecord, 'organizationId' | 'actorKind' | 'actorId' | 'requestId' | 'ip'>;
 
+/** The actor of audit records for actions that no caller asked for. */
+export const SYSTEM = { actorKind: 'System', actorId: 'posthorn', requestId: '', ip: '' } as const;
+
 /** Every recorded action: `<resource>.<verb>`. */
 export const AUDIT_ACTIONS = [
   'apiKey.create',

@@ -47,6 +47,11 @@ test.each<[string, () => unknown, string]>([
   ['with a code twice', () => parse(refund, refund), 'lists a code twice'],
   ['with a malformed code', () => parse({ ...refund, code: 'refund' }), '0.code must be <ENTITY>.<ACTION>'],
   [
+    'with an event type of the gateway',
+    () => parse({ ...refund, code: 'WEBHOOK.DIGEST' }),
+    '0.code must not begin with WEBHOOK.',
+  ],
+  [
     'with a malformed schema',
     () => parse({ ...refund, schema: { type: 'money' } }),
     '0.schema schema is invalid: data/type must be equal to one of the allowed values',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GATEWAY_ENTITY } from './gateway-event-types.ts';
 import { compileRecordSchema, type RecordCheck } from './record-schema.ts';
 
 /** `<ENTITY>.<ACTION>` (specification 5.1). */
@@ -6,7 +7,13 @@ export const EVENT_TYPE_CODE = /^[A-Z][A-Z0-9_]{0,31}\.[A-Z][A-Z0-9_]{0,31}$/;
 
 /** An entry of a catalogue file: a type of event to publish and to subscribe to. */
 const eventTypeSchema = z.strictObject({
-  code: z.string().regex(EVENT_TYPE_CODE, 'must be <ENTITY>.<ACTION>'),
+  code: z
+    .string()
+    .regex(EVENT_TYPE_CODE, 'must be <ENTITY>.<ACTION>')
+    .refine(
+      (code) => entityOf(code) !== GATEWAY_ENTITY,
+      `must not begin with ${GATEWAY_ENTITY}.: these are events of the gateway`,
+    ),
   description: z.string().min(1).max(500),
   /** Names the required scopes: `<audience>:read` to subscribe, `<audience>:write` to publish. */
   audience: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be a lower-case word'),

@@ -1,10 +1,11 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
+import type { Digest } from './digest.ts';
 
 /** The data of an event, such as a sale. The publisher decides which fields a record has besides `id`. */
 export type PosthornRecord = { readonly id: string; readonly [field: string]: unknown };
 
 /**
- * The event types of the default catalogue, with the type of each record. There are two ways to add event types:
+ * The event types of the default catalogue and of the gateway itself, with the type of each body. There are two ways to add event types:
  *
  * - declaration merging:
  *   `declare module '@posthorn/receiver/events' { interface PosthornEvents { 'REFUND.CREATE': Refund } }`
@@ -15,6 +16,8 @@ export interface PosthornEvents {
   'SALE.UPDATE': PosthornRecord;
   'TRANSACTION.CREATE': PosthornRecord;
   'TRANSACTION.UPDATE': PosthornRecord;
+  /** For webhooks with `digest: "hourly"`. */
+  'WEBHOOK.DIGEST': Digest;
 }
 
 type NotificationOf<Type extends string, Body> = {

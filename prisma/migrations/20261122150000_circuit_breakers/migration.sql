@@ -11,4 +11,4 @@ CREATE TABLE "circuit_breakers" (
 );
 
 -- Few rows: most breakers are closed.
-CREATE INDEX circuit_breakers_state_idx ON circuit_breakers (state) WHERE state <> 'Closed';
+CREATE INDEX circuit_breakers_unhealthy_idx ON circuit_breakers (configuration_id) WHERE state <> 'Closed';

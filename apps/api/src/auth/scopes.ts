@@ -1,4 +1,5 @@
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
+import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope, scopesFor, scopesOf } from '@posthorn/domain/scopes';
 import { type Caller, hasScopes, requireScopes } from './caller.ts';
@@ -31,11 +32,13 @@ export function resolveRoleScopes(
 
 /**
  * The scopes that a caller needs to subscribe to event types, or to read events of these types. A type that the
- * catalogue lacks requires the scopes of all audiences, because its audience is unknown.
+ * catalogue lacks requires the scopes of all audiences, because its audience is unknown. An event type of the gateway
+ * requires none, because its events contain no record.
  */
 export function subscriptionScopes(eventTypes: readonly string[], catalog: EventCatalog): Scope[] {
-  const types = eventTypes.flatMap((code) => catalog.get(code) ?? []);
-  return types.length === eventTypes.length ? scopesFor(types, 'read') : scopesOf(audiencesOf(catalog));
+  const published = eventTypes.filter((code) => !GATEWAY_EVENT_TYPES.has(code));
+  const types = published.flatMap((code) => catalog.get(code) ?? []);
+  return types.length === published.length ? scopesFor(types, 'read') : scopesOf(audiencesOf(catalog));
 }
 
 /** Whether the caller may read events of at least one of these types. */
@@ -43,8 +46,12 @@ export function canReadSome(caller: Caller, eventTypes: readonly string[], catal
   return eventTypes.some((type) => hasScopes(caller, subscriptionScopes([type], catalog)));
 }
 
-/** @throws Problem insufficient_scope unless the caller may read events of this type */
+/**
+ * An event of the gateway is for callers who may read at least one event type.
+ * @throws Problem insufficient_scope unless the caller may read events of this type
+ */
 export function requireReadable(caller: Caller, type: string, catalog: EventCatalog): void {
+  if (GATEWAY_EVENT_TYPES.has(type)) listReadable(caller, catalog);
   requireScopes(caller, subscriptionScopes([type], catalog));
 }
 
@@ -65,6 +72,14 @@ export function readableTypes(
     return [requested];
   }
   if (hasScopes(caller, scopesOf(audiencesOf(catalog)))) return null;
+  return [...listReadable(caller, catalog), ...GATEWAY_EVENT_TYPES.keys()];
+}
+
+/**
+ * The event types of the catalogue that a caller may read.
+ * @throws Problem insufficient_scope if there is none
+ */
+function listReadable(caller: Caller, catalog: EventCatalog): readonly string[] {
   const readable = [...catalog.values()].filter(({ audience }) => caller.scopes.has(`${audience}:read`));
   if (readable.length > 0) return readable.map(({ code }) => code);
   throw new Problem('insufficient_scope', {

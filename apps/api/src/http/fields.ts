@@ -1,4 +1,5 @@
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
+import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
 import { type IdPrefix, idPattern, isId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
@@ -39,8 +40,8 @@ export const idField = (prefix: IdPrefix, text = `Starts with ${prefix}_.`) =>
  * Prints the event types of this gateway's catalogue into the OpenAPI document. Another gateway has others, so the
  * generated clients ignore an `enum` with the mark.
  */
-export const eventTypesMeta = (catalog: EventCatalog) => ({
-  enum: [...catalog.keys()],
+export const eventTypesMeta = (codes: ReadonlyMap<string, unknown>) => ({
+  enum: [...codes.keys()],
   'x-event-types': true,
 });
 
@@ -99,23 +100,29 @@ export function checkTimeRange(
   context.addIssue({ code: 'custom', path: ['until'], message: 'must not be before since' });
 }
 
-/** An event type of the catalogue. Checks that follow see no unknown type. */
-export const knownEventType = (catalog: EventCatalog) =>
+/** One of these event types, by code. Checks that follow see no unknown type. */
+export const knownEventType = (codes: ReadonlyMap<string, unknown>) =>
   z
     .string()
-    .refine((code) => catalog.has(code), {
+    .refine((code) => codes.has(code), {
       error: 'is not a known event type; see GET /v1/webhooks/events',
       abort: true,
     })
-    .meta(eventTypesMeta(catalog));
+    .meta(eventTypesMeta(codes));
 
-/** The filter `eventType`, and its previous name. Add `toEventType` to the schema. */
-export const eventTypeFilter = (catalog: EventCatalog) => ({
-  eventType: knownEventType(catalog).optional().meta({ description: 'Code of an event type.' }),
-  type: knownEventType(catalog)
-    .optional()
-    .meta({ deprecated: true, description: 'The previous name of `eventType`.' }),
-});
+/**
+ * The filter `eventType`, and its previous name. Accepts the event types of the catalogue and of the gateway. Add
+ * `toEventType` to the schema.
+ */
+export function eventTypeFilter(catalog: EventCatalog) {
+  const known = knownEventType(new Map<string, unknown>([...catalog, ...GATEWAY_EVENT_TYPES])).optional();
+  return {
+    eventType: known.meta({
+      description: `Code of an event type; also ${[...GATEWAY_EVENT_TYPES.keys()].join(', ')}.`,
+    }),
+    type: known.meta({ deprecated: true, description: 'The previous name of `eventType`.' }),
+  };
+}
 
 /** Replaces the previous name of the filter `eventType`. */
 export function toEventType<Query extends { eventType?: string | undefined; type?: string | undefined }>(

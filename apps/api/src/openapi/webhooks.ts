@@ -1,20 +1,22 @@
 import type { EventCatalog, EventType } from '@posthorn/domain/event-catalog';
+import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
 import { idPattern } from '@posthorn/domain/ids';
 import { signRequest } from '@posthorn/signing/sign-request';
 import type { JsonSchema } from './schemas.ts';
 import { createStory, SECRET } from './story.ts';
 import { RECEIVED } from './tags.ts';
 
-/** What receivers get: one webhook of the document for each event type of the catalogue. */
+/** What receivers get: one webhook of the document for each event type of the catalogue and of the gateway. */
 export function webhooksOf(catalog: EventCatalog): Record<string, JsonSchema> {
   const story = createStory(catalog);
-  return Object.fromEntries(
-    [...catalog.values()].map((type) => [type.code, { post: webhookOf(type, story) }]),
-  );
+  const published = [...catalog.values()].map((type) => webhookOf(type, RECORD, story));
+  const own = [...GATEWAY_EVENT_TYPES.values()].map((type) => webhookOf(type, OWN, story));
+  return Object.fromEntries([...published, ...own]);
 }
 
+const RECORD = 'The body is the record, byte for byte as published.';
+const OWN = 'The gateway itself creates the event, for the endpoint of one webhook: see /docs/receiving.';
 const DESCRIPTION = [
-  'The body is the record, byte for byte as published.',
   'Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving.',
   'Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.',
 ].join(' ');
@@ -29,12 +31,16 @@ const RESPONSES = {
 
 type Story = ReturnType<typeof createStory>;
 
-function webhookOf(type: EventType, story: Story): JsonSchema {
+/** What the document shows of an event type. */
+type Described = Pick<EventType, 'code' | 'description' | 'example' | 'schema'>;
+
+/** @returns the name of a webhook, and its request. @param body what the body is */
+function webhookOf(type: Described, body: string, story: Story): [string, JsonSchema] {
   const { code, description, example } = type;
-  return {
+  const post = {
     operationId: operationIdOf(code),
     summary: description,
-    description: DESCRIPTION,
+    description: `${body} ${DESCRIPTION}`,
     tags: [RECEIVED],
     // The receiver checks the signature instead of credentials.
     security: [],
@@ -45,6 +51,7 @@ function webhookOf(type: EventType, story: Story): JsonSchema {
     },
     responses: RESPONSES,
   };
+  return [code, { post }];
 }
 
 /** `SALE.CREATE` is received by `receiveSaleCreate`. */
@@ -54,7 +61,7 @@ function operationIdOf(code: string): string {
 }
 
 /** The schema of the catalogue with an id of its own: otherwise its `$ref`s would point into this document. */
-function recordSchema({ code, schema }: EventType): JsonSchema {
+function recordSchema({ code, schema }: Described): JsonSchema {
   if (schema !== undefined) return { $id: `urn:posthorn:record:${code}`, ...schema };
   return {
     type: 'object',
@@ -65,7 +72,7 @@ function recordSchema({ code, schema }: EventType): JsonSchema {
 }
 
 /** The headers of a notification. Their examples belong together: the signature in them is valid for the example body. */
-function headersOf({ code, example }: EventType, { webhook, notification, attempts }: Story): JsonSchema[] {
+function headersOf({ code, example }: Described, { webhook, notification, attempts }: Story): JsonSchema[] {
   const signed = signRequest({
     url: new URL(webhook.url),
     body: Buffer.from(JSON.stringify(example)),

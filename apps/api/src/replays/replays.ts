@@ -16,6 +16,8 @@ import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { type Change, findReason, getConfigurationForChange, requireActive } from '../webhooks/change.ts';
 
+const REPLAY_REASONS = ['Requested', 'Recovery'] as const;
+
 const REPLAY_STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
 
 /** The statuses of notifications that a replay can send again. */
@@ -25,8 +27,15 @@ const replaySchema = z
   .strictObject({
     id: idField('rpl'),
     configurationId: idField('es'),
+    reason: z.enum(REPLAY_REASONS).meta({
+      description: 'Requested: by a caller. Recovery: the endpoint has recovered (`replayAfterRecovery`).',
+    }),
     since: z.iso.datetime(),
     until: z.iso.datetime(),
+    failedSince: z.iso.datetime().nullable().meta({
+      description:
+        'Recovery: only notifications that became Failed from this time on and before `until`. Else null.',
+    }),
     statuses: z.array(z.string().meta({ enum: [...REPLAYED_STATUSES] })),
     missed: z.boolean(),
     dryRun: z.boolean(),
@@ -34,7 +43,7 @@ const replaySchema = z
     matched: z
       .int()
       .min(0)
-      .meta({ description: 'Notifications to send, counted when the replay was requested.' }),
+      .meta({ description: 'Notifications to send, counted when the replay was created.' }),
     done: z.int().min(0).meta({ description: 'Notifications that the replay has queued so far.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime().meta({ description: 'Time of the last step or change.' }),
@@ -62,8 +71,10 @@ export function replayResource(
   return {
     id,
     configurationId,
+    reason: replay.reason,
     since: replay.since.toISOString(),
     until: replay.until.toISOString(),
+    failedSince: replay.failedSince?.toISOString() ?? null,
     statuses: replay.statuses,
     missed: replay.missed,
     dryRun: replay.dryRun,

@@ -49,8 +49,18 @@ export const updateWebhook = defineEndpoint<
   async handle({ caller, origin, ifMatch, params, body }, deps) {
     const { db, reads, statements, vault, catalog } = deps;
     const { organizationId } = caller;
-    const { url, storeId, eventTypes, maxConcurrency, maxPerSecond, ordering, secret, ...readOnly } = body;
-    const changes = { url, storeId, eventTypes, maxConcurrency, maxPerSecond, ordering };
+    const { url, storeId, eventTypes, maxConcurrency, maxPerSecond, ordering, ...others } = body;
+    const { replayAfterRecovery, digest, secret, ...readOnly } = others;
+    const changes = {
+      url,
+      storeId,
+      eventTypes,
+      maxConcurrency,
+      maxPerSecond,
+      ordering,
+      replayAfterRecovery,
+      digest,
+    };
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));
     requireUnchanged(readOnly, settledResource(before, caller, deps), ['endpoint']);

@@ -31,7 +31,8 @@ export const createWebhook = defineEndpoint<
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
   async handle({ caller, origin, body }, deps) {
-    const { secret, storeId = null, maxPerSecond = null, ordering = 'none', ...given } = body;
+    const { secret, storeId = null, maxPerSecond = null, ordering = 'none', ...others } = body;
+    const { replayAfterRecovery = false, digest = null, ...given } = others;
     const { db, vault, catalog, quotas } = deps;
     requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
     const { organizationId } = caller;
@@ -41,7 +42,9 @@ export const createWebhook = defineEndpoint<
       id,
       storeId,
       ordering,
+      replayAfterRecovery,
       maxPerSecond,
+      digest,
       organizationId,
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),

@@ -65,6 +65,11 @@ const ordering = z.enum(['none', 'record']).meta({
     'record: notifications of one record (`data.id`) arrive one after another, in the order in which their events were accepted. none: in any order. A change applies to what is published afterwards.',
 });
 
+const replayAfterRecovery = z.boolean().meta({
+  description:
+    'Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered.',
+});
+
 const maxPerSecond = z
   .number({ error: 'must be a whole number or null' })
   .int('must be a whole number or null')
@@ -72,6 +77,11 @@ const maxPerSecond = z
   .max(MAX_PER_SECOND, `must be from 1 to ${MAX_PER_SECOND}, or null`)
   .nullable()
   .meta({ description: 'Maximum number of requests per second, retries included; null means no maximum.' });
+
+const digest = z.enum(['hourly']).nullable().meta({
+  description:
+    'hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests.',
+});
 
 /** The fields of a configuration in create and update requests (specification 4.14). */
 export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
@@ -81,6 +91,8 @@ export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   maxConcurrency,
   maxPerSecond: maxPerSecond.optional(),
   ordering: ordering.optional(),
+  replayAfterRecovery: replayAfterRecovery.optional(),
+  digest: digest.optional(),
   secret,
 });
 
@@ -122,6 +134,8 @@ const fields = {
     .meta({ description: 'Maximum number of simultaneous requests to the endpoint.' }),
   maxPerSecond,
   ordering,
+  replayAfterRecovery,
+  digest,
   status: z.enum(['Active', 'Disabled']),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.enum(['Requested', 'Failing']).nullable().meta({
@@ -184,7 +198,9 @@ export function settledResource(
     eventTypes,
     maxConcurrency: configuration.maxConcurrency,
     ordering: configuration.ordering,
+    replayAfterRecovery: configuration.replayAfterRecovery,
     maxPerSecond: configuration.maxPerSecond,
+    digest: configuration.digest,
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,

@@ -138,7 +138,8 @@ async function attempt(
   if (recorded.freedId !== null) await offerNext(deps, configuration, recorded.freedId);
   traceRecorded(span, outcome, recorded);
   deps.finished.add(configuration.id);
-  deps.tally.add(configuration.id, isDelivered(outcome), schedule.endedAt);
+  // The same time as in the attempt's row: a replay after recovery compares the two.
+  deps.tally.add(configuration.id, isDelivered(outcome), new Date(startedAt.getTime() + durationMs));
   // After the recovery of an endpoint, an attempt is early.
   const lateMs = Math.max(
     0,

@@ -2,7 +2,6 @@ import type { Database } from '@posthorn/db/connection/database';
 import { cancelNotifications, cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/cancel';
 import type { OpenNotification } from '@posthorn/db/notifications/open-notifications';
 import { freeAbandoned } from '@posthorn/db/notifications/repair-order';
-import { listOpenBreakers } from '@posthorn/db/webhooks/circuit-breakers';
 import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
 import type { DrainSummaries } from '@posthorn/queue/drain-summary';
 import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
@@ -31,16 +30,17 @@ const BATCH = 500;
  * back from dead holders, and repeats grants that got no job. Counts holders and parked notifications for the
  * metrics, and estimates how long the lanes need, because nothing else visits all lanes.
  *
+ * @param open configurations with an Open endpoint
  * @returns `deleted`: configurations with a lane that no longer exist; one error for each failed part. A failed part
  *   does not stop the other parts
  */
-export async function refreshLanes(deps: LaneSweepDeps): Promise<Refreshed> {
+export async function refreshLanes(deps: LaneSweepDeps, open: ReadonlySet<string>): Promise<Refreshed> {
   const all: Refreshed = { deleted: [], errors: [] };
   const waiting = createSample<WaitingLane>();
   let isComplete = true;
   for (const shard of deps.shards.all) {
     try {
-      const { deleted, errors } = await refreshShard(deps, shard, waiting);
+      const { deleted, errors } = await refreshShard(deps, shard, { waiting, open });
       all.deleted.push(...deleted);
       all.errors.push(...errors);
     } catch (error) {
@@ -81,11 +81,10 @@ async function storeDrain({ drains }: LaneSweepDeps, waiting: Sample<WaitingLane
 }
 
 async function refreshShard(
-  deps: LaneSweepDeps,
+  { db, queue }: LaneSweepDeps,
   shard: Shard,
-  waiting: Sample<WaitingLane>,
+  { waiting, open }: { waiting: Sample<WaitingLane>; open: ReadonlySet<string> },
 ): Promise<Refreshed> {
-  const { db, queue } = deps;
   const errors: unknown[] = [];
   const deleted: string[] = [];
   const active = await shard.lanes.listActive();
@@ -93,7 +92,6 @@ async function refreshShard(
   for (let at = 0; at < active.length; at += BATCH) {
     const ids = active.slice(at, at + BATCH);
     const lanes = await readLanes(db, ids);
-    const open = await restoreBreakers(deps, lanes);
     errors.push(...(await collectErrors(Array.from(lanes.values(), (lane) => queue.refresh(lane)))));
     deleted.push(...ids.filter((each) => !lanes.has(each)));
     const counts = await Promise.all(
@@ -139,14 +137,12 @@ export async function restore(deps: LaneSweepDeps, found: readonly OpenNotificat
     else if (nextAttemptAt > now) later.push({ lane, id, at: nextAttemptAt, attempts });
     else offers.push({ lane, notificationIds: [id] });
   }
-  // Before the offers: a Redis that lost its data would send to an endpoint that is down.
-  const breakerErrors = await collectErrors([restoreBreakers(deps, lanes)]);
   const errors = await collectErrors([
     ...(orphans.length === 0 ? [] : [cancelNotifications(db, orphans)]),
     ...joinOffers(offers).map(({ lane, notificationIds }) => queue.offer(lane, notificationIds)),
     ...later.map(({ lane, id, at, attempts }) => queue.schedule(lane, id, at, attempts)),
   ]);
-  return [...countErrors, ...breakerErrors, ...errors];
+  return [...countErrors, ...errors];
 }
 
 async function countUnknown(queue: NotificationQueue, open: readonly OpenNotification[]): Promise<number> {
@@ -154,25 +150,6 @@ async function countUnknown(queue: NotificationQueue, open: readonly OpenNotific
     open.map(({ configurationId, id }) => queue.listUnknown(configurationId, [id])),
   );
   return unknown.flat().length;
-}
-
-/**
- * Opens the circuit breakers of these lanes that Postgres knows to be open, and that Redis has lost.
- * @returns configurations whose breaker is Open
- */
-async function restoreBreakers(
-  { db, shards }: LaneSweepDeps,
-  lanes: ReadonlyMap<string, Lane>,
-): Promise<ReadonlySet<string>> {
-  const unhealthy = lanes.size === 0 ? [] : await listOpenBreakers(db, [...lanes.keys()]);
-  await Promise.all(
-    unhealthy.map(async ({ configurationId, since }) => {
-      const lane = lanes.get(configurationId);
-      if (lane !== undefined) await shards.of(configurationId).breakers.restore(lane, since);
-    }),
-  );
-  const open = unhealthy.filter(({ state }) => state === 'Open');
-  return new Set(open.map(({ configurationId }) => configurationId));
 }
 
 /** The lanes of these configurations, by configuration id. The result lacks deleted configurations. */

@@ -9,6 +9,7 @@ import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import type { SweepCursor, SweepPart, SweepState } from '@posthorn/queue/sweep-state';
 import { cancelDeleted, type LaneSweepDeps, refreshLanes, restore } from './lanes.ts';
 import { reconcileFailed } from './reconcile-failed.ts';
+import { restoreBreakers } from './restore-breakers.ts';
 
 type SweeperDeps = LaneSweepDeps & { failedJobs: FailedJobs; state: SweepState };
 
@@ -57,7 +58,10 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
     LOCK_RENEWAL_MS,
   );
   try {
-    const { deleted, errors } = await refreshLanes(deps);
+    // Before anything is offered: a Redis that lost its data would send to endpoints that are down.
+    const { open, errors } = await restoreBreakers(deps);
+    const { deleted, errors: laneErrors } = await refreshLanes(deps, open);
+    errors.push(...laneErrors);
     const canMove = errors.length === 0;
     let swept = 0;
     for (const walk of await planWalks(deps, now)) {

@@ -7,6 +7,7 @@ import { collect, withExamples } from './group.ts';
 import { showWebhook } from './webhook-result.ts';
 
 const ORDERINGS = ['none', 'record'] as const;
+const DIGESTS = ['hourly'] as const;
 const DEFAULT_CONCURRENCY = 10;
 /** 24 bytes are the 32 characters that a secret may have. */
 const SECRET_BYTES = 24;
@@ -16,6 +17,8 @@ const changeShape = {
   maxConcurrency: wholeNumber(1, 100).exactOptional(),
   maxPerSecond: wholeNumber(1, 1_000).exactOptional(),
   ordering: z.enum(ORDERINGS).exactOptional(),
+  replayAfterRecovery: z.boolean().exactOptional(),
+  digest: z.enum(DIGESTS).exactOptional(),
   secret: z.string().exactOptional(),
 };
 
@@ -27,6 +30,11 @@ function withFields(command: Command, concurrencyDefault: string): Command {
     .option('--max-concurrency <number>', `most simultaneous requests, 1 to 100${concurrencyDefault}`)
     .option('--max-per-second <number>', 'most requests per second, 1 to 1000')
     .addOption(new Option('--ordering <order>', 'order of the notifications of a record').choices(ORDERINGS))
+    .option('--replay-after-recovery', 'replay what failed during an outage once the endpoint has recovered')
+    .option('--no-replay-after-recovery', 'do not replay after an outage')
+    .addOption(
+      new Option('--digest <period>', 'send signed digests of what the webhook should have').choices(DIGESTS),
+    )
     .option(
       '--secret <text>',
       'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
@@ -51,7 +59,17 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
     ),
     z.object({ ...changeShape, url: z.string(), eventType: z.array(z.string(), 'name at least one') }),
     async (
-      { url, eventType, storeId, maxConcurrency, maxPerSecond, ordering, secret },
+      {
+        url,
+        eventType,
+        storeId,
+        maxConcurrency,
+        maxPerSecond,
+        ordering,
+        replayAfterRecovery,
+        digest,
+        secret,
+      },
       { openGateway, output, signal, env },
     ) => {
       const client = await openGateway();
@@ -64,6 +82,8 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
           maxConcurrency: maxConcurrency ?? DEFAULT_CONCURRENCY,
           ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
           ...(ordering === undefined ? {} : { ordering }),
+          ...(replayAfterRecovery === undefined ? {} : { replayAfterRecovery }),
+          ...(digest === undefined ? {} : { digest }),
           secret: chosen ?? randomBytes(SECRET_BYTES).toString('base64url'),
         },
         { signal },
@@ -84,7 +104,8 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
       )
         .option('--url <url>', 'address that receives notifications')
         .option('--all-stores', 'receive events of all stores')
-        .option('--any-rate', 'remove the maximum of requests per second'),
+        .option('--any-rate', 'remove the maximum of requests per second')
+        .option('--without-digest', 'send no more digests'),
       [
         'posthorn webhooks update es_01k… --max-concurrency 20',
         'posthorn webhooks update es_01k… --event-type SALE.CREATE --event-type SALE.UPDATE',
@@ -97,8 +118,12 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
       eventType: z.array(z.string()).exactOptional(),
       allStores: z.boolean().default(false),
       anyRate: z.boolean().default(false),
+      withoutDigest: z.boolean().default(false),
     }),
-    async ({ id, eventType, allStores, anyRate, ...fields }, { openGateway, output, signal }) => {
+    async (
+      { id, eventType, allStores, anyRate, withoutDigest, ...fields },
+      { openGateway, output, signal },
+    ) => {
       const client = await openGateway();
       const types = eventType === undefined ? {} : { eventTypes: eventType };
       const change = {
@@ -106,6 +131,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
         ...types,
         ...(allStores ? { storeId: null } : {}),
         ...(anyRate ? { maxPerSecond: null } : {}),
+        ...(withoutDigest ? { digest: null } : {}),
       };
       const webhook = await client.updateWebhook(id, change, { signal });
       showWebhook(webhook, output);

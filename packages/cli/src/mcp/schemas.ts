@@ -63,6 +63,7 @@ export const webhookSchema = z.looseObject({
       nextProbeAt: z.string().nullable(),
     })
     .exactOptional(),
+  digest: z.string().nullable().exactOptional(),
 });
 
 const MAX_ITEMS = 100;

@@ -708,6 +708,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "WEBHOOK.DIGEST": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The notifications that were created for the webhook in an hour.
+         * @description The gateway itself creates the event, for the endpoint of one webhook: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveWebhookDigest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -838,6 +858,10 @@ export interface components {
              * @enum {string}
              */
             ordering: "none" | "record";
+            /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+            replayAfterRecovery: boolean;
+            /** @description hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests. */
+            digest: "hourly" | null;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -1095,16 +1119,23 @@ export interface components {
             id: string;
             /** @description Starts with es_. */
             configurationId: string;
+            /**
+             * @description Requested: by a caller. Recovery: the endpoint has recovered (`replayAfterRecovery`).
+             * @enum {string}
+             */
+            reason: "Requested" | "Recovery";
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
+            /** @description Recovery: only notifications that became Failed from this time on and before `until`. Else null. */
+            failedSince: string | null;
             statuses: ("Delivered" | "Failed" | "Cancelled")[];
             missed: boolean;
             dryRun: boolean;
             /** @enum {string} */
             status: "Running" | "Done" | "Cancelled" | "Failed";
-            /** @description Notifications to send, counted when the replay was requested. */
+            /** @description Notifications to send, counted when the replay was created. */
             matched: number;
             /** @description Notifications that the replay has queued so far. */
             done: number;
@@ -1141,6 +1172,10 @@ export interface components {
              * @enum {string}
              */
             ordering: "none" | "record";
+            /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+            replayAfterRecovery: boolean;
+            /** @description hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests. */
+            digest: "hourly" | null;
             /** @enum {string} */
             status: "Active" | "Disabled";
             disabledAt: string | null;
@@ -1251,7 +1286,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -4040,7 +4075,9 @@ export interface operations {
                      *           ],
                      *           "maxConcurrency": 5,
                      *           "ordering": "none",
+                     *           "replayAfterRecovery": false,
                      *           "maxPerSecond": null,
+                     *           "digest": null,
                      *           "status": "Active",
                      *           "disabledAt": null,
                      *           "disabledReason": null,
@@ -4229,6 +4266,10 @@ export interface operations {
                      * @enum {string}
                      */
                     ordering?: "none" | "record";
+                    /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+                    replayAfterRecovery?: boolean;
+                    /** @description hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests. */
+                    digest?: "hourly" | null;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret: string;
                 };
@@ -4256,7 +4297,9 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
+                     *       "digest": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4463,7 +4506,9 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
+                     *       "digest": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4645,6 +4690,10 @@ export interface operations {
                      * @enum {string}
                      */
                     ordering?: "none" | "record";
+                    /** @description Whether notifications that became Failed while the endpoint failed (at least 20 failures without a success) are replayed once the endpoint has recovered. */
+                    replayAfterRecovery?: boolean;
+                    /** @description hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests. */
+                    digest?: "hourly" | null;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret?: string;
                 };
@@ -4670,7 +4719,9 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 10,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
+                     *       "digest": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -5034,7 +5085,9 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
+                     *       "digest": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5246,7 +5299,9 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
+                     *       "digest": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5458,7 +5513,9 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
+                     *       "digest": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -5670,7 +5727,9 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
+                     *       "digest": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -6123,7 +6182,9 @@ export interface operations {
                      *       ],
                      *       "maxConcurrency": 5,
                      *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
+                     *       "digest": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -6309,7 +6370,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -6809,8 +6870,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],
@@ -7046,8 +7109,10 @@ export interface operations {
                      *         {
                      *           "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "reason": "Requested",
                      *           "since": "2026-11-21T10:00:00.000Z",
                      *           "until": "2026-11-21T11:00:00.000Z",
+                     *           "failedSince": null,
                      *           "statuses": [
                      *             "Failed"
                      *           ],
@@ -7235,8 +7300,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],
@@ -7407,8 +7474,10 @@ export interface operations {
                      * @example {
                      *       "id": "rpl_01m7yw6nw02wq8e4r6t0y5d3fg",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "reason": "Requested",
                      *       "since": "2026-11-21T10:00:00.000Z",
                      *       "until": "2026-11-21T11:00:00.000Z",
+                     *       "failedSince": null,
                      *       "statuses": [
                      *         "Failed"
                      *       ],
@@ -7594,7 +7663,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -9570,6 +9639,140 @@ export interface operations {
                     id: string;
                 } & {
                     [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookDigest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:i8mhB6aTDfxOi2/TUV47MiKF8twSkw61n8ivZNOHQ+0=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:WUEh6gKP1SsWTwzg+RqbA+i7Geb+z3qFqvpQxypyTVQ=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example WEBHOOK.DIGEST
+                 */
+                "Svc-Event-Type": "WEBHOOK.DIGEST";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dig_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *       "from": "2026-11-19T10:00:00.000Z",
+                 *       "until": "2026-11-19T11:00:00.000Z",
+                 *       "count": 2,
+                 *       "firstId": "ntf_01kae2b3c4d5e6f7g8h9j0k1m2",
+                 *       "lastId": "ntf_01kae3n4p5q6r7s8t9v0w1x2y3",
+                 *       "hash": "783c8f787682ca9621a3c9de743c97c9f5240f4d1d09fddeafa58a46478e470c",
+                 *       "_links": {
+                 *         "webhook": {
+                 *           "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *           "method": "GET"
+                 *         },
+                 *         "notifications": {
+                 *           "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q/notifications?since=2026-11-19T10%3A00%3A00.000Z&until=2026-11-19T11%3A00%3A00.000Z&limit=100",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                    webhookId: string;
+                    /**
+                     * Format: date-time
+                     * @description Start of the hour, inclusive.
+                     */
+                    from: string;
+                    /**
+                     * Format: date-time
+                     * @description End of the hour, exclusive.
+                     */
+                    until: string;
+                    count: number;
+                    /** @description Smallest id; null when count is 0. */
+                    firstId: string | null;
+                    /** @description Largest id; null when count is 0. */
+                    lastId: string | null;
+                    /** @description SHA-256 over the ids in ascending order, joined by newlines. */
+                    hash: string;
+                    _links: {
+                        webhook: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                        /** @description Pages through the notifications of the hour. */
+                        notifications: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
                 };
             };
         };

@@ -7,6 +7,8 @@ import { appendToTails, lockTailsOf, runIn } from './record-order.ts';
 /** An open notification, and whether it waits for another one of its record. */
 export type Reopened = { id: string; isBlocked: boolean };
 
+const NO_ORDER = { ordered: [], tails: new Map() };
+
 /**
  * Reopens closed notifications for ten further attempts, the first at once. Attempt numbers continue, so each
  * number stays unique within its notification. Skips open notifications.
@@ -14,14 +16,16 @@ export type Reopened = { id: string; isBlocked: boolean };
  * Where the configuration has an order, each reopened notification comes after all open ones of its record, and those
  * of one call keep the order of their ids.
  *
+ * @param options `mayHaveOrder`: false if the caller has read that no configuration of these notifications has an order
  * @returns the reopened notifications
  */
 export async function reopenNotifications(
   tx: Pick<Prisma.TransactionClient, '$queryRaw' | '$queryRawUnsafe'>,
   ids: readonly string[],
   now: Date,
+  { mayHaveOrder = true }: { mayHaveOrder?: boolean } = {},
 ): Promise<Reopened[]> {
-  const { ordered, tails } = await lockTailsOf(runIn(tx), ids);
+  const { ordered, tails } = mayHaveOrder ? await lockTailsOf(runIn(tx), ids) : NO_ORDER;
   const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE notifications
     SET status = (CASE WHEN attempt_count = 0 THEN 'Pending' ELSE 'Retrying' END)::"NotificationStatus",

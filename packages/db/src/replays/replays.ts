@@ -1,3 +1,4 @@
+import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
 import { idFloor, idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
@@ -17,7 +18,7 @@ type Selection = Pick<Replay, 'since' | 'until' | 'statuses' | 'missed' | 'dryRu
 /**
  * Inserts a replay, which a worker then runs. With `dryRun` the replay only counts the matches.
  * @param replay `matched`: result of `countMatches`
- * @param max running replays that the organization may have
+ * @param max running replays that the organization may have requested
  * @returns null if a replay of the configuration is already running; `changed` if the configuration has changed since
  *   the caller has read it
  * @throws QuotaReachedError
@@ -51,8 +52,10 @@ export async function insertReplay(
       skipDuplicates: true,
     });
     if (inserted === undefined) return null;
-    // Index: (organization_id, status, id).
-    const running = await tx.replay.count({ where: { organizationId, status: 'Running' } });
+    // Recovery replays have a maximum of their own (recovery.ts). Index: (organization_id, status, id).
+    const running = await tx.replay.count({
+      where: { organizationId, status: 'Running', reason: 'Requested' },
+    });
     if (!replay.dryRun && running > max) throw new QuotaReachedError('running_replays', max);
     await insertAuditRecord(tx, actor, 'replay.create', inserted.id);
     return inserted;
@@ -63,8 +66,8 @@ export async function findReplay(db: Database, organizationId: string, id: strin
   return db.replay.findFirst({ where: { id, organizationId } });
 }
 
-const COLUMNS = `id, organization_id AS "organizationId", configuration_id AS "configurationId", since, until,
-  statuses::text[] AS statuses, missed, dry_run AS "dryRun", status, matched, done, after,
+const COLUMNS = `id, organization_id AS "organizationId", configuration_id AS "configurationId", reason, since, until,
+  failed_since AS "failedSince", statuses::text[] AS statuses, missed, dry_run AS "dryRun", status, matched, done, after,
   stepped_at AS "steppedAt", created_at AS "createdAt", finished_at AS "finishedAt"`;
 
 type ReplayFilter = Pick<TimeRange, 'before'> & {
@@ -158,10 +161,19 @@ export async function countMatches(
 
 /**
  * SQL condition that the configuration now subscribes to the type of a notification. The caller of a replay needs
- * only the scopes of the subscribed types, so a replay must not send other types.
+ * only the scopes of the subscribed types, so a replay must not send other types. Events of the gateway, such as
+ * digests, need no scope, and every configuration receives its own.
  */
 export function subscribedCondition({ eventTypes }: WebhookConfiguration): Prisma.Sql {
-  return Prisma.sql`event_type = ANY(${eventTypes}::text[])`;
+  return Prisma.sql`event_type = ANY(${[...eventTypes, ...GATEWAY_EVENT_TYPES.keys()]}::text[])`;
+}
+
+/** Statuses of the partial index notifications_configuration_ended_idx. */
+export const ENDED = ['Failed', 'Cancelled'] as const;
+
+/** SQL condition that a Failed notification became Failed within the period of a recovery replay. */
+export function failedWithin({ failedSince, until }: { failedSince: Date; until: Date }): Prisma.Sql {
+  return Prisma.sql`updated_at >= ${failedSince}::timestamptz AND updated_at < ${until}::timestamptz`;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { idFloor, newId } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
 import { followIndexes } from '../connection/index-order.ts';
-import type { Prisma, Replay, WebhookConfiguration } from '../generated/client.ts';
+import { keepOutage } from '../endpoint-recoveries.ts';
+import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
 import type { OpenNotifications } from '../notifications/open-estimate.ts';
 import { appendToTails, hasOrder, lockTails, runIn } from '../notifications/record-order.ts';
 import { type Reopened, reopenNotifications } from '../notifications/retry.ts';
-import { missedCondition, subscribedCondition } from './replays.ts';
+import { ENDED, failedWithin, missedCondition, subscribedCondition } from './replays.ts';
 
 /** The result of one step of a replay. */
 export type ReplayStep = {
@@ -62,8 +63,7 @@ export async function stepReplay(
     const { organizationId } = replay;
     const configuration = await tx.webhookConfiguration.findUnique({ where: { id: replay.configurationId } });
     if (configuration?.status !== 'Active') {
-      const data = { status: 'Cancelled', finishedAt: now } as const;
-      const cancelled = await tx.replay.update({ where: { id: replay.id }, data });
+      const cancelled = await cancelInactive(tx, replay, configuration, now);
       return { replay: cancelled, configuration, notificationIds: [] };
     }
     const exception = await tx.organizationQuotas.findUnique({ where: { organizationId } });
@@ -85,7 +85,7 @@ export async function stepReplay(
         after,
         steppedAt: now,
         pausedUntil: null,
-        done: { increment: opened.length },
+        ...progressOf(replay, opened.length),
         ...(isOver ? { status: 'Done', finishedAt: now } : {}),
       },
     });
@@ -115,6 +115,25 @@ async function claimReplay(tx: Transaction, now: Date): Promise<Replay | null> {
   return claimed === undefined ? null : tx.replay.findUniqueOrThrow({ where: { id: claimed.id } });
 }
 
+/** @param configuration null if it was deleted, else disabled */
+async function cancelInactive(
+  tx: Transaction,
+  { id, failedSince }: Replay,
+  configuration: WebhookConfiguration | null,
+  now: Date,
+): Promise<Replay> {
+  // Once the configuration is enabled and its endpoint succeeds, another replay continues.
+  if (configuration?.replayAfterRecovery === true && failedSince !== null)
+    await keepOutage(tx, configuration.id, failedSince);
+  return tx.replay.update({ where: { id }, data: { status: 'Cancelled', finishedAt: now } });
+}
+
+/** The first count of a recovery is bounded, so it can be too small. */
+function progressOf(replay: Replay, opened: number): Pick<Replay, 'done' | 'matched'> {
+  const done = replay.done + opened;
+  return { done, matched: replay.reason === 'Recovery' ? Math.max(replay.matched, done) : replay.matched };
+}
+
 /** Marks a running replay as `Failed`. */
 export async function failReplay(db: Database, id: string, now: Date): Promise<void> {
   await db.replay.updateMany({
@@ -132,26 +151,35 @@ type StepOptions = {
 /**
  * Reopens the matching notifications of the next page. A page counts all rows: a statement that stops only at the
  * limit would read any number of rows when few match. Index: (configuration_id, id).
+ *
+ * A recovery reads a page of the notifications that ended without a delivery. They are few among all of its long period.
+ * Index: notifications_configuration_ended_idx.
  */
 async function reopenNext(
   tx: Transaction,
-  { since, until, statuses, missed, after }: Replay,
+  { since, until, failedSince, statuses, missed, after }: Replay,
   configuration: WebhookConfiguration,
   { now, limit }: StepOptions,
 ): Promise<Progress> {
   if (statuses.length === 0) return { opened: [], after: idFloor('evt', since), isOver: !missed };
+  const [paged, selected] =
+    failedSince === null
+      ? [Prisma.sql`true`, statusIn(statuses)]
+      : [statusIn(ENDED), Prisma.sql`${statusIn(statuses)} AND ${failedWithin({ failedSince, until })}`];
   const [page] = await tx.$queryRaw<{ ids: string[]; last: string | null; count: number }[]>`
     WITH page AS MATERIALIZED (
-      SELECT id, status, event_type FROM notifications
+      SELECT id, status, event_type, updated_at FROM notifications
       WHERE configuration_id = ${configuration.id} AND id > ${after} AND id < ${idFloor('ntf', until)}
+        AND ${paged}
       ORDER BY id LIMIT ${PAGE}
     )
     SELECT max(id) AS last, count(*)::integer AS count, ARRAY(
-      SELECT id FROM page WHERE ${statusIn(statuses)} AND ${subscribedCondition(configuration)}
+      SELECT id FROM page WHERE ${selected} AND ${subscribedCondition(configuration)}
       ORDER BY id LIMIT ${limit}
     ) AS ids FROM page`;
   const { ids, last, count } = page ?? { ids: [], last: null, count: 0 };
-  const opened = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now);
+  const mayHaveOrder = hasOrder(configuration);
+  const opened = ids.length === 0 ? [] : await reopenNotifications(tx, ids, now, { mayHaveOrder });
   if (ids.length === limit) return { opened, after: ids.at(-1) ?? after, isOver: false };
   if (count === PAGE) return { opened, after: last ?? after, isOver: false };
   return { opened, after: idFloor('evt', since), isOver: !missed };

@@ -33,18 +33,20 @@ export async function saveBreakers(db: Database, breakers: readonly BreakerRow[]
     WHERE excluded.version > known.version`;
 }
 
-/** Lists the circuit breakers of these configurations that are not Closed, for a Redis that lost its data. */
-export async function listOpenBreakers(
-  db: Database,
-  configurationIds: readonly string[],
-): Promise<BreakerRow[]> {
-  const rows = await db.circuitBreaker.findMany({
-    where: { configurationId: { in: [...configurationIds] }, state: { not: 'Closed' } },
-  });
+/**
+ * Lists circuit breakers that are not Closed, in the order of their configurations, for a Redis that lost its data.
+ * Index: circuit_breakers_unhealthy_idx.
+ * @param after configuration of the last breaker of the page before; empty for the first page
+ */
+export async function listUnhealthy(db: Database, after: string, limit: number): Promise<BreakerRow[]> {
+  const rows = await db.$queryRaw<CircuitBreaker[]>`
+    SELECT configuration_id AS "configurationId", state, since, next_probe_at AS "nextProbeAt", version
+    FROM circuit_breakers WHERE state <> 'Closed' AND configuration_id > ${after}
+    ORDER BY configuration_id LIMIT ${limit}`;
   return rows.map((row) => ({ ...row, version: Number(row.version) }));
 }
 
-/** Counts the circuit breakers of active configurations that are not Closed. Index: circuit_breakers_state_idx. */
+/** Counts the circuit breakers of active configurations that are not Closed. Index: circuit_breakers_unhealthy_idx. */
 export async function countUnhealthy(db: Database): Promise<{ open: number; halfOpen: number }> {
   const [count] = await db.$queryRaw<{ open: number; halfOpen: number }[]>`
     SELECT count(*) FILTER (WHERE state = 'Open')::integer AS open,

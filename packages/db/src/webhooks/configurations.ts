@@ -4,6 +4,8 @@ import type { Database } from '../connection/database.ts';
 import { listByIndex, only } from '../connection/lists.ts';
 import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
 import { read } from '../connection/reads.ts';
+import { scheduleDigests, unscheduleDigests } from '../digests/schedule.ts';
+import { resetFailures } from '../endpoint-recoveries.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 
@@ -12,7 +14,15 @@ export type { WebhookConfiguration };
 /** The fields that callers set. The secret is sealed. */
 type CallerFields = Pick<
   WebhookConfiguration,
-  'url' | 'storeId' | 'eventTypes' | 'maxConcurrency' | 'maxPerSecond' | 'ordering' | 'sealedSecret'
+  | 'url'
+  | 'storeId'
+  | 'eventTypes'
+  | 'maxConcurrency'
+  | 'maxPerSecond'
+  | 'ordering'
+  | 'replayAfterRecovery'
+  | 'digest'
+  | 'sealedSecret'
 >;
 
 /** The fields that an update changes. Absent fields keep their values. */
@@ -35,6 +45,7 @@ export async function insertConfiguration(
     const count = await tx.webhookConfiguration.count({ where: { organizationId } });
     if (count >= max) throw new QuotaReachedError('configurations', max);
     const inserted = await tx.webhookConfiguration.create({ data: configuration });
+    await scheduleDigests(tx, id, { digest: inserted.digest }, inserted.createdAt);
     await insertAuditRecord(tx, actor, 'webhook.create', id);
     return inserted;
   });
@@ -63,9 +74,9 @@ export async function listConfigurationsById(
 }
 
 const COLUMNS = `id, organization_id AS "organizationId", url, store_id AS "storeId", event_types AS "eventTypes",
-  max_concurrency AS "maxConcurrency", max_per_second AS "maxPerSecond", sealed_secret AS "sealedSecret", ordering, status,
+  max_concurrency AS "maxConcurrency", max_per_second AS "maxPerSecond", sealed_secret AS "sealedSecret", ordering, digest, status,
   disabled_reason AS "disabledReason", disabled_at AS "disabledAt", revision, created_at AS "createdAt",
-  updated_at AS "updatedAt"`;
+  replay_after_recovery AS "replayAfterRecovery", updated_at AS "updatedAt"`;
 
 /**
  * Lists configurations of an organization, newest first. Index: (organization_id, id).
@@ -141,13 +152,15 @@ async function updateRevision(
   { id, revision }: ReadRevision,
   data: Partial<WebhookConfiguration>,
 ): Promise<WebhookConfiguration | null> {
+  const now = new Date();
   return db.$transaction(async (tx) => {
     const [updated] = await tx.webhookConfiguration.updateManyAndReturn({
       where: { id, revision },
-      data: { ...data, revision: { increment: 1 }, updatedAt: new Date() },
+      data: { ...data, revision: { increment: 1 }, updatedAt: now },
     });
     if (updated === undefined) return null;
-    await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
+    await resetFailures(tx, updated);
+    await scheduleDigests(tx, id, data, now);
     await insertAuditRecord(tx, actor, action, id);
     return updated;
   });
@@ -163,8 +176,9 @@ export async function deleteConfiguration(
   return db.$transaction(async (tx) => {
     const { count } = await tx.webhookConfiguration.deleteMany({ where: { id, revision } });
     if (count === 0) return null;
-    await tx.failingEndpoint.deleteMany({ where: { configurationId: id } });
+    await resetFailures(tx, { id, replayAfterRecovery: false });
     await tx.circuitBreaker.deleteMany({ where: { configurationId: id } });
+    await unscheduleDigests(tx, id);
     await insertAuditRecord(tx, actor, 'webhook.delete', id);
     return read;
   });

@@ -1,5 +1,6 @@
-import { insertAuditRecords } from '../audit.ts';
+import { insertAuditRecords, SYSTEM } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
+import { recoverEndpoints } from '../endpoint-recoveries.ts';
 import { Prisma } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 
@@ -15,13 +16,19 @@ export type EndpointTally = {
 
 /**
  * Updates the start and the number of each endpoint's failures. A success deletes the endpoint's row, so a healthy
- * endpoint has no row. Ignores configurations that are disabled or deleted.
+ * endpoint has no row. Ignores failures of configurations that are disabled or deleted.
  */
-export async function updateFailingEndpoints(db: Database, tallies: readonly EndpointTally[]): Promise<void> {
+export async function updateFailingEndpoints(
+  db: Database,
+  tallies: readonly EndpointTally[],
+  now: Date,
+): Promise<void> {
   const succeeded = tallies.filter(({ hasSucceeded }) => hasSucceeded);
-  await db.failingEndpoint.deleteMany({
-    where: { configurationId: { in: succeeded.map(({ configurationId }) => configurationId) } },
-  });
+  await recoverEndpoints(
+    db,
+    succeeded.map(({ configurationId }) => configurationId),
+    now,
+  );
   // Sort by id, and do not merge with the DELETE: two processes that lock rows in different orders deadlock.
   const failed = [...tallies]
     .sort((one, other) => (one.configurationId < other.configurationId ? -1 : 1))
@@ -39,9 +46,6 @@ export async function updateFailingEndpoints(db: Database, tallies: readonly End
     ON CONFLICT (configuration_id) DO UPDATE
     SET since = least(known.since, excluded.since), failures = known.failures + excluded.failures`;
 }
-
-/** The actor of audit records for actions that no caller asked for. */
-const SYSTEM = { actorKind: 'System', actorId: 'posthorn', requestId: '', ip: '' } as const;
 
 /** A configuration that Posthorn disabled because its endpoint failed. */
 type DisabledEndpoint = Omit<LaneSettings, 'status'> & {

@@ -42,7 +42,7 @@ for at = 4, #ARGV, ACQUIRE_ARGS do
     table.insert(result, LOST)
     if lane.isChanged then updateLane(lane) end
   elseif mayStart(lane, id, owner, host) then
-    table.insert(result, takeHastened(lane, id) and HASTENED or HELD)
+    table.insert(result, isHastened(lane, id) and HASTENED or HELD)
     startAttempt(lane, id)
     if lane.isChanged then updateLane(lane) end
   else
@@ -57,7 +57,7 @@ end
 local others = grant()
 for _, one in ipairs(tried) do
   if isHolder(one.lane, one.id) then
-    result[one.at], isGranted[one.id] = takeHastened(one.lane, one.id) and HASTENED or GRANTED, true
+    result[one.at], isGranted[one.id] = isHastened(one.lane, one.id) and HASTENED or GRANTED, true
     startAttempt(one.lane, one.id)
   end
 end

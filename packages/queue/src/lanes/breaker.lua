@@ -77,9 +77,14 @@ local function pullBacklog(lane)
   lane.breaker = 'closed'
 end
 
--- Whether a notification may start although its retry is not due. Forgets it.
-local function takeHastened(lane, id)
-  return lane.breaker and redis.call('SREM', laneKey(lane.id, 'hastened'), id) == 1
+-- Whether a notification may start although its retry is not due.
+local function isHastened(lane, id)
+  return lane.breaker and redis.call('SISMEMBER', laneKey(lane.id, 'hastened'), id) == 1
+end
+
+-- Not earlier than at the end of the attempt: a worker may die before.
+local function forgetHastened(lane, id)
+  if lane.breaker then redis.call('SREM', laneKey(lane.id, 'hastened'), id) end
 end
 
 -- Takes the next notification of a lane: the oldest one, or for a probe the oldest one of those with the fewest attempts.

@@ -22,6 +22,8 @@ export type Breakers = {
   listChanged(limit: number): Promise<Breaker[]>;
   /** Removes changes from the list, unless the breaker has changed again. */
   forgetChanges(breakers: readonly Breaker[]): Promise<void>;
+  /** Lists those of the configurations whose breaker Redis does not know. */
+  listLost(configurationIds: readonly string[]): Promise<string[]>;
   /** Opens a breaker again if Redis has lost its state. */
   restore(lane: Lane, since: Date): Promise<void>;
 };
@@ -35,10 +37,11 @@ export function createBreakers(options: LaneScriptOptions): Breakers {
   const { redis, prefix, breaker } = options;
   const call = createScriptCaller(options);
   const changes = `${prefix}:lanes:breakers`;
+  const settingsOf = (configurationId: string) => `${prefix}:lane:${configurationId}:settings`;
 
   async function read(configurationId: string, version: number): Promise<Breaker> {
-    const settings = `${prefix}:lane:${configurationId}:settings`;
-    const [state, at, probeAt] = fields.parse(await redis.hmget(settings, 'breaker', 'breakerAt', 'probeAt'));
+    const values = await redis.hmget(settingsOf(configurationId), 'breaker', 'breakerAt', 'probeAt');
+    const [state, at, probeAt] = fields.parse(values);
     return {
       configurationId,
       state: STATES[state ?? 'closed'],
@@ -60,6 +63,10 @@ export function createBreakers(options: LaneScriptOptions): Breakers {
       if (breakers.length === 0) return;
       const args = breakers.flatMap(({ configurationId, version }) => [configurationId, version]);
       await forgetChange(redis, [changes], args);
+    },
+    async listLost(configurationIds) {
+      const known = await Promise.all(configurationIds.map((id) => redis.hexists(settingsOf(id), 'breaker')));
+      return configurationIds.filter((_id, at) => known[at] === 0);
     },
     async restore(lane, since) {
       const ageMs = Math.max(0, Date.now() - since.getTime());

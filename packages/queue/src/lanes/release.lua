@@ -24,6 +24,7 @@ for at = 7, #ARGV, RELEASE_ARGS do
     local wasHeld, runsAgain = unhold(lane, id)
     -- The notification waits again if its lease expired during the attempt.
     if not wasHeld then unpark(lane, id) end
+    forgetHastened(lane, id)
     if dueIn ~= '' then
       schedule(lane, id, now + tonumber(dueIn), tonumber(ARGV[at + 5]))
     elseif runsAgain then

@@ -89,7 +89,8 @@ export const API_SETTINGS = {
     default: '1000000',
   }),
   MAX_RUNNING_REPLAYS: setting({
-    description: 'Maximum running replays of one organization. Dry runs do not count.',
+    description:
+      'Maximum running replays of one organization. Dry runs and replays after a recovery do not count.',
     schema: integer(1, 1_000),
     default: '20',
   }),

@@ -9,11 +9,13 @@ from .audit_record_actor import AuditRecordActor
 from .audit_record_actor_kind import AuditRecordActorKind
 from .create_api_key_body import CreateApiKeyBody
 from .create_webhook_body import CreateWebhookBody
+from .create_webhook_body_digest_type_0 import CreateWebhookBodyDigestType0
 from .create_webhook_body_ordering import CreateWebhookBodyOrdering
 from .created_api_key import CreatedApiKey
 from .created_api_key_links import CreatedApiKeyLinks
 from .created_api_key_status import CreatedApiKeyStatus
 from .created_webhook_configuration import CreatedWebhookConfiguration
+from .created_webhook_configuration_digest_type_0 import CreatedWebhookConfigurationDigestType0
 from .created_webhook_configuration_disabled_reason_type_0 import (
     CreatedWebhookConfigurationDisabledReasonType0,
 )
@@ -78,6 +80,7 @@ from .published_events import PublishedEvents
 from .record import Record
 from .replay import Replay
 from .replay_links import ReplayLinks
+from .replay_reason import ReplayReason
 from .replay_status import ReplayStatus
 from .replay_statuses_item import ReplayStatusesItem
 from .replay_webhook_body import ReplayWebhookBody
@@ -86,8 +89,10 @@ from .roll_api_key_body import RollApiKeyBody
 from .test_webhook_body import TestWebhookBody
 from .update_api_key_body import UpdateApiKeyBody
 from .update_webhook_body import UpdateWebhookBody
+from .update_webhook_body_digest_type_0 import UpdateWebhookBodyDigestType0
 from .update_webhook_body_ordering import UpdateWebhookBodyOrdering
 from .webhook_configuration import WebhookConfiguration
+from .webhook_configuration_digest_type_0 import WebhookConfigurationDigestType0
 from .webhook_configuration_disabled_reason_type_0 import WebhookConfigurationDisabledReasonType0
 from .webhook_configuration_links import WebhookConfigurationLinks
 from .webhook_configuration_ordering import WebhookConfigurationOrdering
@@ -110,11 +115,13 @@ __all__ = (
     "AuditRecordActorKind",
     "CreateApiKeyBody",
     "CreateWebhookBody",
+    "CreateWebhookBodyDigestType0",
     "CreateWebhookBodyOrdering",
     "CreatedApiKey",
     "CreatedApiKeyLinks",
     "CreatedApiKeyStatus",
     "CreatedWebhookConfiguration",
+    "CreatedWebhookConfigurationDigestType0",
     "CreatedWebhookConfigurationDisabledReasonType0",
     "CreatedWebhookConfigurationLinks",
     "CreatedWebhookConfigurationOrdering",
@@ -177,6 +184,7 @@ __all__ = (
     "Record",
     "Replay",
     "ReplayLinks",
+    "ReplayReason",
     "ReplayStatus",
     "ReplayStatusesItem",
     "ReplayWebhookBody",
@@ -185,8 +193,10 @@ __all__ = (
     "TestWebhookBody",
     "UpdateApiKeyBody",
     "UpdateWebhookBody",
+    "UpdateWebhookBodyDigestType0",
     "UpdateWebhookBodyOrdering",
     "WebhookConfiguration",
+    "WebhookConfigurationDigestType0",
     "WebhookConfigurationDisabledReasonType0",
     "WebhookConfigurationLinks",
     "WebhookConfigurationOrdering",

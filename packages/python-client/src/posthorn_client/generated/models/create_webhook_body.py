@@ -5,6 +5,10 @@ from typing import Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
+from ..models.create_webhook_body_digest_type_0 import (
+    CreateWebhookBodyDigestType0,
+    check_create_webhook_body_digest_type_0,
+)
 from ..models.create_webhook_body_ordering import (
     CreateWebhookBodyOrdering,
     check_create_webhook_body_ordering,
@@ -29,6 +33,11 @@ class CreateWebhookBody:
         ordering (CreateWebhookBodyOrdering | Unset): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
+        replay_after_recovery (bool | Unset): Whether notifications that became Failed while the endpoint failed (at
+            least 20 failures without a success) are replayed once the endpoint has recovered.
+        digest (CreateWebhookBodyDigestType0 | None | Unset): hourly: the endpoint gets a WEBHOOK.DIGEST for each hour,
+            with the number and the hash of all notifications that were created for the webhook. The first one covers the
+            next whole hour. null: no digests.
     """
 
     url: str
@@ -38,6 +47,8 @@ class CreateWebhookBody:
     store_id: None | str | Unset = UNSET
     max_per_second: int | None | Unset = UNSET
     ordering: CreateWebhookBodyOrdering | Unset = UNSET
+    replay_after_recovery: bool | Unset = UNSET
+    digest: CreateWebhookBodyDigestType0 | None | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         url = self.url
@@ -64,6 +75,16 @@ class CreateWebhookBody:
         if not isinstance(self.ordering, Unset):
             ordering = self.ordering
 
+        replay_after_recovery = self.replay_after_recovery
+
+        digest: None | str | Unset
+        if isinstance(self.digest, Unset):
+            digest = UNSET
+        elif isinstance(self.digest, str):
+            digest = self.digest
+        else:
+            digest = self.digest
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -80,6 +101,10 @@ class CreateWebhookBody:
             field_dict["maxPerSecond"] = max_per_second
         if ordering is not UNSET:
             field_dict["ordering"] = ordering
+        if replay_after_recovery is not UNSET:
+            field_dict["replayAfterRecovery"] = replay_after_recovery
+        if digest is not UNSET:
+            field_dict["digest"] = digest
 
         return field_dict
 
@@ -119,6 +144,25 @@ class CreateWebhookBody:
         else:
             ordering = check_create_webhook_body_ordering(_ordering)
 
+        replay_after_recovery = d.pop("replayAfterRecovery", UNSET)
+
+        def _parse_digest(data: object) -> CreateWebhookBodyDigestType0 | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                digest_type_0 = check_create_webhook_body_digest_type_0(data)
+
+                return digest_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(CreateWebhookBodyDigestType0 | None | Unset, data)
+
+        digest = _parse_digest(d.pop("digest", UNSET))
+
         create_webhook_body = cls(
             url=url,
             event_types=event_types,
@@ -127,6 +171,8 @@ class CreateWebhookBody:
             store_id=store_id,
             max_per_second=max_per_second,
             ordering=ordering,
+            replay_after_recovery=replay_after_recovery,
+            digest=digest,
         )
 
         return create_webhook_body

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
+from ..models.replay_reason import ReplayReason, check_replay_reason
 from ..models.replay_status import ReplayStatus, check_replay_status
 from ..models.replay_statuses_item import ReplayStatusesItem, check_replay_statuses_item
 
@@ -22,13 +23,16 @@ class Replay:
     Attributes:
         id (str): Starts with rpl_.
         configuration_id (str): Starts with es_.
+        reason (ReplayReason): Requested: by a caller. Recovery: the endpoint has recovered (`replayAfterRecovery`).
         since (datetime.datetime):
         until (datetime.datetime):
+        failed_since (datetime.datetime | None): Recovery: only notifications that became Failed from this time on and
+            before `until`. Else null.
         statuses (list[ReplayStatusesItem]):
         missed (bool):
         dry_run (bool):
         status (ReplayStatus):
-        matched (int): Notifications to send, counted when the replay was requested.
+        matched (int): Notifications to send, counted when the replay was created.
         done (int): Notifications that the replay has queued so far.
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last step or change.
@@ -38,8 +42,10 @@ class Replay:
 
     id: str
     configuration_id: str
+    reason: ReplayReason
     since: datetime.datetime
     until: datetime.datetime
+    failed_since: datetime.datetime | None
     statuses: list[ReplayStatusesItem]
     missed: bool
     dry_run: bool
@@ -56,9 +62,17 @@ class Replay:
 
         configuration_id = self.configuration_id
 
+        reason: str = self.reason
+
         since = self.since.isoformat()
 
         until = self.until.isoformat()
+
+        failed_since: None | str
+        if isinstance(self.failed_since, datetime.datetime):
+            failed_since = self.failed_since.isoformat()
+        else:
+            failed_since = self.failed_since
 
         statuses = []
         for statuses_item_data in self.statuses:
@@ -93,8 +107,10 @@ class Replay:
             {
                 "id": id,
                 "configurationId": configuration_id,
+                "reason": reason,
                 "since": since,
                 "until": until,
+                "failedSince": failed_since,
                 "statuses": statuses,
                 "missed": missed,
                 "dryRun": dry_run,
@@ -119,9 +135,26 @@ class Replay:
 
         configuration_id = d.pop("configurationId")
 
+        reason = check_replay_reason(d.pop("reason"))
+
         since = datetime.datetime.fromisoformat(d.pop("since"))
 
         until = datetime.datetime.fromisoformat(d.pop("until"))
+
+        def _parse_failed_since(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                failed_since_type_0 = datetime.datetime.fromisoformat(data)
+
+                return failed_since_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        failed_since = _parse_failed_since(d.pop("failedSince"))
 
         statuses = []
         _statuses = d.pop("statuses")
@@ -164,8 +197,10 @@ class Replay:
         replay = cls(
             id=id,
             configuration_id=configuration_id,
+            reason=reason,
             since=since,
             until=until,
+            failed_since=failed_since,
             statuses=statuses,
             missed=missed,
             dry_run=dry_run,

@@ -5,6 +5,10 @@ from typing import Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
+from ..models.update_webhook_body_digest_type_0 import (
+    UpdateWebhookBodyDigestType0,
+    check_update_webhook_body_digest_type_0,
+)
 from ..models.update_webhook_body_ordering import (
     UpdateWebhookBodyOrdering,
     check_update_webhook_body_ordering,
@@ -36,6 +40,11 @@ class UpdateWebhookBody:
         ordering (UpdateWebhookBodyOrdering | Unset): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
+        replay_after_recovery (bool | Unset): Whether notifications that became Failed while the endpoint failed (at
+            least 20 failures without a success) are replayed once the endpoint has recovered.
+        digest (None | Unset | UpdateWebhookBodyDigestType0): hourly: the endpoint gets a WEBHOOK.DIGEST for each hour,
+            with the number and the hash of all notifications that were created for the webhook. The first one covers the
+            next whole hour. null: no digests.
         secret (str | Unset): The shared secret that signs the notifications: 8 to 32 characters.
     """
 
@@ -53,6 +62,8 @@ class UpdateWebhookBody:
     max_concurrency: int | Unset = UNSET
     max_per_second: int | None | Unset = UNSET
     ordering: UpdateWebhookBodyOrdering | Unset = UNSET
+    replay_after_recovery: bool | Unset = UNSET
+    digest: None | Unset | UpdateWebhookBodyDigestType0 = UNSET
     secret: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
@@ -96,6 +107,16 @@ class UpdateWebhookBody:
         if not isinstance(self.ordering, Unset):
             ordering = self.ordering
 
+        replay_after_recovery = self.replay_after_recovery
+
+        digest: None | str | Unset
+        if isinstance(self.digest, Unset):
+            digest = UNSET
+        elif isinstance(self.digest, str):
+            digest = self.digest
+        else:
+            digest = self.digest
+
         secret = self.secret
 
         field_dict: dict[str, Any] = {}
@@ -129,6 +150,10 @@ class UpdateWebhookBody:
             field_dict["maxPerSecond"] = max_per_second
         if ordering is not UNSET:
             field_dict["ordering"] = ordering
+        if replay_after_recovery is not UNSET:
+            field_dict["replayAfterRecovery"] = replay_after_recovery
+        if digest is not UNSET:
+            field_dict["digest"] = digest
         if secret is not UNSET:
             field_dict["secret"] = secret
 
@@ -184,6 +209,25 @@ class UpdateWebhookBody:
         else:
             ordering = check_update_webhook_body_ordering(_ordering)
 
+        replay_after_recovery = d.pop("replayAfterRecovery", UNSET)
+
+        def _parse_digest(data: object) -> None | Unset | UpdateWebhookBodyDigestType0:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                digest_type_0 = check_update_webhook_body_digest_type_0(data)
+
+                return digest_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | Unset | UpdateWebhookBodyDigestType0, data)
+
+        digest = _parse_digest(d.pop("digest", UNSET))
+
         secret = d.pop("secret", UNSET)
 
         update_webhook_body = cls(
@@ -201,6 +245,8 @@ class UpdateWebhookBody:
             max_concurrency=max_concurrency,
             max_per_second=max_per_second,
             ordering=ordering,
+            replay_after_recovery=replay_after_recovery,
+            digest=digest,
             secret=secret,
         )
 

@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
+from ..models.webhook_configuration_digest_type_0 import (
+    WebhookConfigurationDigestType0,
+    check_webhook_configuration_digest_type_0,
+)
 from ..models.webhook_configuration_disabled_reason_type_0 import (
     WebhookConfigurationDisabledReasonType0,
     check_webhook_configuration_disabled_reason_type_0,
@@ -40,6 +44,11 @@ class WebhookConfiguration:
         ordering (WebhookConfigurationOrdering): record: notifications of one record (`data.id`) arrive one after
             another, in the order in which their events were accepted. none: in any order. A change applies to what is
             published afterwards.
+        replay_after_recovery (bool): Whether notifications that became Failed while the endpoint failed (at least 20
+            failures without a success) are replayed once the endpoint has recovered.
+        digest (None | WebhookConfigurationDigestType0): hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with
+            the number and the hash of all notifications that were created for the webhook. The first one covers the next
+            whole hour. null: no digests.
         status (WebhookConfigurationStatus):
         disabled_at (datetime.datetime | None):
         disabled_reason (None | WebhookConfigurationDisabledReasonType0): Requested: by a caller. Failing: the endpoint
@@ -57,6 +66,8 @@ class WebhookConfiguration:
     max_concurrency: int
     max_per_second: int | None
     ordering: WebhookConfigurationOrdering
+    replay_after_recovery: bool
+    digest: None | WebhookConfigurationDigestType0
     status: WebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: None | WebhookConfigurationDisabledReasonType0
@@ -81,6 +92,14 @@ class WebhookConfiguration:
         max_per_second = self.max_per_second
 
         ordering: str = self.ordering
+
+        replay_after_recovery = self.replay_after_recovery
+
+        digest: None | str
+        if isinstance(self.digest, str):
+            digest = self.digest
+        else:
+            digest = self.digest
 
         status: str = self.status
 
@@ -115,6 +134,8 @@ class WebhookConfiguration:
                 "maxConcurrency": max_concurrency,
                 "maxPerSecond": max_per_second,
                 "ordering": ordering,
+                "replayAfterRecovery": replay_after_recovery,
+                "digest": digest,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -156,6 +177,23 @@ class WebhookConfiguration:
         max_per_second = _parse_max_per_second(d.pop("maxPerSecond"))
 
         ordering = check_webhook_configuration_ordering(d.pop("ordering"))
+
+        replay_after_recovery = d.pop("replayAfterRecovery")
+
+        def _parse_digest(data: object) -> None | WebhookConfigurationDigestType0:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                digest_type_0 = check_webhook_configuration_digest_type_0(data)
+
+                return digest_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | WebhookConfigurationDigestType0, data)
+
+        digest = _parse_digest(d.pop("digest"))
 
         status = check_webhook_configuration_status(d.pop("status"))
 
@@ -205,6 +243,8 @@ class WebhookConfiguration:
             max_concurrency=max_concurrency,
             max_per_second=max_per_second,
             ordering=ordering,
+            replay_after_recovery=replay_after_recovery,
+            digest=digest,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,

@@ -1,0 +1,137 @@
+/**
+ * Outages of endpoints whose configuration has `replayAfterRecovery`. The end of an outage inserts a row, and a worker
+ * replaces the row by a replay (replays/recovery.ts). A configuration has at most one row: a further outage extends it.
+ */
+import { idFloor } from '@posthorn/domain/ids';
+import type { Database } from './connection/database.ts';
+import { followIndexes } from './connection/index-order.ts';
+import type { FailingEndpoint, Prisma, WebhookConfiguration } from './generated/client.ts';
+
+/** Minimum failures without a success that are an outage. Fewer failures can be chance. */
+export const MIN_FAILURES = 20;
+
+/**
+ * How long before the first counted failure an outage can have begun. A worker that is killed loses the failures of 5 s,
+ * and the clocks of workers differ.
+ */
+const UNCOUNTED_MS = 10_000;
+
+/**
+ * Records that these endpoints answered a request with success. Deletes their rows of `failing_endpoints`, and marks each
+ * outage for a replay, in one statement: no crash can separate the two. Repeated and concurrent calls have the effect of
+ * one. Cheap for endpoints that do not fail.
+ */
+export async function recoverEndpoints(
+  db: Pick<Database, '$executeRaw'>,
+  configurationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (configurationIds.length === 0) return;
+  // Both statements lock rows in the order of ids: two processes that lock rows in different orders deadlock.
+  await db.$executeRaw`
+    UPDATE endpoint_recoveries SET recovered_at = ${now}::timestamptz, next_check_at = ${now}::timestamptz
+    WHERE configuration_id IN (
+      SELECT configuration_id FROM endpoint_recoveries
+      WHERE configuration_id = ANY(${configurationIds}::text[]) AND recovered_at IS NULL
+      ORDER BY configuration_id FOR UPDATE
+    )`;
+  await db.$executeRaw`
+    WITH failing AS MATERIALIZED (
+      SELECT configuration_id FROM failing_endpoints WHERE configuration_id = ANY(${configurationIds}::text[])
+      ORDER BY configuration_id FOR UPDATE
+    ), ended AS (
+      DELETE FROM failing_endpoints AS endpoint USING failing
+      WHERE endpoint.configuration_id = failing.configuration_id
+      RETURNING endpoint.configuration_id, endpoint.since, endpoint.failures
+    )
+    INSERT INTO endpoint_recoveries AS known (configuration_id, failed_since, recovered_at, next_check_at)
+    SELECT ended.configuration_id, ended.since - ${UNCOUNTED_MS} * interval '1 millisecond',
+      ${now}::timestamptz, ${now}::timestamptz
+    FROM ended
+    JOIN webhook_configurations AS configuration
+      ON configuration.id = ended.configuration_id AND configuration.replay_after_recovery
+    WHERE ended.failures >= ${MIN_FAILURES}
+    ORDER BY ended.configuration_id
+    ON CONFLICT (configuration_id) DO UPDATE
+    SET failed_since = least(known.failed_since, excluded.failed_since), recovered_at = excluded.recovered_at,
+      next_check_at = excluded.next_check_at`;
+}
+
+/**
+ * Resets the failures of a configuration that a caller has changed. Keeps an outage for the replay after its recovery.
+ * Otherwise the usual repair, a new URL, would lose the outage. Forgets the outage if the configuration no longer wants a
+ * replay.
+ */
+export async function resetFailures(
+  tx: Prisma.TransactionClient,
+  { id, replayAfterRecovery }: Pick<WebhookConfiguration, 'id' | 'replayAfterRecovery'>,
+): Promise<void> {
+  const failing = await tx.$queryRaw<Pick<FailingEndpoint, 'since' | 'failures'>[]>`
+    DELETE FROM failing_endpoints WHERE configuration_id = ${id} RETURNING since, failures`;
+  if (!replayAfterRecovery) {
+    await tx.endpointRecovery.deleteMany({ where: { configurationId: id } });
+    return;
+  }
+  for (const { since, failures } of failing) {
+    if (failures >= MIN_FAILURES) await keepOutage(tx, id, new Date(since.getTime() - UNCOUNTED_MS));
+  }
+}
+
+/** Keeps an outage that has not ended. The next success of the endpoint ends it. */
+export async function keepOutage(
+  tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  configurationId: string,
+  failedSince: Date,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO endpoint_recoveries AS known (configuration_id, failed_since, next_check_at)
+    VALUES (${configurationId}, ${failedSince}::timestamptz, now())
+    ON CONFLICT (configuration_id) DO UPDATE
+    SET failed_since = least(known.failed_since, excluded.failed_since), recovered_at = NULL`;
+}
+
+/** Time between two checks of one endpoint for a lost success. */
+const CHECK_EVERY_MS = 10_000;
+/** Endpoints of one check. */
+const CHECKED = 10;
+/** The newest notifications of an endpoint that a check reads. */
+const NEWEST = 1_000;
+
+/**
+ * Finds failing endpoints whose success was lost: a worker was killed before it wrote its tally. Without this check, an
+ * endpoint without further notifications would never recover. Takes a bounded number of endpoints, those in turn that
+ * nobody has checked for longest, and reads a bounded number of rows of each. Indexes: (checked_at) of failing_endpoints,
+ * (configuration_id, id) of notifications.
+ * @returns ids of configurations for `recoverEndpoints`
+ */
+export async function findLostRecoveries(db: Database, now: Date): Promise<string[]> {
+  const checkedBefore = new Date(now.getTime() - CHECK_EVERY_MS);
+  return db.$transaction(async (tx) => {
+    const failing = await tx.$queryRaw<{ id: string; since: Date }[]>`
+      WITH next AS MATERIALIZED (
+        SELECT configuration_id FROM failing_endpoints WHERE checked_at <= ${checkedBefore}::timestamptz
+        ORDER BY checked_at LIMIT ${CHECKED} FOR UPDATE SKIP LOCKED
+      ), checked AS (
+        UPDATE failing_endpoints AS endpoint SET checked_at = ${now}::timestamptz FROM next
+        WHERE endpoint.configuration_id = next.configuration_id
+        RETURNING endpoint.configuration_id AS id, endpoint.since, endpoint.failures
+      )
+      SELECT id, since FROM checked JOIN webhook_configurations AS configuration USING (id)
+      WHERE failures >= ${MIN_FAILURES} AND configuration.replay_after_recovery`;
+    if (failing.length === 0) return [];
+    await followIndexes(tx);
+    const recovered: string[] = [];
+    for (const { id, since } of failing) {
+      const [found] = await tx.$queryRaw<{ isRecovered: boolean }[]>`
+        SELECT EXISTS (
+          SELECT FROM (
+            SELECT status, updated_at FROM notifications
+            WHERE configuration_id = ${id} AND id < ${idFloor('ntf', now)} ORDER BY id DESC LIMIT ${NEWEST}
+          ) AS newest
+          WHERE status = 'Delivered' AND updated_at > ${since}::timestamptz
+        ) AS "isRecovered"`;
+      if (found?.isRecovered === true) recovered.push(id);
+    }
+    return recovered;
+  });
+}
