@@ -1,6 +1,6 @@
 /**
  * Random steps against a gateway and a model of it. `MODEL_STEPS` and `MODEL_RUNS` make more of them. A failure prints
- * the seed; `MODEL_SEED` repeats its steps, though not their timing.
+ * the seed and the path of the run; `MODEL_SEED` and `MODEL_PATH` repeat its steps, though not their timing.
  */
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
@@ -15,6 +15,8 @@ import { createWorld, type World } from './support/world.ts';
 const RUNS = Number(process.env.MODEL_RUNS ?? 1);
 const STEPS = Number(process.env.MODEL_STEPS ?? 60);
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+/** Which of the seed's runs to repeat, as a failure prints it. */
+const RUN_PATH = process.env.MODEL_PATH ?? '';
 /** Leases and locks of a killed worker expire within this time, and an emptied Redis is filled again. */
 const DRAINED_WITHIN_MS = 120_000;
 
@@ -54,7 +56,7 @@ test('whatever happens in which order, every notification ends as the model says
       totals.kills += model.kills;
     }),
     // To shrink a failure would repeat hundreds of runs, each with other timing.
-    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    { numRuns: RUNS, seed: SEED, path: RUN_PATH, endOnFailure: true },
   );
   process.stdout.write(`Seed ${SEED}: ${RUNS} × ${STEPS} steps, ${JSON.stringify(totals)}\n`);
 });
