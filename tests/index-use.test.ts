@@ -343,7 +343,7 @@ test('a recovery reads what ended without a delivery, and finds a lost success a
   });
   expect(lost).toBeGreaterThanOrEqual(1_000);
   expect(lost).toBeLessThan(1_100);
-  await recoverEndpoints(db, [configurationId], at(3));
+  await db.$transaction((tx) => recoverEndpoints(tx, [configurationId], at(3)));
   const limits = { openNotifications: 1_000_000, open: { isFull: async () => false } };
   const rows = await rowsReadByPrisma(async () => {
     const options = { now: new Date(), settleMs: 0 };

@@ -21,22 +21,35 @@ const BUDGET_MS = 2_000;
  * Creates the replays of recovered endpoints whose configuration has `replayAfterRecovery`. Replays then run like those
  * that callers request (replays.ts).
  */
-export async function replayRecoveredEndpoints({ db, log, attemptMs }: RecoveryDeps): Promise<void> {
+export async function replayRecoveredEndpoints(deps: RecoveryDeps): Promise<void> {
+  const { db, attemptMs } = deps;
   const deadline = performance.now() + BUDGET_MS;
   const options = { now: new Date(), settleMs: attemptMs + RECORD_MS };
-  await recoverEndpoints(db, await findLostRecoveries(db, options.now), options.now);
+  const lost = await findLostRecoveries(db, options.now);
+  if (lost.length > 0) await db.$transaction((tx) => recoverEndpoints(tx, lost, options.now));
   while (performance.now() < deadline) {
     const claimed = await claimRecoveries(db, options);
-    for (const configurationId of claimed) {
-      try {
-        const replay = await replayRecovery(db, configurationId, options);
-        if (replay !== null) log.info('replay after a recovery', { ...replay });
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        // The claim expires, and a later run tries again. Other recoveries must not wait for this one.
-        log.warn('could not create the replay of a recovery; will retry', { configurationId, error });
-      }
-    }
     if (claimed.length === 0) return;
+    for (const configurationId of claimed) {
+      // Claims of the others expire.
+      if (performance.now() > deadline) return;
+      await replay(deps, configurationId, options);
+    }
+  }
+}
+
+/** @throws Error when Postgres is unavailable */
+async function replay(
+  { db, log }: RecoveryDeps,
+  configurationId: string,
+  options: Parameters<typeof replayRecovery>[2],
+): Promise<void> {
+  try {
+    const created = await replayRecovery(db, configurationId, options);
+    if (created !== null) log.info('replay after a recovery', { ...created });
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    // The claim expires, and a later run tries again. Other recoveries must not wait for this one.
+    log.warn('could not create the replay of a recovery; will retry', { configurationId, error });
   }
 }

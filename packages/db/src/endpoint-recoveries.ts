@@ -17,25 +17,20 @@ export const MIN_FAILURES = 20;
 const UNCOUNTED_MS = 10_000;
 
 /**
- * Records that these endpoints answered a request with success. Deletes their rows of `failing_endpoints`, and marks each
- * outage for a replay, in one statement: no crash can separate the two. Repeated and concurrent calls have the effect of
- * one. Cheap for endpoints that do not fail.
+ * Records that these endpoints answered a request with success: deletes their rows of `failing_endpoints`, and ends the
+ * outages that a replay follows. Repeated and concurrent calls have the effect of one. Cheap for endpoints that do not
+ * fail.
+ * @param tx a transaction, so that no crash separates the two
  */
 export async function recoverEndpoints(
-  db: Pick<Database, '$executeRaw'>,
+  tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
   configurationIds: readonly string[],
   now: Date,
 ): Promise<void> {
   if (configurationIds.length === 0) return;
-  // Both statements lock rows in the order of ids: two processes that lock rows in different orders deadlock.
-  await db.$executeRaw`
-    UPDATE endpoint_recoveries SET recovered_at = ${now}::timestamptz, next_check_at = ${now}::timestamptz
-    WHERE configuration_id IN (
-      SELECT configuration_id FROM endpoint_recoveries
-      WHERE configuration_id = ANY(${configurationIds}::text[]) AND recovered_at IS NULL
-      ORDER BY configuration_id FOR UPDATE
-    )`;
-  await db.$executeRaw`
+  // Lock failing endpoints before recoveries, as changes of a configuration do, and each in the order of ids. Two
+  // processes that lock rows in different orders deadlock.
+  await tx.$executeRaw`
     WITH failing AS MATERIALIZED (
       SELECT configuration_id FROM failing_endpoints WHERE configuration_id = ANY(${configurationIds}::text[])
       ORDER BY configuration_id FOR UPDATE
@@ -55,6 +50,13 @@ export async function recoverEndpoints(
     ON CONFLICT (configuration_id) DO UPDATE
     SET failed_since = least(known.failed_since, excluded.failed_since), recovered_at = excluded.recovered_at,
       next_check_at = excluded.next_check_at`;
+  await tx.$executeRaw`
+    UPDATE endpoint_recoveries SET recovered_at = ${now}::timestamptz, next_check_at = ${now}::timestamptz
+    WHERE configuration_id IN (
+      SELECT configuration_id FROM endpoint_recoveries
+      WHERE configuration_id = ANY(${configurationIds}::text[]) AND recovered_at IS NULL
+      ORDER BY configuration_id FOR UPDATE
+    )`;
 }
 
 /**

@@ -23,12 +23,8 @@ export async function updateFailingEndpoints(
   tallies: readonly EndpointTally[],
   now: Date,
 ): Promise<void> {
-  const succeeded = tallies.filter(({ hasSucceeded }) => hasSucceeded);
-  await recoverEndpoints(
-    db,
-    succeeded.map(({ configurationId }) => configurationId),
-    now,
-  );
+  const succeeded = tallies.flatMap((tally) => (tally.hasSucceeded ? [tally.configurationId] : []));
+  if (succeeded.length > 0) await db.$transaction((tx) => recoverEndpoints(tx, succeeded, now));
   // Sort by id, and do not merge with the DELETE: two processes that lock rows in different orders deadlock.
   const failed = [...tallies]
     .sort((one, other) => (one.configurationId < other.configurationId ? -1 : 1))
