@@ -34,7 +34,7 @@ async function insertNotification(): Promise<string> {
   return id;
 }
 
-const FIRST = { number: 1, retriedAfter: 0, hasNext: false };
+const FIRST = { number: 1, retriedAfter: 0, nextId: null };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
 const attempt = (second: number, statusCode: number) => ({
   notificationId,
@@ -74,16 +74,12 @@ test('a notification has the outcome of its last attempt, and the time when the 
   await recordAttempt(attempt(0, 500), FIRST, retrying);
   expect(await outcome()).toEqual({ lastOutcome: '500', updatedAt: endOf(0) });
   const reset = { ...attempt(1, 0), statusCode: null, errorClass: 'reset', answer: null };
-  await recordAttempt(reset, { number: 2, retriedAfter: 0, hasNext: false }, retrying);
+  await recordAttempt(reset, { number: 2, retriedAfter: 0, nextId: null }, retrying);
   expect(await outcome()).toEqual({ lastOutcome: 'reset', updatedAt: endOf(1) });
   // With a number that is taken, the attempt waits for the row and gets the next number.
-  await recordAttempt(attempt(2, 503), { number: 2, retriedAfter: 0, hasNext: false }, retrying);
+  await recordAttempt(attempt(2, 503), { number: 2, retriedAfter: 0, nextId: null }, retrying);
   expect(await outcome()).toEqual({ lastOutcome: '503', updatedAt: endOf(2) });
-  await recordAttempt(
-    { ...reset, startedAt: at(3) },
-    { number: 3, retriedAfter: 0, hasNext: false },
-    retrying,
-  );
+  await recordAttempt({ ...reset, startedAt: at(3) }, { number: 3, retriedAfter: 0, nextId: null }, retrying);
   expect(await outcome()).toEqual({ lastOutcome: 'reset', updatedAt: endOf(3) });
 });
 

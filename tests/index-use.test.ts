@@ -76,7 +76,7 @@ test('publishing, delivering and authenticating read by index, although their pl
     await findDelivery(notificationId);
     await recordAttempt(
       { notificationId, startedAt: new Date(), durationMs: 1, statusCode: 204, errorClass: null, answer: '' },
-      { number: 1, retriedAfter: 0, hasNext: false },
+      { number: 1, retriedAfter: 0, nextId: null },
       () => ({ status: 'Delivered', nextAttemptAt: null }),
     );
   };

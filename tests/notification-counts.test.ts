@@ -104,7 +104,7 @@ test('while attempts are recorded and several workers count, statistics equal th
         errorClass: null,
         answer: '',
       },
-      { number: attemptCount + 1, retriedAfter, hasNext: false },
+      { number: attemptCount + 1, retriedAfter, nextId: null },
       () => ({ status, nextAttemptAt: null }),
     );
   };

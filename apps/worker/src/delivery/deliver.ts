@@ -126,7 +126,7 @@ async function attempt(
       expected: {
         number: notification.attemptCount + 1,
         retriedAfter: notification.retriedAfter,
-        hasNext: notification.nextId !== null,
+        nextId: notification.nextId,
       },
       startedAt,
       durationMs,

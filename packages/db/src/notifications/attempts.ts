@@ -27,8 +27,8 @@ export type ExpectedAttempt = {
   number: number;
   /** Number of attempts before a retry or a replay last reopened the notification, else 0. */
   retriedAfter: number;
-  /** Whether another notification of the record waited for this one. */
-  hasNext: boolean;
+  /** The notification of the record that waited for this one; null if none did. */
+  nextId: string | null;
 };
 
 /**
@@ -51,80 +51,111 @@ export type RecordAttempt = (
 /** At most 100 attempts per statement, and 4 statements at a time. */
 const GROUP = { maxItems: 100, maxGroups: 4 };
 
-/** Creates the writer of attempts. Attempts that end at about the same time share one statement and its commit. */
+/**
+ * Creates the writer of attempts. Attempts that end at about the same time share one statement and its commit. Attempts
+ * with a next notification have groups of their own, so that the others pay nothing for the order of records.
+ */
 export function createAttemptRecorder(db: Database): RecordAttempt {
-  const writeIfNext = grouped<NextAttempt, Written | undefined>(
+  const writeAny = groupedBy(db, writeWithoutNext);
+  const writeOrdered = groupedBy(db, writeWithNext);
+  return async (attempt, { number, retriedAfter, nextId }, decide) => {
+    const result = decide(number - retriedAfter);
+    const written = await (nextId === null ? writeAny : writeOrdered)({ attempt, number, nextId, result });
+    if (written === undefined) return writeInTurn(db, attempt, number, decide);
+    return { number, ...result, freedId: written.freedId };
+  };
+}
+
+function groupedBy(db: Database, write: typeof writeWithNext) {
+  return grouped<NextAttempt, Written | undefined>(
     async (attempts) => {
-      const rows = await writeNext(db, [...columnsOf(attempts), false]);
-      const written = new Map(rows.map((row) => [row.id, row]));
+      const written = new Map((await write(db, columnsOf(attempts))).map((row) => [row.id, row]));
       return ({ attempt }) => written.get(attempt.notificationId);
     },
     { ...GROUP, isFaultOfOne: isDataRejected },
   );
-  const writeAlone = async (attempt: NextAttempt) =>
-    (await writeNext(db, [...columnsOf([attempt]), true]))[0];
-  return async (attempt, { number, retriedAfter, hasNext }, decide) => {
-    const result = decide(number - retriedAfter);
-    const written = await (hasNext ? writeAlone : writeIfNext)({ attempt, number, result });
-    if (written === undefined) return writeInTurn(db, attempt, number, decide);
-    const hasEnded = hasNext && !isOpen(result.status);
-    // The statement does not see a notification that was appended while it began.
-    const [freedLater = null] =
-      hasEnded && written.freedId === null ? await freeNextOf(runIn(db), [written.id]) : [];
-    return { number, ...result, freedId: written.freedId ?? freedLater };
-  };
 }
 
 /** A notification whose attempt was written. */
 type Written = { id: string; freedId: string | null };
 
-type NextAttempt = { attempt: NewAttempt; number: number; result: AttemptResult };
+type NextAttempt = {
+  attempt: NewAttempt;
+  number: number;
+  nextId: string | null;
+  result: AttemptResult;
+};
 
 /**
- * Handles the usual case: no worker has recorded another attempt, and the row is not locked. A group never waits for
- * a lock: `writeInTurn` writes the attempts whose rows are locked, one by one.
+ * SQL that handles the usual case: no worker has recorded another attempt, no row is locked, and the next notification is
+ * still the expected one. A group never waits for a lock, so it cannot deadlock: `writeInTurn` writes the other attempts,
+ * one by one.
  *
  * Index: the primary key of notifications. The ids must be a list: Postgres selects the partitions from a list,
  * but not from a join.
  *
- * The end of a notification frees the one that waits for it (record-order.ts), in the same statement: no crash can
- * separate the two. A statement with `$10` has one attempt. In a group, the statement would hold the locks of other
- * notifications while it waits for the lock of a freed one, and a publication that has this lock could wait for them.
- *
- * @returns the notifications whose attempts were written
+ * @param next `waiting`: further CTEs before the write; `mayWrite`: a condition on `given` and `free`; `result`: what
+ *   follows the write, and ends with the rows of the statement
  */
-const writeNext = defineStatement<Written>(
-  'record_attempts',
-  `WITH given AS (
+const recordSql = (next: { waiting: string; mayWrite: string; result: string }) => `
+  WITH given AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-      $7::int[], $8::text[], $9::text[])
-      AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer)
+      $7::int[], $8::text[], $9::text[], $10::text[])
+      AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer, next_id)
   ), free AS (
-    SELECT id, attempt_count FROM notifications
-    WHERE id = ANY ($1::text[]) AND status IN ('Pending', 'Retrying') AND (next_id IS NULL OR $10::boolean)
+    SELECT id, attempt_count, next_id FROM notifications
+    WHERE id = ANY ($1::text[]) AND status IN ('Pending', 'Retrying')
     FOR UPDATE SKIP LOCKED
-  ), next AS (
+  )${next.waiting}, next AS (
     UPDATE notifications AS notification
     SET status = given.status::"NotificationStatus", next_attempt_at = given.next_attempt_at,
       attempt_count = given.number, last_outcome = coalesce(given.status_code::text, given.error_class),
       updated_at = given.started_at + given.duration_ms * interval '1 millisecond'
     FROM given JOIN free ON free.id = given.id AND free.attempt_count = given.number - 1
-    WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id
+    WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id AND ${next.mayWrite}
     RETURNING notification.id, notification.status, notification.next_id
   ), recorded AS (
     INSERT INTO attempts
       (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at)
     SELECT id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at
     FROM given JOIN next USING (id)
-  ), freed AS (
+  )${next.result}`;
+
+/** @returns the notifications whose attempts were written */
+const writeWithoutNext = defineStatement<Written>(
+  'record_attempts',
+  recordSql({
+    waiting: '',
+    mayWrite: 'free.next_id IS NULL',
+    result: `SELECT id, NULL AS "freedId" FROM next`,
+  }),
+);
+
+/**
+ * The end of a notification frees the one that waits for it (record-order.ts), in the same statement: no crash can
+ * separate the two.
+ * @returns the notifications whose attempts were written, and those that no longer wait
+ */
+const writeWithNext = defineStatement<Written>(
+  'record_ordered_attempts',
+  recordSql({
+    waiting: `, waiting AS (
+    SELECT id, predecessor_id FROM notifications
+    WHERE id = ANY ($10::text[]) AND is_blocked AND status IN ('Pending', 'Retrying')
+    FOR UPDATE SKIP LOCKED
+  )`,
+    mayWrite: `free.next_id = given.next_id AND (
+      given.status IN ('Pending', 'Retrying')
+      OR EXISTS (SELECT FROM waiting WHERE waiting.id = given.next_id AND waiting.predecessor_id = given.id)
+    )`,
+    result: `, freed AS (
     UPDATE notifications AS waiting SET is_blocked = false, next_attempt_at = now()
     FROM next
-    WHERE next.next_id IS NOT NULL AND next.status NOT IN ('Pending', 'Retrying')
-      AND waiting.id = next.next_id AND waiting.predecessor_id = next.id AND waiting.is_blocked
-      AND waiting.status IN ('Pending', 'Retrying')
+    WHERE waiting.id = ANY ($10::text[]) AND waiting.id = next.next_id AND next.status NOT IN ('Pending', 'Retrying')
     RETURNING waiting.id, waiting.predecessor_id
   )
   SELECT next.id, freed.id AS "freedId" FROM next LEFT JOIN freed ON freed.predecessor_id = next.id`,
+  }),
 );
 
 function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
@@ -138,6 +169,7 @@ function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
     attempts.map(({ attempt }) => attempt.statusCode),
     attempts.map(({ attempt }) => attempt.errorClass),
     attempts.map(({ attempt }) => attempt.answer),
+    attempts.map(({ nextId }) => nextId),
   ];
 }
 
