@@ -205,6 +205,15 @@ describe('an Open endpoint', () => {
     expect(await state()).toBe('HalfOpen');
   });
 
+  test('gets another probe at once if the first one was not sent, for example because it was cancelled', async () => {
+    await open();
+    await offer('a', 'b', 'c');
+    await pass(FIRST_MS);
+    expect(await start()).toEqual(['a']);
+    await end('a', 'unsent');
+    expect(await start()).toEqual(['b']);
+  });
+
   test('takes back slots whose attempt has not begun', async () => {
     await offer('a', 'b', 'c', 'd', 'e');
     const jobs = await takeJobs(redis, `${prefix}:job:`);
@@ -247,14 +256,16 @@ describe('an Open endpoint', () => {
     await offer('a');
     await start();
     const since = new Date(Date.now() - HOUR_MS);
-    await breakers.restore(LANE, since);
+    const known = { since, version: Date.now() + HOUR_MS };
+    await breakers.restore(LANE, known);
+    expect((await breakers.listChanged(1))[0]?.version).toBeGreaterThan(known.version);
     await end('a', 'answered');
     await offer('b', 'c');
     expect(await start()).toEqual(['b']);
     expect(await state()).toBe('Open');
     await end('b', 'delivered');
-    await breakers.restore(LANE, since);
-    expect(await state()).toBe('HalfOpen');
+    await breakers.restore(LANE, known);
+    expect(await state()).toBe('Closed');
   });
 });
 
@@ -295,6 +306,43 @@ describe('a recovered endpoint', () => {
     await fail(1, 'delivered');
     await offer('c');
     expect(await take('c')).toBe('held');
+  });
+
+  test('gets the oldest of what waits first, whether or not it waited for a retry', async () => {
+    await recover('b_1', 'b_4');
+    await offer('b_2', 'b_3', 'b_5', 'b_6');
+    const order: string[] = [];
+    for (let round = await start(); round.length > 0; round = await start()) {
+      order.push(...round);
+      for (const id of round) await end(id, 'delivered');
+    }
+    expect(order).toEqual(['b_1', 'b_2', 'b_3', 'b_4', 'b_5', 'b_6']);
+  });
+
+  test('keeps what waits when its URL changes, and when its configuration is disabled and enabled', async () => {
+    await recover(...ids(20));
+    await lanes.refresh({ ...LANE, size: 0, revision: 2 });
+    for (const id of await start({ ...LANE, size: 0, revision: 2 })) await end(id, 'delivered');
+    const enabled = { ...LANE, revision: 3 };
+    await lanes.refresh(enabled);
+    expect(await start(enabled)).toHaveLength(1);
+    const moved = { ...LANE, revision: 4, endpoint: 'url-2' };
+    await lanes.refresh(moved);
+    let started = 1;
+    for (let round = await start(moved); round.length > 0; round = await start(moved)) {
+      started += round.length;
+      for (const id of round) await end(id, 'delivered');
+    }
+    expect(started).toBe(20);
+  });
+
+  test('is Closed as soon as nothing waits, and then still widens its window', async () => {
+    await recover();
+    expect(await state()).toBe('Closed');
+    await offer('b', 'c', 'd');
+    expect(await start()).toEqual(['b']);
+    await end('b', 'delivered');
+    expect(await start()).toEqual(['c', 'd']);
   });
 
   test('is Open again after a failure with one slot, and waits twice as long for the next probe', async () => {

@@ -3,29 +3,41 @@ import type { Database } from '@posthorn/db/connection/database';
 import { readClock, stepDigest } from '@posthorn/db/digests/step';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
+import type { Log } from '@posthorn/runtime/logging/logger';
 
-type DigestDeps = { db: Database; queue: Pick<NotificationQueue, 'offer'> };
+type DigestDeps = { db: Database; queue: Pick<NotificationQueue, 'offer'>; log: Pick<Log, 'warn'> };
 
 /** Bounds one run. The next run continues with the digest that has then been due for longest. */
 const BUDGET_MS = 2_000;
 /** A digest that takes 10 ms is followed by a pause of 10 ms, so a backlog takes half a connection. */
 const PAUSE_FACTOR = 1;
+/** Failures that end a run. */
+const MAX_FAILURES = 10;
 
 /**
  * Creates the due digests of all organizations, the most overdue first, and offers them to their lanes. If an offer is
  * lost, the sweep repeats it. Digests ignore the quota of open notifications: a receiver that is behind needs them most,
- * and a configuration has at most one in an hour.
+ * and a configuration has at most one for each hour.
  */
-export async function createDigests({ db, queue }: DigestDeps, signal: AbortSignal): Promise<void> {
-  const now = await readClock(db);
+export async function createDigests({ db, queue, log }: DigestDeps, signal: AbortSignal): Promise<void> {
+  // Of two clocks, the one that is behind: an hour must be over by both.
+  const now = new Date(Math.min((await readClock(db)).getTime(), Date.now()));
   const deadline = performance.now() + BUDGET_MS;
+  let failures = 0;
   while (!signal.aborted && performance.now() < deadline) {
     const begun = performance.now();
-    const step = await stepDigest(db, now, signal);
-    if (step === null) return;
-    if (step.created !== null) {
-      const { configuration, notificationId } = step.created;
-      await queue.offer(laneOf(configuration), [notificationId]);
+    try {
+      const step = await stepDigest(db, now, signal);
+      if (step === null) return;
+      if (step.created !== null) {
+        const { configuration, notificationId } = step.created;
+        await queue.offer(laneOf(configuration), [notificationId]);
+      }
+    } catch (error) {
+      // The claim of the failed digest expires. Other digests must not wait for it.
+      failures += 1;
+      if (failures === MAX_FAILURES) throw error;
+      log.warn('could not create a digest; will retry', { error });
     }
     const pauseMs = (performance.now() - begun) * PAUSE_FACTOR;
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);

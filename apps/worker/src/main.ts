@@ -205,7 +205,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
       () => enforceRetention(retention, new Date(), signal),
     ),
-    repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue }, signal)),
+    repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue, log }, signal)),
     repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
     repeat(
       'building indexes',

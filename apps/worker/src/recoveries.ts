@@ -1,5 +1,4 @@
 import type { Database } from '@posthorn/db/connection/database';
-import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
 import { findLostRecoveries, recoverEndpoints } from '@posthorn/db/endpoint-recoveries';
 import { claimRecoveries, replayRecovery } from '@posthorn/db/replays/recovery';
 import type { Log } from '@posthorn/runtime/logging/logger';
@@ -16,40 +15,45 @@ const RECORD_MS = 2_000;
 
 /** Bounds one run, so that stopping the process does not wait. */
 const BUDGET_MS = 2_000;
+/** Failures that end a run. */
+const MAX_FAILURES = 10;
 
 /**
  * Creates the replays of recovered endpoints whose configuration has `replayAfterRecovery`. Replays then run like those
  * that callers request (replays.ts).
+ * @throws Error after several failures: Postgres may be unavailable
  */
 export async function replayRecoveredEndpoints(deps: RecoveryDeps): Promise<void> {
-  const { db, attemptMs } = deps;
-  const deadline = performance.now() + BUDGET_MS;
+  const { db, log, attemptMs } = deps;
   const options = { now: new Date(), settleMs: attemptMs + RECORD_MS };
-  const lost = await findLostRecoveries(db, options.now);
-  if (lost.length > 0) await db.$transaction((tx) => recoverEndpoints(tx, lost, options.now));
+  await recordLostRecoveries(deps, options.now);
+  const deadline = performance.now() + BUDGET_MS;
+  let failures = 0;
   while (performance.now() < deadline) {
     const claimed = await claimRecoveries(db, options);
     if (claimed.length === 0) return;
     for (const configurationId of claimed) {
       // Claims of the others expire.
       if (performance.now() > deadline) return;
-      await replay(deps, configurationId, options);
+      try {
+        const created = await replayRecovery(db, configurationId, options);
+        if (created !== null) log.info('replay after a recovery', { ...created });
+      } catch (error) {
+        failures += 1;
+        if (failures === MAX_FAILURES) throw error;
+        // The claim expires, and a later run tries again. Other recoveries must not wait for this one.
+        log.warn('could not create the replay of a recovery; will retry', { configurationId, error });
+      }
     }
   }
 }
 
-/** @throws Error when Postgres is unavailable */
-async function replay(
-  { db, log }: RecoveryDeps,
-  configurationId: string,
-  options: Parameters<typeof replayRecovery>[2],
-): Promise<void> {
+/** Never throws: the recoveries that are known must not wait for those that are not. */
+async function recordLostRecoveries({ db, log }: RecoveryDeps, now: Date): Promise<void> {
   try {
-    const created = await replayRecovery(db, configurationId, options);
-    if (created !== null) log.info('replay after a recovery', { ...created });
+    const lost = await findLostRecoveries(db, now);
+    if (lost.length > 0) await db.$transaction((tx) => recoverEndpoints(tx, lost, now));
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    // The claim expires, and a later run tries again. Other recoveries must not wait for this one.
-    log.warn('could not create the replay of a recovery; will retry', { configurationId, error });
+    log.warn('could not look for recoveries that no worker has recorded; will retry', { error });
   }
 }

@@ -85,9 +85,11 @@ export async function keepOutage(
   configurationId: string,
   failedSince: Date,
 ): Promise<void> {
+  // FOR KEY SHARE: otherwise a concurrent DELETE of the configuration would leave the row behind for ever.
   await tx.$executeRaw`
     INSERT INTO endpoint_recoveries AS known (configuration_id, failed_since, next_check_at)
-    VALUES (${configurationId}, ${failedSince}::timestamptz, now())
+    SELECT id, ${failedSince}::timestamptz, now() FROM webhook_configurations WHERE id = ${configurationId}
+    FOR KEY SHARE
     ON CONFLICT (configuration_id) DO UPDATE
     SET failed_since = least(known.failed_since, excluded.failed_since), recovered_at = NULL`;
 }
@@ -108,19 +110,20 @@ const NEWEST = 1_000;
  */
 export async function findLostRecoveries(db: Database, now: Date): Promise<string[]> {
   const checkedBefore = new Date(now.getTime() - CHECK_EVERY_MS);
+  // A statement of its own: while a worker reads, the others write their tallies, and a failed check loses its turn.
+  const failing = await db.$queryRaw<{ id: string; since: Date }[]>`
+    WITH next AS MATERIALIZED (
+      SELECT endpoint.configuration_id FROM failing_endpoints AS endpoint
+      JOIN webhook_configurations AS configuration
+        ON configuration.id = endpoint.configuration_id AND configuration.replay_after_recovery
+      WHERE checked_at <= ${checkedBefore}::timestamptz AND failures >= ${MIN_FAILURES}
+      ORDER BY checked_at LIMIT ${CHECKED} FOR UPDATE OF endpoint SKIP LOCKED
+    )
+    UPDATE failing_endpoints AS endpoint SET checked_at = ${now}::timestamptz FROM next
+    WHERE endpoint.configuration_id = next.configuration_id
+    RETURNING endpoint.configuration_id AS id, endpoint.since`;
+  if (failing.length === 0) return [];
   return db.$transaction(async (tx) => {
-    const failing = await tx.$queryRaw<{ id: string; since: Date }[]>`
-      WITH next AS MATERIALIZED (
-        SELECT configuration_id FROM failing_endpoints WHERE checked_at <= ${checkedBefore}::timestamptz
-        ORDER BY checked_at LIMIT ${CHECKED} FOR UPDATE SKIP LOCKED
-      ), checked AS (
-        UPDATE failing_endpoints AS endpoint SET checked_at = ${now}::timestamptz FROM next
-        WHERE endpoint.configuration_id = next.configuration_id
-        RETURNING endpoint.configuration_id AS id, endpoint.since, endpoint.failures
-      )
-      SELECT id, since FROM checked JOIN webhook_configurations AS configuration USING (id)
-      WHERE failures >= ${MIN_FAILURES} AND configuration.replay_after_recovery`;
-    if (failing.length === 0) return [];
     await followIndexes(tx);
     const recovered: string[] = [];
     for (const { id, since } of failing) {

@@ -71,7 +71,7 @@ export async function withSlot(
   const earlyMs = notBefore === null || acquisition === 'hastened' ? 0 : notBefore.getTime() - Date.now();
   if (earlyMs > EARLY_TOLERANCE_MS) {
     const retry = { inMs: earlyMs, attempts };
-    await releaseSlot(taken, 'other', retry);
+    await releaseSlot(taken, 'unsent', retry);
     return { kind: 'retry', retry };
   }
   let end: AttemptEnd = 'other';
@@ -97,7 +97,7 @@ export async function withSlot(
  */
 export async function releaseSlot(
   taken: TakenJob,
-  end: AttemptEnd = 'other',
+  end: AttemptEnd = 'unsent',
   retry: Retry | null = null,
 ): Promise<void> {
   const { shard, token, consumer, notificationId, configurationId } = taken;

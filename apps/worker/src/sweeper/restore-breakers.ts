@@ -39,14 +39,14 @@ async function restoreLost(
   const own = new Map(
     breakers
       .filter(({ configurationId }) => shards.of(configurationId) === shard)
-      .map(({ configurationId, since }) => [configurationId, since]),
+      .map((breaker) => [breaker.configurationId, breaker]),
   );
   const lost = await shard.breakers.listLost([...own.keys()]);
   const configurations = lost.length === 0 ? [] : await listLaneSettings(db, lost);
   await Promise.all(
     configurations.map(async (configuration) => {
-      const since = own.get(configuration.id);
-      if (since !== undefined) await shard.breakers.restore(laneOf(configuration), since);
+      const known = own.get(configuration.id);
+      if (known !== undefined) await shard.breakers.restore(laneOf(configuration), known);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
-import { newId, timeOf } from '@posthorn/domain/ids';
+import { newId } from '@posthorn/domain/ids';
 import type { PoolClient } from 'pg';
 import type { Database } from '../connection/database.ts';
 import { defineStatement, runTransaction } from '../connection/statements.ts';
@@ -10,6 +10,7 @@ import {
   lockTails,
   type RecordKey,
   type RunSql,
+  timeBehind,
 } from '../notifications/record-order.ts';
 import type { NewEvent } from './events.ts';
 import type { Plan, PublishContext, Subscriber } from './plan.ts';
@@ -137,10 +138,8 @@ async function writeOrdered(
     return rows;
   };
   const tails = await lockTails(run, plans.flatMap(recordsOf));
-  const lastIds = Array.from(tails.values(), ({ lastId }) => lastId).filter((id) => id !== '');
-  const latest = lastIds.map((id) => timeOf(id).getTime()).reduce((one, other) => Math.max(one, other), 0);
   deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
-  const createdAt = new Date(Math.max(Date.now(), latest + 1));
+  const createdAt = timeBehind(tails);
   const named = plans.map((plan) => nameEvents(plan, createdAt));
   await writeNamed(db, named, createdAt, onProgress, connection);
   const ordered = named

@@ -7,6 +7,7 @@
  * of that notification: either the end sees the next notification and frees it, or the next one sees the end and does
  * not wait.
  */
+import { timeOf } from '@posthorn/domain/ids';
 import type { Prisma, WebhookConfiguration } from '../generated/client.ts';
 
 export const hasOrder = ({ ordering }: Pick<WebhookConfiguration, 'ordering'>): boolean =>
@@ -64,6 +65,16 @@ export async function lockTails(run: RunSql, keys: readonly RecordKey[]): Promis
     for (const tail of tails) locked.set(keyOf(tail), tail);
   }
   return locked;
+}
+
+/**
+ * The time of new ids: now, but later than the last notification of each record. So the ids of a record have the same
+ * order as its notifications, whichever process creates them.
+ */
+export function timeBehind(tails: Tails): Date {
+  const lastIds = Array.from(tails.values(), ({ lastId }) => lastId).filter((id) => id !== '');
+  const latest = lastIds.map((id) => timeOf(id).getTime()).reduce((one, other) => Math.max(one, other), 0);
+  return new Date(Math.max(Date.now(), latest + 1));
 }
 
 /** Postgres inserts the rows of an array in their order. */

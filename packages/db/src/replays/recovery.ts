@@ -62,8 +62,7 @@ const settledAt = ({ now, settleMs }: RecoveryOptions) => new Date(now.getTime()
  * Replaces the recovery of an endpoint by a replay of what became Failed during the outage, in one transaction. Deletes a
  * recovery without such notifications, and that of a configuration that no longer wants a replay. The recovery waits
  *
- * - while the configuration is disabled,
- * - while its endpoint fails again,
+ * - for the next success, if the configuration is disabled or its endpoint fails again,
  * - while another replay of the configuration is running,
  * - while the organization has too many running recovery replays.
  *
@@ -83,7 +82,12 @@ export async function replayRecovery(
     if (recovery === null || recovery.recoveredAt > settledAt({ now, settleMs })) return null;
     const { failedSince, recoveredAt } = recovery;
     if (configuration?.replayAfterRecovery === true) {
-      if (!(await canReplay(tx, configuration))) return null;
+      if (await isDown(tx, configuration)) {
+        // Workers no longer look at the row, until the next success ends the outage.
+        await tx.endpointRecovery.update({ where: { configurationId }, data: { recoveredAt: null } });
+        return null;
+      }
+      if (await mustWait(tx, configuration)) return null;
       const period = {
         since: new Date(failedSince.getTime() - LOOKBACK_MS),
         until: new Date(recoveredAt.getTime() + settleMs),
@@ -108,21 +112,26 @@ async function lockRecovery(
   return recovery ?? null;
 }
 
-async function canReplay(
+async function isDown(
   tx: Prisma.TransactionClient,
-  configuration: WebhookConfiguration,
+  { id: configurationId, status }: WebhookConfiguration,
 ): Promise<boolean> {
-  const { id: configurationId, organizationId, status } = configuration;
-  if (status !== 'Active') return false;
+  if (status !== 'Active') return true;
   const failing = await tx.failingEndpoint.findUnique({ where: { configurationId } });
-  if (failing !== null && failing.failures >= MIN_FAILURES) return false;
+  return failing !== null && failing.failures >= MIN_FAILURES;
+}
+
+async function mustWait(
+  tx: Prisma.TransactionClient,
+  { id: configurationId, organizationId }: WebhookConfiguration,
+): Promise<boolean> {
   // Index: (organization_id, status, id).
   const running = await tx.replay.findMany({
     where: { organizationId, status: 'Running' },
     select: { configurationId: true, reason: true },
   });
-  if (running.some((replay) => replay.configurationId === configurationId)) return false;
-  return running.filter(({ reason }) => reason === 'Recovery').length < MAX_RUNNING;
+  if (running.some((replay) => replay.configurationId === configurationId)) return true;
+  return running.filter(({ reason }) => reason === 'Recovery').length >= MAX_RUNNING;
 }
 
 type FailedPeriod = { since: Date; until: Date; failedSince: Date };

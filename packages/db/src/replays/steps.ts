@@ -5,7 +5,7 @@ import { keepOutage } from '../endpoint-recoveries.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
 import type { OpenNotifications } from '../notifications/open-estimate.ts';
-import { appendToTails, hasOrder, lockTails, runIn } from '../notifications/record-order.ts';
+import { appendToTails, hasOrder, lockTails, runIn, timeBehind } from '../notifications/record-order.ts';
 import { type Reopened, reopenNotifications } from '../notifications/retry.ts';
 import { ENDED, failedWithin, missedCondition, subscribedCondition } from './replays.ts';
 
@@ -77,7 +77,7 @@ export async function stepReplay(
     // A replay processes all notifications before events.
     const isAtEvents = replay.after.startsWith('evt_');
     const { opened, after, isOver } = isAtEvents
-      ? await createMissed(tx, replay, configuration, { now, limit: Math.min(EVENT_BATCH, quota) })
+      ? await createMissed(tx, replay, configuration, Math.min(EVENT_BATCH, quota))
       : await reopenNext(tx, replay, configuration, { now, limit: Math.min(BATCH, quota) });
     const updated = await tx.replay.update({
       where: { id: replay.id },
@@ -190,7 +190,7 @@ async function createMissed(
   tx: Transaction,
   { since, until, after }: Replay,
   configuration: WebhookConfiguration,
-  { now, limit }: StepOptions,
+  limit: number,
 ): Promise<Progress> {
   const { id: configurationId, organizationId } = configuration;
   const events = await tx.$queryRaw<
@@ -210,19 +210,18 @@ async function createMissed(
       WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}
       ORDER BY id LIMIT ${limit}
     ) AS event ORDER BY id`;
-  const notifications = events
-    .filter((event) => event.isMissed)
-    .map(({ id: eventId, type: eventType, ...event }) => ({
-      ...event,
-      id: newId('ntf'),
-      configurationId,
-      eventId,
-      eventType,
-    }));
-  const ordered = hasOrder(configuration) ? notifications : [];
-  const tails = await lockTails(runIn(tx), ordered);
-  await insertNotifications(tx, { organizationId, createdAt: now }, notifications);
-  const blocked = await appendToTails(runIn(tx), tails, ordered);
+  const missed = events.filter(({ isMissed }) => isMissed).map((event) => ({ ...event, configurationId }));
+  const tails = await lockTails(runIn(tx), hasOrder(configuration) ? missed : []);
+  // Ids come after the locks: a publication that had a lock may have created later ids.
+  const createdAt = timeBehind(tails);
+  const notifications = missed.map(({ id: eventId, type: eventType, ...event }) => ({
+    ...event,
+    id: newId('ntf', createdAt),
+    eventId,
+    eventType,
+  }));
+  await insertNotifications(tx, { organizationId, createdAt }, notifications);
+  const blocked = await appendToTails(runIn(tx), tails, hasOrder(configuration) ? notifications : []);
   return {
     opened: notifications.map(({ id }) => ({ id, isBlocked: blocked.has(id) })),
     after: events.at(-1)?.id ?? after,

@@ -25,20 +25,21 @@ export async function updateFailingEndpoints(
 ): Promise<void> {
   const succeeded = tallies.flatMap((tally) => (tally.hasSucceeded ? [tally.configurationId] : []));
   if (succeeded.length > 0) await db.$transaction((tx) => recoverEndpoints(tx, succeeded, now));
-  // Sort by id, and do not merge with the DELETE: two processes that lock rows in different orders deadlock.
-  const failed = [...tallies]
-    .sort((one, other) => (one.configurationId < other.configurationId ? -1 : 1))
-    .flatMap(({ configurationId, failures, failingSince }) =>
-      failingSince === null
-        ? []
-        : [Prisma.sql`(${configurationId}, ${failingSince}::timestamptz, ${failures}::integer)`],
-    );
+  const failed = tallies.flatMap(({ configurationId, failures, failingSince }) =>
+    failingSince === null
+      ? []
+      : [Prisma.sql`(${configurationId}, ${failingSince}::timestamptz, ${failures}::integer)`],
+  );
   if (failed.length === 0) return;
+  // Order, and no merge with the DELETE: two processes that lock rows in different orders deadlock. FOR KEY SHARE:
+  // otherwise a concurrent DELETE of a configuration would leave its row behind for ever.
   await db.$executeRaw`
     INSERT INTO failing_endpoints AS known (configuration_id, since, failures)
     SELECT id, tally.since, tally.failures
     FROM (VALUES ${Prisma.join(failed)}) AS tally (configuration_id, since, failures)
-    JOIN webhook_configurations ON id = tally.configuration_id AND status = 'Active'
+    JOIN webhook_configurations AS configuration ON id = tally.configuration_id AND status = 'Active'
+    ORDER BY id
+    FOR KEY SHARE OF configuration
     ON CONFLICT (configuration_id) DO UPDATE
     SET since = least(known.since, excluded.since), failures = known.failures + excluded.failures`;
 }

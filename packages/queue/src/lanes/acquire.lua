@@ -24,10 +24,11 @@ local function isHolder(lane, id)
   return redis.call('ZSCORE', laneKey(lane.id, 'holders'), id)
 end
 
--- Whether a holder may start now. A lane that has shrunk, has a new URL or has an Open endpoint since the grant takes
--- the slot back, because the attempt has not begun.
+-- Whether a holder may start now. A lane that has shrunk or has a new URL since the grant, or whose endpoint is Open or
+-- recovers since then, takes the slot back, because the attempt has not begun.
 local function mayStart(lane, id, owner, host)
   if owner ~= lane.id or lane.held > lane.size or host ~= lane.host or not isHolder(lane, id) then return false end
+  if lane.breaker == 'half' then return lane.held <= lane.window end
   return lane.breaker ~= 'open' or id == lane.probe
 end
 

@@ -16,7 +16,8 @@
   :lane:<configuration>:hastened   set         notifications that run before their time: they were part of the backlog
 
   While a breaker is 'open', the lane grants only probes, or a notification that is alone. While it is 'half', the window grows by one with each success,
-  so it doubles in each round. It is 'closed' again when the window has its full size and the backlog is empty.
+  so it doubles in each round. It is 'closed' again when the backlog is empty and either the window has its full size or
+  nothing waits.
 
   A lane whose breaker never opened costs no call here.
 ]]
@@ -64,15 +65,18 @@ local function hasten(lane, id, score)
   redis.call('PEXPIRE', laneKey(lane.id, 'hastened'), HASTENED_TTL)
 end
 
--- Makes notifications of the backlog due, as many as the window has room for. Closes the breaker after the last one.
+-- Makes notifications of the backlog due, as many as the window has room for, whatever else is parked: the oldest
+-- notification is next. Closes the breaker after the last one.
 local function pullBacklog(lane)
   local backlog = laneKey(lane.id, 'backlog')
-  local room = math.min(lane.window - lane.held - lane.parked, MAX_PULLED)
+  local room = math.min(lane.window - lane.held, MAX_PULLED)
+  if lane.breaker == 'open' and lane.parked > 0 then room = 0 end
   if room > 0 then
     local pulled = redis.call('ZPOPMIN', backlog, room)
     for i = 1, #pulled, 2 do hasten(lane, pulled[i], pulled[i + 1]) end
   end
-  if lane.breaker ~= 'half' or lane.narrowed or redis.call('EXISTS', backlog) == 1 then return end
+  if lane.breaker ~= 'half' or redis.call('EXISTS', backlog) == 1 then return end
+  if lane.narrowed and lane.parked + lane.held > 0 then return end
   saveBreaker(lane.id, 'breaker', 'closed', 'breakerAt', now)
   lane.breaker = 'closed'
 end
@@ -85,6 +89,7 @@ end
 -- Not earlier than at the end of the attempt: a worker may die before.
 local function forgetHastened(lane, id)
   if lane.breaker then redis.call('SREM', laneKey(lane.id, 'hastened'), id) end
+  removeFromBacklog(lane, id)
 end
 
 -- Takes the next notification of a lane: the oldest one, or for a probe the oldest one of those with the fewest attempts.
@@ -106,6 +111,8 @@ local function awaitTurn(lane)
 end
 
 local function setNarrowed(lane, slots)
+  -- A disabled configuration keeps its window for the time when it is enabled again.
+  if lane.size == 0 then return end
   if slots and slots >= lane.size then slots = nil end
   if slots == lane.narrowed then return end
   local settings = laneKey(lane.id, 'settings')
@@ -146,6 +153,8 @@ local function adaptClosed(lane, ended, limits)
   if lane.failures == 1 then redis.call('HSET', settings, 'failingSince', now) end
   if lane.failures < limits.failures then return end
   local since = tonumber(redis.call('HGET', settings, 'failingSince') or now)
+  -- The clock stepped back.
+  if since > now then redis.call('HSET', settings, 'failingSince', now) end
   if now - since >= limits.after then openBreaker(lane, now, firstWait(limits.probeMax)) end
 end
 
@@ -169,14 +178,22 @@ end
 -- Adapts a lane to the end of an attempt. `ended` is an argument of release.lua. `limits`: failures, after (ms),
 -- probeMax (ms).
 local function adaptLane(lane, id, ended, limits)
-  if ended == 'other' then return end
+  local isProbe = lane.breaker == 'open' and id == lane.probe
+  if ended == 'unsent' and isProbe then
+    -- Another notification becomes the probe.
+    redis.call('HSET', laneKey(lane.id, 'settings'), 'probeAt', now)
+    lane.probeAt = now
+    setWindow(lane)
+  end
+  -- A Redis that lost its data learns the lane from its next offer.
+  if ended == 'other' or ended == 'unsent' or not lane.organization then return end
   if lane.breaker == 'half' then
     adaptHalf(lane, ended, limits)
   elseif lane.breaker ~= 'open' then
     adaptClosed(lane, ended, limits)
   elseif ended == 'delivered' then
     startRecovery(lane)
-  elseif id == lane.probe then
+  elseif isProbe then
     delayProbe(lane, math.min(lane.probeWait * 2, limits.probeMax))
   end
 end

@@ -24,8 +24,8 @@ export type Breakers = {
   forgetChanges(breakers: readonly Breaker[]): Promise<void>;
   /** Lists those of the configurations whose breaker Redis does not know. */
   listLost(configurationIds: readonly string[]): Promise<string[]>;
-  /** Opens a breaker again if Redis has lost its state. */
-  restore(lane: Lane, since: Date): Promise<void>;
+  /** Opens a breaker again if Redis has lost its state. @param known what Postgres knows about the breaker */
+  restore(lane: Lane, known: Pick<Breaker, 'since' | 'version'>): Promise<void>;
 };
 
 const STATES = { open: 'Open', half: 'HalfOpen', closed: 'Closed' } as const;
@@ -45,7 +45,8 @@ export function createBreakers(options: LaneScriptOptions): Breakers {
     return {
       configurationId,
       state: STATES[state ?? 'closed'],
-      since: new Date(at),
+      // The version is the time of the change, for a lane whose settings have expired.
+      since: new Date(at || version),
       nextProbeAt: state === 'open' ? new Date(probeAt) : null,
       version,
     };
@@ -68,9 +69,9 @@ export function createBreakers(options: LaneScriptOptions): Breakers {
       const known = await Promise.all(configurationIds.map((id) => redis.hexists(settingsOf(id), 'breaker')));
       return configurationIds.filter((_id, at) => known[at] === 0);
     },
-    async restore(lane, since) {
+    async restore(lane, { since, version }) {
       const ageMs = Math.max(0, Date.now() - since.getTime());
-      await call(LANE_SCRIPTS.restoreBreaker, [...laneArgs(lane), ageMs, breaker.probeMaxMs]);
+      await call(LANE_SCRIPTS.restoreBreaker, [...laneArgs(lane), ageMs, breaker.probeMaxMs, version]);
     },
   };
 }

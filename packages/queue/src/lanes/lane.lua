@@ -216,10 +216,14 @@ local function adopt(at)
   return lane
 end
 
--- Whether notifications of a recovering endpoint wait for the lane's window (breaker.lua).
+-- Whether notifications of a recovered endpoint wait for the lane's window (breaker.lua). A closed breaker can have a
+-- backlog, too: a new URL closes it.
 local function hasBacklog(lane)
-  local mayHave = lane.breaker == 'open' or lane.breaker == 'half'
-  return mayHave and redis.call('EXISTS', laneKey(lane.id, 'backlog')) == 1
+  return lane.breaker and redis.call('EXISTS', laneKey(lane.id, 'backlog')) == 1
+end
+
+local function removeFromBacklog(lane, id)
+  if lane.breaker then redis.call('ZREM', laneKey(lane.id, 'backlog'), id) end
 end
 
 -- Updates the indexes of a lane whose notifications came or went: the registry, and the next due time.
@@ -233,6 +237,7 @@ end
 -- Parks a notification that is due. Does nothing for a holder, nor for a parked notification.
 local function park(lane, id, attempts)
   if lane.held > 0 and redis.call('ZSCORE', laneKey(lane.id, 'holders'), id) then return end
+  removeFromBacklog(lane, id)
   lane.parked = lane.parked + redis.call('ZADD', laneKey(lane.id, 'parked'), 'NX', attempts, id)
   if attempts > 0 then lane.hasRetries = true end
 end

@@ -15,9 +15,9 @@ import {
 
 /**
  * How an attempt ended, for its lane (breaker.lua). `answered`: not delivered, but the endpoint works. `unavailable`: the
- * endpoint as a whole failed. `other`: the end says nothing about the endpoint.
+ * endpoint as a whole failed. `other`: the end says nothing about the endpoint. `unsent`: there was no request.
  */
-export type AttemptEnd = 'delivered' | 'answered' | 'timeout' | 'unavailable' | 'other';
+export type AttemptEnd = 'delivered' | 'answered' | 'timeout' | 'unavailable' | 'other' | 'unsent';
 
 /** A retry. `attempts`: how many the notification has had since it was created or last reopened. */
 export type Retry = { inMs: number; attempts: number };

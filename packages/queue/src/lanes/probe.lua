@@ -4,8 +4,8 @@
 
   ARGV[4...] the seven arguments of adopt()
 
-  Returns {0 if the endpoint is not Open, 1 if nothing can be sent, or 2 if a probe has a slot; then what grant()
-  returns}.
+  Returns {0 if the endpoint is not Open, 1 if nothing can be sent, or 2 if a probe has a slot or is next; then what
+  grant() returns}.
 ]]
 local NOT_OPEN, IDLE, PROBING = 0, 1, 2
 
@@ -24,5 +24,6 @@ if mayProbe then
 end
 updateLane(lane)
 local runnable = grant()
-table.insert(runnable, 1, isOpen and (mayProbe and lane.held == 1 and PROBING or IDLE) or NOT_OPEN)
+local isSent = mayProbe and lane.held + lane.parked > 0
+table.insert(runnable, 1, isOpen and (isSent and PROBING or IDLE) or NOT_OPEN)
 return runnable

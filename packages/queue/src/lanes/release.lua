@@ -7,7 +7,7 @@
     its configuration, its id
     token under which the worker locked the job; a worker that lost the job releases nothing
     how the attempt ended: 'delivered'; 'answered', but not delivered; 'timeout'; 'unavailable' for any other failure of
-      the endpoint as a whole; 'other' if the end says nothing about the endpoint
+      the endpoint as a whole; 'other' if the end says nothing about the endpoint; 'unsent' if no request was sent
     ms until the next attempt is due; empty if the notification needs no further attempt
     attempts since the notification was created or last reopened
 

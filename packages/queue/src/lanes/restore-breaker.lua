@@ -2,12 +2,16 @@
   Opens the breaker of a lane again if Redis has lost its state.
 
   ARGV[4...] the seven arguments of adopt()   ARGV[11] ms since the breaker opened
-  ARGV[12] maximum time between two probes, ms
+  ARGV[12] maximum time between two probes, ms   ARGV[13] version that is in Postgres
 
   Returns {}.
 ]]
 local lane = adopt(4)
-if not lane.breaker then openBreaker(lane, now - tonumber(ARGV[11]), firstWait(tonumber(ARGV[12]))) end
+if not lane.breaker then
+  -- The change must replace the one in Postgres, even if Redis' clock is behind now.
+  redis.call('HSET', laneKey(lane.id, 'settings'), 'breakerVersion', ARGV[13])
+  openBreaker(lane, now - tonumber(ARGV[11]), firstWait(tonumber(ARGV[12])))
+end
 updateLane(lane)
 saveScheduler()
 return {}
