@@ -260,7 +260,9 @@ describe('without workers', () => {
     await recover(own);
     await owner.patch(`${path}/disable`).expect(200);
     expect(await replay(own)).toBeNull();
+    expect(await pendingOf(own)).toMatchObject({ recoveredAt: null });
     await owner.patch(`${path}/enable`).expect(200);
+    await recover(own);
     const first = await replay(own);
     expect(first).toMatchObject({ matched: 1 });
 
