@@ -1,52 +1,30 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { dueTimeOf } from '@posthorn/db/digests/schedule';
 import { stepDigest } from '@posthorn/db/digests/step';
 import type { Digest } from '@posthorn/domain/gateway-event-types';
 import { idFloor } from '@posthorn/domain/ids';
 import { missing } from '../packages/receiver/src/digest.ts';
 import { verify } from '../packages/receiver/src/verify.ts';
 import { type Client, createClient, SECRET } from './support/client.ts';
+import {
+  digestsOf,
+  HOUR_MS,
+  hoursBefore,
+  later,
+  makeDue,
+  owner,
+  start,
+  startEndpoint,
+  stop,
+  world,
+} from './support/digests.ts';
 import { eventually } from './support/eventually.ts';
 import { startProcess } from './support/process.ts';
-import { type Receiver, startHoldingReceiver, startReceiver } from './support/receiver.ts';
-import { createWorld, type World } from './support/world.ts';
+import { startHoldingReceiver, startReceiver } from './support/receiver.ts';
 
 jest.setTimeout(120_000);
 
-const HOUR_MS = 3_600_000;
 const EMPTY_HASH = createHash('sha256').update('').digest('hex');
-
-let world: World;
-let owner: Client;
-const receivers: Pick<Receiver, 'close'>[] = [];
-
-async function start(workers: number, env: Record<string, string> = {}): Promise<void> {
-  world = await createWorld({ workers, env });
-  owner = await createClient(world);
-}
-async function stop(): Promise<void> {
-  await world.close();
-  for (const receiver of receivers.splice(0)) await receiver.close();
-}
-
-async function startEndpoint(receiver: Promise<Receiver> = startReceiver()): Promise<Receiver> {
-  const started = await receiver;
-  receivers.push(started);
-  return started;
-}
-
-/** Fixed, because an hour may end during a test. */
-const HOUR_BEFORE_LAST = (Math.floor(Date.now() / HOUR_MS) - 2) * HOUR_MS;
-/** The start of the hour before last, minus `hours`. */
-const hoursBefore = (hours: number) => new Date(HOUR_BEFORE_LAST - hours * HOUR_MS);
-const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
-
-/** Makes the digest of the hour that begins at `from` due now. */
-async function makeDue(configurationId: string, from: Date, dueAt = new Date()): Promise<void> {
-  await world.db.digestSchedule.update({ where: { configurationId }, data: { digestedTo: from, dueAt } });
-}
 
 /** Inserts ended notifications with these ids. */
 async function insertEnded(configurationId: string, ids: readonly string[]): Promise<void> {
@@ -62,19 +40,6 @@ async function insertEnded(configurationId: string, ids: readonly string[]): Pro
       createdAt: new Date(),
     })),
   });
-}
-
-/** All digests of a configuration in the order of their creation, as their events hold them. */
-async function digestsOf(configurationId: string): Promise<Digest[]> {
-  const rows = await world.db.$queryRaw<{ body: string }[]>`
-    SELECT body FROM notifications AS notification JOIN events AS event ON event.id = event_id
-    WHERE configuration_id = ${configurationId} AND type = 'WEBHOOK.DIGEST' ORDER BY notification.id`;
-  return rows.map(({ body }) => JSON.parse(body));
-}
-
-/** Creates digests until none is due. */
-async function digestAll(now: Date): Promise<void> {
-  while ((await stepDigest(world.db, now)) !== null);
 }
 
 async function listByLink(client: Client, { _links }: Digest): Promise<string[]> {
@@ -154,7 +119,7 @@ describe('with workers', () => {
       .expect(403);
   });
 
-  test('after an outage two workers catch up on a day at once: each hour has one digest, oldest first, also hours without notifications', async () => {
+  test('two workers that catch up on a day create one digest for each hour, the oldest first', async () => {
     await start(2);
     const receiver = await startEndpoint();
     const { id } = await owner.createWebhook({ url: receiver.url, digest: 'hourly' });
@@ -169,16 +134,16 @@ describe('with workers', () => {
     await makeDue(id, hoursBefore(100));
     // Further workers read the same hours at the same time: the claims of others are taken away again and again.
     let isOver = false;
-    const steal = async () => {
+    const competeForClaims = async () => {
       while (!isOver) {
         await world.db.digestSchedule.updateMany({ data: { dueAt: hoursBefore(100) } });
         await stepDigest(world.db, new Date());
       }
     };
-    const thieves = [steal(), steal()];
+    const competitors = [competeForClaims(), competeForClaims()];
     await eventually('the last hour is digested', digested);
     isOver = true;
-    await Promise.all(thieves);
+    await Promise.all(competitors);
     const digests = await digestsOf(id);
     const begun = new Date(digests[0]?.from ?? '');
     // Of the hours that began within a day, the last two are not over for an hour. A further hour may end now.
@@ -256,93 +221,5 @@ describe('with workers', () => {
       const { body } = await seller.get(`/v1/notifications/${failed}`).expect(200);
       return body.status === 'Delivered' && body.eventType === type;
     });
-  });
-});
-
-describe('step by step', () => {
-  beforeAll(() => start(0));
-  afterAll(stop);
-  // Otherwise a later test would create the digests of this one.
-  afterEach(() => world.db.digestSchedule.deleteMany());
-
-  test('an hour with more notifications than one statement reads has one hash over all of them', async () => {
-    const { id } = await owner.createWebhook({ url: 'http://127.0.0.1:9/', digest: 'hourly' });
-    const from = hoursBefore(0);
-    const prefix = idFloor('ntf', from).slice(0, -16);
-    const rows = await world.db.$queryRaw<{ id: string }[]>`
-      INSERT INTO notifications (id, organization_id, configuration_id, event_id, status, created_at)
-      SELECT ${prefix} || lpad(n::text, 16, '0'), 'org_test', ${id}, 'evt_old', 'Delivered', now()
-      FROM generate_series(1, 20_001) AS n RETURNING id`;
-    const ids = rows.map((row) => row.id).sort();
-    await makeDue(id, from);
-    await digestAll(new Date());
-    const hash = createHash('sha256').update(ids.join('\n')).digest('hex');
-    expect(await digestsOf(id)).toMatchObject([{ count: 20_001, firstId: ids[0], lastId: ids.at(-1), hash }]);
-  });
-
-  test('digests begin with the first whole hour, come once for each hour, and end when they are turned off', async () => {
-    const { id } = await owner.createWebhook({ url: 'http://127.0.0.1:9/', digest: 'hourly' });
-    await owner.publish('SALE.CREATE', { id: 'sale_1' });
-    const first = await world.db.digestSchedule.findUniqueOrThrow({ where: { configurationId: id } });
-    const from = first.digestedTo;
-    const ahead = from.getTime() - Date.now();
-    expect(from.getTime() % HOUR_MS).toBe(0);
-    expect(ahead > 0 && ahead <= HOUR_MS).toBe(true);
-    // The hour before last: an hour must have been over for an hour.
-    expect(first.dueAt.getTime()).toBeGreaterThanOrEqual(from.getTime() + 2 * HOUR_MS);
-    expect(first.dueAt.getTime()).toBeLessThan(from.getTime() + 2.5 * HOUR_MS);
-    await makeDue(id, from);
-    await digestAll(later(from, 2 * HOUR_MS - 1));
-    expect(await digestsOf(id)).toEqual([]);
-    const due = (hour: number) => dueTimeOf(id, later(from, hour * HOUR_MS));
-    for (const hour of [0, 0.4, 0, 1]) await digestAll(due(hour));
-    // A second request for digests does not begin again, and an update of other fields changes nothing.
-    await owner.post(`/v1/webhooks/${id}`, { digest: 'hourly' }).expect(200);
-    await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 3 }).expect(200);
-    await digestAll(due(2));
-    const froms = (await digestsOf(id)).map((digest) => digest.from);
-    expect(froms).toEqual([0, 1, 2].map((hour) => later(from, hour * HOUR_MS).toISOString()));
-    await owner.post(`/v1/webhooks/${id}`, { digest: null }).expect(200);
-    await digestAll(due(4));
-    expect(await digestsOf(id)).toHaveLength(3);
-    await owner.post(`/v1/webhooks/${id}`, { digest: 'hourly' }).expect(200);
-    expect(await world.db.digestSchedule.count()).toBe(1);
-    await owner.delete(`/v1/webhooks/${id}`).expect(204);
-    expect(await world.db.digestSchedule.count()).toBe(0);
-  });
-
-  test('a disabled webhook gets the digests of the hours in which it was active, and the others when it is enabled', async () => {
-    const { id } = await owner.createWebhook({ url: 'http://127.0.0.1:9/', digest: 'hourly' });
-    await owner.post(`/v1/webhooks/${id}/disable`, '').expect(200);
-    await world.db.webhookConfiguration.update({
-      where: { id },
-      data: { disabledAt: later(hoursBefore(2), HOUR_MS / 2) },
-    });
-    await makeDue(id, hoursBefore(3), hoursBefore(0));
-    // The digests of all hours until the hour before last are due.
-    const now = dueTimeOf(id, hoursBefore(0));
-    await digestAll(now);
-    const froms = async () => (await digestsOf(id)).map(({ from }) => from);
-    const expected = [3, 2, 1, 0].map((hours) => hoursBefore(hours).toISOString());
-    expect(await froms()).toEqual(expected.slice(0, 2));
-    await owner.post(`/v1/webhooks/${id}/enable`, '').expect(200);
-    // At once, although the next look at the disabled webhook was due later.
-    const enabledAt = new Date(Math.max(Date.now(), now.getTime()));
-    await digestAll(enabledAt);
-    expect(await froms()).toEqual(expected);
-  });
-
-  test('no digest is made while a transaction that began before the hour was over for an hour may still write', async () => {
-    const { id } = await owner.createWebhook({ url: 'http://127.0.0.1:9/', digest: 'hourly' });
-    const now = later(hoursBefore(0), 2 * HOUR_MS + 50);
-    await makeDue(id, hoursBefore(0), now);
-    await world.db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT pg_current_xact_id()::text`;
-      await wait(200);
-      expect(await stepDigest(world.db, now)).toEqual({ created: null });
-    });
-    expect(await digestsOf(id)).toEqual([]);
-    await digestAll(later(now, 60_000));
-    expect(await digestsOf(id)).toHaveLength(1);
   });
 });

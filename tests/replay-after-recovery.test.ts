@@ -47,7 +47,7 @@ describe('with workers', () => {
   const idsOf = async (configurationId: string, status: 'Failed' | 'Delivered') =>
     (await world.db.notification.findMany({ where: { configurationId, status } })).map(({ id }) => id);
 
-  test('what became Failed while the endpoint failed is replayed once after its recovery and delivered, if the webhook asks for it, although the worker is killed after the only success and Redis is flushed', async () => {
+  test('what became Failed during an outage is replayed once, although the worker is killed after the only success and Redis is emptied', async () => {
     // Lanes grant no slot for one lease after Redis loses its data. A short timeout makes the lease short.
     world = await createWorld({ env: { DELIVERY_TIMEOUT: '1s' } });
     owner = await createClient(world);
@@ -186,7 +186,7 @@ describe('without workers', () => {
     expect(await world.db.replay.count({ where: { organizationId } })).toBe(1);
   });
 
-  test('fewer than 20 failures, an outage without Failed notifications and a webhook without the field create no replay', async () => {
+  test('no replay follows 19 failures, an outage without Failed notifications, or replayAfterRecovery: false', async () => {
     const [few, none, without] = [
       await create(),
       await create(),

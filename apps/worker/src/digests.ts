@@ -7,7 +7,7 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 
 type DigestDeps = { db: Database; queue: Pick<NotificationQueue, 'offer'>; log: Pick<Log, 'warn'> };
 
-/** Bounds one run. The next run continues with the digest that has then been due for longest. */
+/** Bounds one run. The next run continues with the most overdue digest. */
 const BUDGET_MS = 2_000;
 /** A digest that takes 10 ms is followed by a pause of 10 ms, so a backlog takes half a connection. */
 const PAUSE_FACTOR = 1;

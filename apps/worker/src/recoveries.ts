@@ -33,7 +33,7 @@ export async function replayRecoveredEndpoints(deps: RecoveryDeps): Promise<void
     const claimed = await claimRecoveries(db, options);
     if (claimed.length === 0) return;
     for (const configurationId of claimed) {
-      // Claims of the others expire.
+      // The claims of the remaining recoveries expire.
       if (performance.now() > deadline) return;
       try {
         const created = await replayRecovery(db, configurationId, options);

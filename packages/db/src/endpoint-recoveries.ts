@@ -7,7 +7,10 @@ import type { Database } from './connection/database.ts';
 import { followIndexes } from './connection/index-order.ts';
 import type { FailingEndpoint, Prisma, WebhookConfiguration } from './generated/client.ts';
 
-/** Minimum failures without a success that are an outage. Fewer failures can be chance. */
+/**
+ * Minimum failures without a success that are an outage, and before a worker disables a configuration. Fewer failures
+ * can be chance.
+ */
 export const MIN_FAILURES = 20;
 
 /**
@@ -61,8 +64,7 @@ export async function recoverEndpoints(
 
 /**
  * Resets the failures of a configuration that a caller has changed. Keeps an outage for the replay after its recovery.
- * Otherwise the usual repair, a new URL, would lose the outage. Forgets the outage if the configuration no longer wants a
- * replay.
+ * Otherwise a new URL, the usual repair, would discard the outage. Deletes the outage if `replayAfterRecovery` is false.
  */
 export async function resetFailures(
   tx: Prisma.TransactionClient,
@@ -103,8 +105,8 @@ const NEWEST = 1_000;
 
 /**
  * Finds failing endpoints whose success was lost: a worker was killed before it wrote its tally. Without this check, an
- * endpoint without further notifications would never recover. Takes a bounded number of endpoints, those in turn that
- * nobody has checked for longest, and reads a bounded number of rows of each. Indexes: (checked_at) of failing_endpoints,
+ * endpoint without further notifications would never recover. Checks at most 10 endpoints, the least recently checked
+ * first, and reads at most 1,000 rows of each. Indexes: (checked_at) of failing_endpoints,
  * (configuration_id, id) of notifications.
  * @returns ids of configurations for `recoverEndpoints`
  */

@@ -45,8 +45,8 @@ class LostJobError extends Error {}
  * full ends: the notification is parked and gets a new job with its slot. A job that came too early ends likewise: the
  * notification is scheduled.
  *
- * @param notBefore when the next attempt is due, null for a first attempt. After the recovery of an endpoint, attempts
- *   start before that time
+ * @param notBefore when the next attempt is due, null for a first attempt. After a recovery, and for a requested probe,
+ *   the attempt starts earlier
  * @param attempts attempts since the notification was created or last reopened
  * @param attempt must have recorded the outcome before it returns
  * @throws LostJobError when this worker has lost the lock of the job

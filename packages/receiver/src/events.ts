@@ -5,7 +5,8 @@ import type { Digest } from './digest.ts';
 export type PosthornRecord = { readonly id: string; readonly [field: string]: unknown };
 
 /**
- * The event types of the default catalogue and of the gateway itself, with the type of each body. There are two ways to add event types:
+ * The event types of the default catalogue and of the gateway itself, with the type of each body. There are two ways to
+ * add event types:
  *
  * - declaration merging:
  *   `declare module '@posthorn/receiver/events' { interface PosthornEvents { 'REFUND.CREATE': Refund } }`

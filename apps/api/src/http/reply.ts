@@ -6,8 +6,8 @@ export type Reply = {
   body: { value: unknown } | { text: string } | null;
   headers?: Readonly<Record<string, string>>;
   /**
-   * The body without the parts that no caller can change, such as the state of an endpoint. If-Match compares this part
-   * alone. Otherwise a new state would reject a change. Absent: the whole body.
+   * The body without the fields that change without a request, such as the state of an endpoint. If-Match compares only
+   * this part. Otherwise a new state would reject a change. Absent: If-Match compares the whole body.
    */
   settled?: unknown;
 };

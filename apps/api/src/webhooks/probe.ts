@@ -28,7 +28,7 @@ export const probeWebhook = defineEndpoint<Caller, { id: string }>({
     );
     requireActive(configuration);
     await sendProbe(laneOf(configuration), deps);
-    // Not before: a refused request writes nothing. Redis and Postgres share no transaction.
+    // Write the record after the probe, so that a rejected request has none. Redis and Postgres share no transaction.
     const webhook = await deps.statements(organizationId, async () => {
       await insertAuditRecord(deps.db, actorOf(caller, origin), 'webhook.probe', configuration.id);
       return withEndpoint(configuration, deps);

@@ -107,14 +107,15 @@ const endpoint = z
         'When the endpoint entered the state; null if it has been Closed for as long as Posthorn knows.',
     }),
     consecutiveFailures: z.int().min(0).meta({
-      description: 'Failed attempts since the last success, or since the last change of the webhook.',
+      description:
+        'Failed attempts since the last success, or since the last change of the webhook. All failures count, also those that do not open the breaker.',
     }),
     nextProbeAt: z.iso.datetime().nullable().meta({
       description:
         'When the next notification may be sent as a probe; null unless the state is Open. A disabled webhook sends none.',
     }),
   })
-  .meta({ id: 'WebhookEndpoint', description: 'How the endpoint fares, a few seconds late.' });
+  .meta({ id: 'WebhookEndpoint', description: 'State of the endpoint. It lags by a few seconds.' });
 
 const fields = {
   id: idField('es'),

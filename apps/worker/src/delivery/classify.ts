@@ -75,16 +75,17 @@ export function verdictOf(
   return { kind: 'retry', retry: { inMs, attempts: Math.max(0, number - retriedAfter) } };
 }
 
-/** Answers of gateways and overloaded servers, which concern the endpoint and not one notification. */
+/** Status codes of gateways and overloaded servers: the endpoint failed, not the notification. */
 const UNAVAILABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 /** How the attempt ended for its lane, which sends less to an endpoint that fails as a whole. */
 export function endOf(outcome: AttemptOutcome): AttemptEnd {
   if (isDelivered(outcome)) return 'delivered';
-  if (outcome.kind === 'answered')
+  if (outcome.kind === 'answered') {
     return UNAVAILABLE_STATUSES.includes(outcome.statusCode) ? 'unavailable' : 'answered';
+  }
   if (outcome.hadStaleConnection === true) return 'other';
   if (outcome.errorClass === 'timeout') return 'timeout';
-  // What is not HTTP may concern one notification only.
+  // A malformed response may concern only one notification.
   return outcome.errorClass === 'protocol' ? 'answered' : 'unavailable';
 }

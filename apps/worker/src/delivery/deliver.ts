@@ -140,7 +140,7 @@ async function attempt(
   deps.finished.add(configuration.id);
   // The same time as in the attempt's row: a replay after recovery compares the two.
   deps.tally.add(configuration.id, isDelivered(outcome), new Date(startedAt.getTime() + durationMs));
-  // After the recovery of an endpoint, an attempt is early.
+  // Negative after a recovery, and for a requested probe: the attempt starts before its retry is due.
   const lateMs = Math.max(
     0,
     startedAt.getTime() - (notification.nextAttemptAt ?? notification.createdAt).getTime(),

@@ -9,10 +9,10 @@ import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-t
 const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 86_400];
 const SHARD = 'number of the shard, from 0 to QUEUE_SHARDS - 1';
 
-/** All metrics of a worker. */
-/** States of a circuit breaker, as labels. */
-const UNHEALTHY_STATES = ['open', 'half_open'] as const;
+/** Labels of circuit breakers that are not closed. */
+const NOT_CLOSED_STATES = ['open', 'half_open'] as const;
 
+/** All metrics of a worker. */
 export const WORKER_METRICS = {
   attempts: {
     kind: 'counter',
@@ -61,7 +61,7 @@ export const WORKER_METRICS = {
     kind: 'gauge',
     name: 'posthorn_endpoints',
     help: 'Endpoints of active configurations whose circuit breaker is not closed, by its state.',
-    labels: { state: UNHEALTHY_STATES },
+    labels: { state: NOT_CLOSED_STATES },
   },
   queueJobs: {
     kind: 'gauge',

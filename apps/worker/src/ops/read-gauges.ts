@@ -43,7 +43,7 @@ export function createGaugesReader({ db, shards, drains, metrics }: GaugesDeps):
     oldestDueAgainAt = performance.now() + pauseMs;
   }
 
-  async function readEndpoints(): Promise<void> {
+  async function readBreakers(): Promise<void> {
     try {
       const { open, halfOpen } = await countUnhealthy(db);
       metrics.endpoints.set({ state: 'open' }, open);
@@ -82,7 +82,7 @@ export function createGaugesReader({ db, shards, drains, metrics }: GaugesDeps):
   }
 
   return async () => {
-    const results = await Promise.allSettled([readOldestDue(), readEndpoints(), readShards(), readDrain()]);
+    const results = await Promise.allSettled([readOldestDue(), readBreakers(), readShards(), readDrain()]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   };

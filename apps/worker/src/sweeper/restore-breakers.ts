@@ -11,8 +11,8 @@ type BreakerSweepDeps = { db: Database; shards: Shards };
 const BATCH = 500;
 
 /**
- * Opens the circuit breakers again that Postgres knows, and that Redis has lost. A Redis without its data grants nothing
- * for one lease, so a sweep usually comes before the first attempt.
+ * Opens again the circuit breakers that Postgres stores and Redis has lost. After a loss of its data Redis grants
+ * nothing for one lease, so a sweep usually comes before the first attempt.
  * @returns `open`: configurations with an Open endpoint; one error for each shard that failed
  * @throws Error when Postgres fails
  */

@@ -58,7 +58,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
     LOCK_RENEWAL_MS,
   );
   try {
-    // Before anything is offered: a Redis that lost its data would send to endpoints that are down.
+    // Restore breakers before any offer. Otherwise workers would send to endpoints that are down.
     const { open, errors } = await restoreBreakers(deps);
     const { deleted, errors: laneErrors } = await refreshLanes(deps, open);
     errors.push(...laneErrors);

@@ -64,6 +64,7 @@ export const webhookSchema = z.looseObject({
     })
     .exactOptional(),
   digest: z.string().nullable().exactOptional(),
+  replayAfterRecovery: z.boolean().exactOptional(),
 });
 
 const MAX_ITEMS = 100;

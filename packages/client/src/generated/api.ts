@@ -1194,7 +1194,7 @@ export interface components {
                 update: components["schemas"]["Link"];
             };
         };
-        /** @description How the endpoint fares, a few seconds late. */
+        /** @description State of the endpoint. It lags by a few seconds. */
         WebhookEndpoint: {
             /**
              * @description Closed: deliveries flow. Open: the endpoint as a whole fails, and Posthorn sends only probes. HalfOpen: a probe succeeded, and deliveries resume a few at a time.
@@ -1203,7 +1203,7 @@ export interface components {
             state: "Closed" | "Open" | "HalfOpen";
             /** @description When the endpoint entered the state; null if it has been Closed for as long as Posthorn knows. */
             since: string | null;
-            /** @description Failed attempts since the last success, or since the last change of the webhook. */
+            /** @description Failed attempts since the last success, or since the last change of the webhook. All failures count, also those that do not open the breaker. */
             consecutiveFailures: number;
             /** @description When the next notification may be sent as a probe; null unless the state is Open. A disabled webhook sends none. */
             nextProbeAt: string | null;

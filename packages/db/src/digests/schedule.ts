@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib';
 import type { Prisma, WebhookConfiguration } from '../generated/client.ts';
+import { HOUR_MS } from '../notifications/counts.ts';
 
 type Transaction = Pick<Prisma.TransactionClient, 'digestSchedule'>;
-
-export const HOUR_MS = 3_600_000;
 
 /**
  * How long an hour must be over before its digest. Ids contain the time of their creation, but their transaction commits

@@ -5,8 +5,9 @@ import { idsWithin, newId } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
 import { read } from '../connection/reads.ts';
 import type { DigestSchedule, WebhookConfiguration } from '../generated/client.ts';
+import { HOUR_MS } from '../notifications/counts.ts';
 import { insertNotifications } from '../notifications/notifications.ts';
-import { dueTimeOf, HOUR_MS, hourFrom, SETTLED_AFTER_MS } from './schedule.ts';
+import { dueTimeOf, hourFrom, SETTLED_AFTER_MS } from './schedule.ts';
 
 /** The result of one step. */
 export type DigestStep = {
@@ -27,12 +28,11 @@ const STILL_PUBLISHED_MS = 60_000;
 type Hour = { from: Date; until: Date };
 
 /**
- * Creates the digest that has been due for longest: an event and a notification with the list of what was created for
+ * Creates the most overdue digest: an event and a notification with the number and the hash of what was created for
  * the configuration in one hour.
  *
  * One transaction writes the digest and moves the schedule to the next hour, if the schedule is still at this hour. So
- * each hour has at most one digest, however many workers create it, and whenever they die. The claim before it only
- * saves work.
+ * each hour has at most one digest, even if workers repeat or abandon the step. The claim only saves work.
  *
  * @returns null if no digest is due, or the signal has aborted the step
  */

@@ -21,7 +21,7 @@ const LOOKBACK_MS = 7 * 24 * 3_600_000;
  */
 const MAX_RUNNING = 10;
 
-/** How long a recovery waits that no replay can follow yet. Also how long a claim lasts. */
+/** Time until the next check of a recovery that must wait, and the duration of a claim. */
 const CHECK_AGAIN_MS = 10_000;
 
 /** Recoveries of one claim. */
@@ -40,7 +40,7 @@ type RecoveryOptions = {
 };
 
 /**
- * Claims recovered endpoints, those first that have waited longest. A process that ends before it has created the replay
+ * Claims recovered endpoints, the longest-waiting first. A process that ends before it has created the replay
  * loses nothing: the claim expires, and another process claims the endpoint.
  * @returns ids of configurations
  */
@@ -59,8 +59,8 @@ export async function claimRecoveries(db: Database, { now, settleMs }: RecoveryO
 const settledAt = ({ now, settleMs }: RecoveryOptions) => new Date(now.getTime() - settleMs);
 
 /**
- * Replaces the recovery of an endpoint by a replay of what became Failed during the outage, in one transaction. Deletes a
- * recovery without such notifications, and that of a configuration that no longer wants a replay. The recovery waits
+ * Replaces the recovery of an endpoint with a replay of the notifications that became Failed during the outage, in one
+ * transaction. Deletes the recovery if there are none, or if `replayAfterRecovery` is false. The recovery waits
  *
  * - for the next success, if the configuration is disabled or its endpoint fails again,
  * - while another replay of the configuration is running,
@@ -75,7 +75,7 @@ export async function replayRecovery(
 ): Promise<Replay | null> {
   return db.$transaction(async (tx) => {
     const configuration = await tx.webhookConfiguration.findUnique({ where: { id: configurationId } });
-    // Locks this before the recovery: requests lock the count, then a configuration, then its recovery.
+    // Lock the organization's counts before the recovery, in the order in which requests lock them.
     if (configuration !== null) await lockCounts(tx, configuration.organizationId);
     const recovery = await lockRecovery(tx, configurationId);
     // Another process has created the replay, or a further outage has begun or ended since the claim.

@@ -128,7 +128,7 @@ async function cancelInactive(
   return tx.replay.update({ where: { id }, data: { status: 'Cancelled', finishedAt: now } });
 }
 
-/** The first count of a recovery is bounded, so it can be too small. */
+/** `countFailed` reads a bounded number of rows, so `matched` of a recovery can be too small. */
 function progressOf(replay: Replay, opened: number): Pick<Replay, 'done' | 'matched'> {
   const done = replay.done + opened;
   return { done, matched: replay.reason === 'Recovery' ? Math.max(replay.matched, done) : replay.matched };
@@ -152,7 +152,7 @@ type StepOptions = {
  * Reopens the matching notifications of the next page. A page counts all rows: a statement that stops only at the
  * limit would read any number of rows when few match. Index: (configuration_id, id).
  *
- * A recovery reads a page of the notifications that ended without a delivery. They are few among all of its long period.
+ * For a recovery, a page counts only notifications that ended without a delivery. They are few, and its period is long.
  * Index: notifications_configuration_ended_idx.
  */
 async function reopenNext(

@@ -3,7 +3,7 @@ import { read } from '../connection/reads.ts';
 import { Prisma } from '../generated/client.ts';
 import type { BreakerRow } from './circuit-breakers.ts';
 
-/** How an endpoint fares. Workers write both sources a few seconds late: circuit_breakers and failing_endpoints. */
+/** State of an endpoint. Workers write circuit_breakers and failing_endpoints, a few seconds late. */
 export type EndpointState = Pick<BreakerRow, 'state' | 'nextProbeAt'> & {
   /** When the endpoint entered the state; null if it has been Closed for as long as Posthorn knows. */
   since: Date | null;
@@ -22,7 +22,7 @@ export const HEALTHY: EndpointState = {
 type Row = { configurationId: string } & EndpointState;
 
 /** Indexes: the primary keys. */
-const statement = (configurationIds: readonly string[]) => Prisma.sql`
+const endpointStates = (configurationIds: readonly string[]) => Prisma.sql`
   SELECT id AS "configurationId", coalesce(breaker.state, 'Closed') AS state, breaker.since,
     coalesce(failing.failures, 0) AS "consecutiveFailures",
     CASE WHEN breaker.state = 'Open' THEN breaker.next_probe_at END AS "nextProbeAt"
@@ -32,7 +32,7 @@ const statement = (configurationIds: readonly string[]) => Prisma.sql`
 
 /** Reads the state of one endpoint. */
 export async function readEndpoint(db: Database, configurationId: string): Promise<EndpointState> {
-  const [row] = await db.$queryRaw<Row[]>(statement([configurationId]));
+  const [row] = await db.$queryRaw<Row[]>(endpointStates([configurationId]));
   return row === undefined ? HEALTHY : stateOf(row);
 }
 
@@ -42,7 +42,7 @@ export async function readEndpoints(
   configurationIds: readonly string[],
 ): Promise<ReadonlyMap<string, EndpointState>> {
   if (configurationIds.length === 0) return new Map();
-  const { text, values } = statement(configurationIds);
+  const { text, values } = endpointStates(configurationIds);
   const rows = await read<Row>(db, text, values);
   return new Map(rows.map((row) => [row.configurationId, stateOf(row)]));
 }

@@ -31,8 +31,8 @@ export async function updateFailingEndpoints(
       : [Prisma.sql`(${configurationId}, ${failingSince}::timestamptz, ${failures}::integer)`],
   );
   if (failed.length === 0) return;
-  // Order, and no merge with the DELETE: two processes that lock rows in different orders deadlock. FOR KEY SHARE:
-  // otherwise a concurrent DELETE of a configuration would leave its row behind for ever.
+  // Sort by id, and do not merge with the DELETE of the successes: two processes that lock rows in different orders
+  // deadlock. FOR KEY SHARE: otherwise a concurrent DELETE of a configuration would leave its row behind for ever.
   await db.$executeRaw`
     INSERT INTO failing_endpoints AS known (configuration_id, since, failures)
     SELECT id, tally.since, tally.failures

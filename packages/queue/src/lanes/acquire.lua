@@ -7,8 +7,9 @@
   has locked its job, and its attempts since it was created or last reopened
 
   Returns {for each notification, in order: 0 parked, 1 granted, 2 held before, 3 lost: the worker no longer
-  has the lock, or 4: has a slot, and starts although its retry is not due; then ms until the worker must tick because a lane of these notifications waits for a token, or -1;
-  then, in the form of grant(), other notifications whose jobs the caller wakes}.
+  has the lock, or 4: has a slot, and starts although its retry is not due; then ms until the worker must tick because
+  a lane of these notifications waits for a token, or -1; then, in the form of grant(), other notifications whose jobs
+  the caller wakes}.
 ]]
 local PARKED, GRANTED, HELD, LOST, HASTENED = 0, 1, 2, 3, 4
 local ACQUIRE_ARGS = LANE_ARGS + 3

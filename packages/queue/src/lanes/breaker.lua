@@ -13,18 +13,19 @@
                                          probe: notification of the last probe
   :lane:<configuration>:backlog    sorted set  notifications that waited for a retry when the endpoint recovered, with
                                                their scores in :scheduled. They become due as the window has room
-  :lane:<configuration>:hastened   set         notifications that run before their time: they were part of the backlog
+  :lane:<configuration>:hastened   set         notifications that start before their retry is due: they were in the
+                                               backlog, or a caller requested a probe
 
-  While a breaker is 'open', the lane grants only probes, or a notification that is alone. While it is 'half', the window grows by one with each success,
-  so it doubles in each round. It is 'closed' again when the backlog is empty and either the window has its full size or
-  nothing waits.
+  While a breaker is 'open', the lane grants only probes, and a due notification that is the only one of the lane.
+  While the breaker is 'half', each success widens the window by one, so the window doubles in each round. The breaker
+  is 'closed' again when the backlog is empty and either the window has its full size or nothing waits.
 
-  A lane whose breaker never opened costs no call here.
+  A delivery costs no call here if the breaker never opened and no failure is counted.
 ]]
 -- Time before the first probe, ms.
 local FIRST_PROBE = 5000
 local function firstWait(probeMax) return math.min(FIRST_PROBE, probeMax) end
--- Redis forgets hastened notifications that never ran after this time, ms.
+-- After this time Redis forgets hastened notifications that never ran, ms.
 local HASTENED_TTL = 24 * 3600 * 1000
 -- Maximum notifications of the backlog that one call makes due.
 local MAX_PULLED = 500
@@ -44,7 +45,7 @@ local function delayProbe(lane, wait)
   setWindow(lane)
 end
 
--- Starts the recovery: one slot, and all that waits for a retry becomes due in its turn.
+-- Starts the recovery: the lane has one slot, and the retries become due as the window has room.
 local function startRecovery(lane)
   local settings, scheduled, backlog = laneKey(lane.id, 'settings'), laneKey(lane.id, 'scheduled'), laneKey(lane.id, 'backlog')
   saveBreaker(lane.id, 'breaker', 'half', 'breakerAt', now, 'window', 1)
@@ -86,14 +87,14 @@ local function isHastened(lane, id)
   return lane.breaker and redis.call('SISMEMBER', laneKey(lane.id, 'hastened'), id) == 1
 end
 
--- Not earlier than at the end of the attempt: a worker may die before.
+-- Call this at the end of the attempt. Earlier, the next worker would schedule the retry of a worker that died.
 local function forgetHastened(lane, id)
   if lane.breaker then redis.call('SREM', laneKey(lane.id, 'hastened'), id) end
   removeFromBacklog(lane, id)
 end
 
 -- Takes the next notification of a lane: the oldest one, or for a probe the oldest one of those with the fewest attempts.
--- Until the probe ends, the next probe would come after the same time.
+-- Delays the next probe by the same time, in case the worker of this probe dies.
 local function takeNext(lane)
   if lane.breaker ~= 'open' then return popOldest(lane) end
   local id = redis.call('ZPOPMIN', laneKey(lane.id, 'parked'))[1]

@@ -1,7 +1,7 @@
 --[[
-  Evicts parked notifications that Postgres no longer has. Ids sort by time, so these are the first ids.
-  One call evicts a bounded number, because Redis runs nothing else during a script. A scheduled
-  notification that Postgres no longer has leaves Redis when its job finds nothing to deliver.
+  Evicts parked notifications that Postgres no longer has. Ids sort by time, so these are the first ids of each
+  number of attempts. One call evicts a bounded number, because Redis runs nothing else during a script. A deleted
+  notification that is scheduled or in the backlog leaves Redis when its job finds nothing to deliver.
 
   ARGV[4] configuration
   ARGV[5] smallest id that a notification in Postgres can have   ARGV[6] maximum number to evict

@@ -117,8 +117,8 @@ local function unhold(lane, id)
   return true, runsAgain
 end
 
--- Parks holders whose lease has expired, at their old position. The worker that gets such a notification
--- next sees in Postgres whether it was delivered.
+-- Parks holders whose lease has expired. Their attempts are unknown here and count as 0. The worker that gets
+-- such a notification next sees in Postgres whether it was delivered.
 local function reap(lane)
   local holders = laneKey(lane.id, 'holders')
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', holders, '-inf', now)) do

@@ -15,13 +15,13 @@ const laneCountSchema = z.record(z.enum(LANE_STATES), z.int());
 /** Number of notifications in one lane, or in several. */
 export type LaneCount = z.infer<typeof laneCountSchema>;
 
-/** Reads of the lanes of one shard, which change nothing that a grant depends on. */
+/** Reads the lanes of one shard, and stores their total for the metrics. Changes nothing that a grant depends on. */
 export type LaneReader = {
   /** Reads how many places are held and free, and how many organizations wait for a place. */
   readUse(): Promise<PlaceUse>;
   /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
-  /** Counts the holders, the parked and the scheduled notifications of a lane. */
+  /** Counts the notifications of a lane by state. The backlog of a recovered endpoint counts as parked. */
   count(configurationId: string): Promise<LaneCount>;
   /** Stores the count of all lanes, because counting them for each metrics scrape would be slow. */
   storeCount(count: LaneCount): Promise<void>;

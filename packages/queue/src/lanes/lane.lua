@@ -9,7 +9,7 @@
                                          organization: who owns the lane
                                          host: host and port of the endpoint
                                          endpoint: digest of the endpoint's URL
-                                         window: temporary limit below size while the endpoint times out
+                                         window: temporary limit below size while the endpoint times out or recovers
                                          resetAt: when a new URL last reset the window, ms
                                          touchedAt: when a script last extended the life of this hash, ms
                                          rate, rateRevision, nextAt: see rate.lua
@@ -75,7 +75,7 @@ local SIZE, WINDOW, ORGANIZATION, HOST, RATE, NEXT_AT, BREAKER, PROBE_AT, PROBE_
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 
 local function isProbeDue(lane)
-  -- A later time was set before the clock stepped back.
+  -- If probeAt is further ahead than one wait, the clock stepped back.
   return lane.probeAt <= now or lane.probeAt > now + lane.probeWait
 end
 
@@ -86,7 +86,7 @@ local function isAlone(lane)
 end
 
 -- Sets the number of slots that a lane grants at the moment. An Open endpoint gets one probe at a time. A notification
--- that is alone keeps its schedule: the breaker saves the attempts of others.
+-- without others in its lane does not wait for a probe: there are no other attempts to save.
 local function setWindow(lane)
   lane.window = lane.narrowed and math.min(lane.size, lane.narrowed) or lane.size
   if lane.breaker ~= 'open' then return end
@@ -204,7 +204,7 @@ local function adopt(at)
     elseif knownEndpoint ~= endpoint and now - tonumber(resetAt or '0') >= RESET_EVERY then
       resetEndpoint(id, values, endpoint)
     end
-    -- Who changes a configuration may have repaired its endpoint.
+    -- A caller who changes a configuration may have repaired its endpoint, so the next probe is due now.
     if values[BREAKER] == 'open' then
       saveBreaker(id, 'probeAt', now)
       values[PROBE_AT] = now
@@ -242,7 +242,7 @@ local function park(lane, id, attempts)
   if attempts > 0 then lane.hasRetries = true end
 end
 
--- Takes the oldest parked notification from those with any number of attempts.
+-- Removes and returns the oldest parked notification, whatever its number of attempts.
 local function popOldest(lane)
   local parked = laneKey(lane.id, 'parked')
   if lane.hasRetries == nil then

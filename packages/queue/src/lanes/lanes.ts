@@ -26,7 +26,7 @@ const ACQUISITIONS = ['parked', 'granted', 'held', 'lost', 'hastened'] as const;
 /**
  * `parked`: the notification has no slot, and gets a new job with its slot. `held`: the notification had its slot
  * already. `lost`: the caller no longer has the lock of the job. `hastened`: the notification has a slot and starts at
- * once, although its retry is due later, because its endpoint has recovered.
+ * once, although its retry is due later: its endpoint has recovered, or a caller requested a probe.
  */
 type Acquisition = (typeof ACQUISITIONS)[number];
 
@@ -68,7 +68,7 @@ export type Lanes = LaneReader & {
   open(): Promise<void>;
   /** Parks notifications until the scheduler grants them a place. */
   offer(offers: readonly Offer[]): Promise<void>;
-  /** Keeps a notification until it is due. Does nothing if the notification holds a slot or waits already. */
+  /** Keeps a notification until it is due. Does nothing if the notification has a slot, is parked or in the backlog. */
   schedule(lane: Lane, notificationId: string, retry: Retry): Promise<void>;
   /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
   refresh(lane: Lane): Promise<void>;
@@ -116,9 +116,8 @@ type SlotToAcquire = { lane: Lane; notificationId: string; token: string; attemp
 type SlotToRelease = { data: JobData; token: string; end: AttemptEnd; retry: Retry | null };
 
 export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
-  const { redis, prefix } = options;
+  const { redis, prefix, breaker } = options;
   const call = createScriptCaller(options);
-  const { breaker } = options;
 
   async function wakeJobs(granted: ScriptResult): Promise<void> {
     await Promise.all(parseGrants(granted).map(({ isRunning, ...data }) => wakeJob(data, isRunning)));

@@ -50,8 +50,9 @@ local function spendToken(lane)
   if not hasToken(lane) then awaitTick(lane, lane.nextAt) end
 end
 
--- Returns when the calling worker must tick because a lane gets a token or sends a probe, or nil. One worker promises to tick. Otherwise
--- every worker would tick for every token. In a tick, other workers learn when to look whether the promise was kept.
+-- Returns when the calling worker must tick because a lane gets a token or sends a probe, or nil. One worker promises
+-- to tick. Otherwise every worker would tick for every token. In a tick, other workers learn when to look whether the
+-- promise was kept.
 local function planTick(worker, isTick)
   local first = redis.call('ZRANGE', paced, 0, 0, 'WITHSCORES')[2]
   if not first then return end

@@ -1,7 +1,8 @@
 --[[
   Registers a worker, parks notifications that have become due, takes slots back from dead holders, and
-  grants free places, also to lanes that have waited for a token or for their next probe. Every worker calls this script once a second, and
-  when its next retry or token is due. A worker that dies loses its places when its registration expires.
+  grants free places, also to lanes that have waited for a token or for their next probe. Every worker calls this
+  script once a second, and when its next retry or token is due. A worker that dies loses its places when its
+  registration expires.
 
   One call does a bounded amount of work, because Redis runs nothing else during a script.
 
@@ -10,7 +11,8 @@
 
   Notifications that were granted two seconds ago and have no job get a new job: Redis may have lost their jobs.
 
-  Returns {ms until the worker must tick because a notification, a token or a probe is due, or -1; then what grant() returns}.
+  Returns {ms until the worker must tick because a notification, a token or a probe is due, or -1; then what grant()
+  returns}.
 ]]
 local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_AUDITED, MAX_HOLDS = 100, 500, 100, 100, 5000
 local ORPHANED_AFTER = 2000

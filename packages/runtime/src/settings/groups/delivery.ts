@@ -60,12 +60,12 @@ export const DELIVERY_SETTINGS = {
   }),
   BREAKER_FAILURES: setting({
     description:
-      'Consecutive failures after which Posthorn sends only probes to an endpoint. Only failures of the endpoint as a whole count: no connection, a time-out, or the status 429, 502, 503 or 504.',
+      'Consecutive failures after which Posthorn sends only probes to an endpoint. Only failures of the endpoint as a whole count: no connection, a timeout, or the status 429, 502, 503 or 504.',
     schema: integer(2, 1_000_000),
     default: '20',
   }),
   BREAKER_AFTER: setting({
-    description: 'Minimum time between the first and the last of these failures.',
+    description: 'Minimum time between the first and the last of the failures that BREAKER_FAILURES counts.',
     schema: duration.refine((ms) => ms <= 86_400_000, 'must be at most 1d'),
     default: '60s',
   }),

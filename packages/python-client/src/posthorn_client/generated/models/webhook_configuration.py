@@ -53,7 +53,7 @@ class WebhookConfiguration:
         disabled_at (datetime.datetime | None):
         disabled_reason (None | WebhookConfigurationDisabledReasonType0): Requested: by a caller. Failing: the endpoint
             had no success for too long.
-        endpoint (WebhookEndpoint): How the endpoint fares, a few seconds late.
+        endpoint (WebhookEndpoint): State of the endpoint. It lags by a few seconds.
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last change.
         field_links (WebhookConfigurationLinks):

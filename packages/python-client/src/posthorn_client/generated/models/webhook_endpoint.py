@@ -13,14 +13,15 @@ T = TypeVar("T", bound="WebhookEndpoint")
 
 @_attrs_define
 class WebhookEndpoint:
-    """How the endpoint fares, a few seconds late.
+    """State of the endpoint. It lags by a few seconds.
 
     Attributes:
         state (WebhookEndpointState): Closed: deliveries flow. Open: the endpoint as a whole fails, and Posthorn sends
             only probes. HalfOpen: a probe succeeded, and deliveries resume a few at a time.
         since (datetime.datetime | None): When the endpoint entered the state; null if it has been Closed for as long as
             Posthorn knows.
-        consecutive_failures (int): Failed attempts since the last success, or since the last change of the webhook.
+        consecutive_failures (int): Failed attempts since the last success, or since the last change of the webhook. All
+            failures count, also those that do not open the breaker.
         next_probe_at (datetime.datetime | None): When the next notification may be sent as a probe; null unless the
             state is Open. A disabled webhook sends none.
     """
