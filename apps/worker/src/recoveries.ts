@@ -24,27 +24,37 @@ const MAX_FAILURES = 10;
  * @throws Error after several failures: Postgres may be unavailable
  */
 export async function replayRecoveredEndpoints(deps: RecoveryDeps): Promise<void> {
-  const { db, log, attemptMs } = deps;
-  const options = { now: new Date(), settleMs: attemptMs + RECORD_MS };
+  const options = { now: new Date(), settleMs: deps.attemptMs + RECORD_MS };
   await recordLostRecoveries(deps, options.now);
   const deadline = performance.now() + BUDGET_MS;
   let failures = 0;
   while (performance.now() < deadline) {
-    const claimed = await claimRecoveries(db, options);
+    const claimed = await claimRecoveries(deps.db, options);
     if (claimed.length === 0) return;
     for (const configurationId of claimed) {
       // The claims of the remaining recoveries expire.
       if (performance.now() > deadline) return;
-      try {
-        const created = await replayRecovery(db, configurationId, options);
-        if (created !== null) log.info('replay after a recovery', { ...created });
-      } catch (error) {
-        failures += 1;
-        if (failures === MAX_FAILURES) throw error;
-        // The claim expires, and a later run tries again. Other recoveries must not wait for this one.
-        log.warn('could not create the replay of a recovery; will retry', { configurationId, error });
-      }
+      const error = await replay(deps, configurationId, options);
+      if (error !== null) failures += 1;
+      if (failures === MAX_FAILURES) throw error;
     }
+  }
+}
+
+/** @returns the error of a replay that could not be created, else null */
+async function replay(
+  { db, log }: RecoveryDeps,
+  configurationId: string,
+  options: Parameters<typeof replayRecovery>[2],
+): Promise<unknown> {
+  try {
+    const created = await replayRecovery(db, configurationId, options);
+    if (created !== null) log.info('replay after a recovery', { ...created });
+    return null;
+  } catch (error) {
+    // The claim expires, and a later run tries again. Other recoveries must not wait for this one.
+    log.warn('could not create the replay of a recovery; will retry', { configurationId, error });
+    return error;
   }
 }
 

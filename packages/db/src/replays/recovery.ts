@@ -82,12 +82,7 @@ export async function replayRecovery(
     if (recovery === null || recovery.recoveredAt > settledAt({ now, settleMs })) return null;
     const { failedSince, recoveredAt } = recovery;
     if (configuration?.replayAfterRecovery === true) {
-      if (await isDown(tx, configuration)) {
-        // Workers no longer look at the row, until the next success ends the outage.
-        await tx.endpointRecovery.update({ where: { configurationId }, data: { recoveredAt: null } });
-        return null;
-      }
-      if (await mustWait(tx, configuration)) return null;
+      if ((await continueOutage(tx, configuration)) || (await mustWait(tx, configuration))) return null;
       const period = {
         since: new Date(failedSince.getTime() - LOOKBACK_MS),
         until: new Date(recoveredAt.getTime() + settleMs),
@@ -112,13 +107,19 @@ async function lockRecovery(
   return recovery ?? null;
 }
 
-async function isDown(
+/**
+ * Continues the outage until the next success if the configuration is disabled or its endpoint fails again. Workers no
+ * longer look at the recovery.
+ * @returns whether the outage continues
+ */
+async function continueOutage(
   tx: Prisma.TransactionClient,
   { id: configurationId, status }: WebhookConfiguration,
 ): Promise<boolean> {
-  if (status !== 'Active') return true;
   const failing = await tx.failingEndpoint.findUnique({ where: { configurationId } });
-  return failing !== null && failing.failures >= MIN_FAILURES;
+  const isDown = status !== 'Active' || (failing !== null && failing.failures >= MIN_FAILURES);
+  if (isDown) await tx.endpointRecovery.update({ where: { configurationId }, data: { recoveredAt: null } });
+  return isDown;
 }
 
 async function mustWait(
