@@ -83,23 +83,26 @@ test('an endpoint that never answers, with 20,000 waiting notifications, does no
   for (let n = 0; n < HEALTHY; n++) await owner.createWebhook({ url: `${origin}/${n}`, maxConcurrency: 10 });
   // V8 compiles hot code during the warm-up, so that the first measured round does not include the compilation.
   for (const round of [1, 2]) await measureHealthy(`warm-up_${round}`);
-  const alone = [];
-  const beside = [];
-  for (const round of [1, 2, 3]) {
+  const throughputs = [];
+  const p99s = [];
+  for (const round of [1, 2, 3, 4, 5]) {
     // A new neighbour, because enabling the old one would not restore its narrowed lane.
     const neighbour = await createBacklog(100, 20_000);
     await eventually('the neighbour hangs', () => hanging.open() === 100);
-    beside.push(await measureHealthy(`beside_${round}`));
+    const beside = await measureHealthy(`beside_${round}`);
     // A disabled neighbour has no effect once its open POSTs have timed out.
     await owner.patch(`/v1/webhooks/${neighbour}/disable`).expect(200);
     await eventually('nothing hangs', () => hanging.open() === 0);
-    alone.push(await measureHealthy(`alone_${round}`));
+    const alone = await measureHealthy(`alone_${round}`);
+    // Compare the two measurements of one round: the speed of the machine changes between rounds.
+    throughputs.push(beside.perSecond / alone.perSecond);
+    p99s.push(beside.p99Ms / alone.p99Ms);
   }
-  const throughput =
-    median(beside.map((each) => each.perSecond)) / median(alone.map((each) => each.perSecond));
-  const p99 = median(beside.map((each) => each.p99Ms)) / median(alone.map((each) => each.p99Ms));
+  const throughput = median(throughputs);
+  const p99 = median(p99s);
+  const rounds = throughputs.map((each) => each.toFixed(2)).join(', ');
   process.stdout.write(
-    `Beside a hanging neighbour: ${throughput.toFixed(2)} of the throughput, ${p99.toFixed(2)} times the p99\n`,
+    `Beside a hanging neighbour: ${throughput.toFixed(2)} of the throughput (${rounds}), ${p99.toFixed(2)} times the p99\n`,
   );
   expect(throughput).toBeGreaterThanOrEqual(0.9);
   expect(p99).toBeLessThanOrEqual(1.5);
