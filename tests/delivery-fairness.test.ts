@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
+import { percentile } from './support/percentile.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -92,8 +93,6 @@ async function checkVictim(what: string, events: number): Promise<void> {
       overtaken: attacked.received.filter((post) => post.at > from && post.at <= at).length,
     };
   });
-  const percentile = (share: number, values: readonly number[]) =>
-    values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0;
   const ms = waits.map((each) => each.ms);
   const overtaken = percentile(
     0.99,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
+import { percentile } from './support/percentile.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
@@ -50,7 +51,7 @@ afterAll(async () => {
   await victims.close();
 });
 
-/** Publishes an event every 50 ms until `isOver`. @returns the waits from the 202 response to the arrival, ascending */
+/** Publishes an event every 50 ms until `isOver`. @returns the waits from the 202 response to the arrival */
 async function measure(isOver: () => boolean): Promise<number[]> {
   const from = victims.received.length;
   const acceptedAt = new Map<string, number>();
@@ -63,11 +64,10 @@ async function measure(isOver: () => boolean): Promise<number[]> {
   await eventually('all arrive', () => victims.received.length >= from + acceptedAt.size);
   return victims.received
     .slice(from)
-    .map(({ at, body }) => at - (acceptedAt.get(JSON.parse(body.toString()).id) ?? at))
-    .toSorted((one, other) => one - other);
+    .map(({ at, body }) => at - (acceptedAt.get(JSON.parse(body.toString()).id) ?? at));
 }
 
-const p99 = (sorted: readonly number[]) => sorted[Math.floor((sorted.length - 1) * 0.99)] ?? 0;
+const p99 = (waits: readonly number[]) => percentile(0.99, waits);
 const findBreaker = () => world.db.circuitBreaker.findFirst();
 
 test(`an endpoint that is down gets one request per probe, and ${WAITING} notifications when it recovers, in a growing window`, async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readClock } from '@posthorn/db/connection/clock';
 import type { Database } from '@posthorn/db/connection/database';
-import { readClock, stepDigest } from '@posthorn/db/digests/step';
+import { stepDigest } from '@posthorn/db/digests/step';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
@@ -21,7 +22,8 @@ const MAX_FAILURES = 10;
  */
 export async function createDigests({ db, queue, log }: DigestDeps, signal: AbortSignal): Promise<void> {
   // Of two clocks, the one that is behind: an hour must be over by both.
-  const now = new Date(Math.min((await readClock(db)).getTime(), Date.now()));
+  const clock = await readClock(db);
+  const now = new Date(Math.min(clock.now.getTime(), Date.now()));
   const deadline = performance.now() + BUDGET_MS;
   let failures = 0;
   while (!signal.aborted && performance.now() < deadline) {

@@ -116,8 +116,10 @@ async function refreshShard(
  * @returns one error for each failed part. A failed part does not stop the other parts
  * @throws Error when the query for the lanes fails
  */
-export async function restore(deps: LaneSweepDeps, found: readonly OpenNotification[]): Promise<unknown[]> {
-  const { db, queue, metrics } = deps;
+export async function restore(
+  { db, queue, metrics }: LaneSweepDeps,
+  found: readonly OpenNotification[],
+): Promise<unknown[]> {
   const blocked = found.filter(({ isBlocked }) => isBlocked).map(({ id }) => id);
   const freed = new Set(blocked.length === 0 ? [] : await freeAbandoned(db, blocked));
   const open = found.filter(({ id, isBlocked }) => !isBlocked || freed.has(id));

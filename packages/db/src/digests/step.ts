@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { entityOf } from '@posthorn/domain/event-catalog';
 import { DIGEST_TYPE, type Digest, linksOfDigest } from '@posthorn/domain/gateway-event-types';
 import { idsWithin, newId } from '@posthorn/domain/ids';
+import { readClock } from '../connection/clock.ts';
 import type { Database } from '../connection/database.ts';
 import { read } from '../connection/reads.ts';
 import type { DigestSchedule, WebhookConfiguration } from '../generated/client.ts';
@@ -55,18 +56,13 @@ export async function stepDigest(db: Database, now: Date, signal?: AbortSignal):
   }
   // Otherwise the digest could lack what a very long transaction commits later. The claim expires, and a worker looks
   // again.
-  if (hour.until.getTime() + SETTLED_AFTER_MS > now.getTime() - (await ageOfOldestWrite(db))) {
+  const clock = await readClock(db);
+  const ageMs = Math.max(0, clock.now.getTime() - clock.oldestWrite.getTime());
+  if (hour.until.getTime() + SETTLED_AFTER_MS > now.getTime() - ageMs) {
     return { created: null };
   }
   const listed = await summarize(db, configurationId, hour, signal);
   return listed && { created: await insertDigest(db, configuration, claimed, hour, listed) };
-}
-
-/** The time by Postgres' clock. A worker whose clock is ahead would digest an hour that is not over. */
-export async function readClock(db: Database): Promise<Date> {
-  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
-  if (row === undefined) throw new Error('Postgres returned no time');
-  return row.now;
 }
 
 /** Claims the schedule that has been due for longest. Index: digest_schedules_due_at_idx. */
@@ -102,14 +98,6 @@ function isPaused({ status, disabledAt }: WebhookConfiguration, { from }: Hour):
 async function postpone(db: Database, claimed: DigestSchedule, dueAt: Date): Promise<DigestStep> {
   await db.digestSchedule.updateMany({ where: claimed, data: { dueAt } });
   return { created: null };
-}
-
-/** Milliseconds since the start of the oldest transaction that writes. */
-async function ageOfOldestWrite(db: Database): Promise<number> {
-  const [row] = await db.$queryRaw<{ ms: number }[]>`
-    SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start) * 1000), 0)::float8 AS ms
-    FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL`;
-  return row?.ms ?? 0;
 }
 
 type Listed = Pick<Digest, 'count' | 'firstId' | 'lastId' | 'hash'>;

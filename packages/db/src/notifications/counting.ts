@@ -1,4 +1,5 @@
 import { idFloor, timeOf } from '@posthorn/domain/ids';
+import { readClock } from '../connection/clock.ts';
 import type { Database } from '../connection/database.ts';
 import { isSerializationFailure } from '../connection/database-error.ts';
 import { deleteInBatches } from '../connection/statements.ts';
@@ -62,10 +63,8 @@ export async function countNotifications(
  * transaction that is open now may have skipped the record of a notification that was younger than two minutes.
  */
 async function findSettled(db: Database, settledAfterMs: number): Promise<string> {
-  const [row] = await db.$queryRaw<{ at: Date }[]>`
-    SELECT least(clock_timestamp(), min(xact_start)) AS at FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_xid IS NOT NULL`;
-  const at = Math.max(0, (row?.at ?? new Date(0)).getTime() - settledAfterMs);
+  const { oldestWrite } = await readClock(db);
+  const at = Math.max(0, oldestWrite.getTime() - settledAfterMs);
   return idFloor('ntf', new Date(at - (at % MINUTE_MS)));
 }
 
