@@ -9,7 +9,10 @@ import type { ApiKey, Prisma } from './generated/client.ts';
 
 export type { ApiKey };
 
-export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'lastUsedAt' | 'updatedAt'>;
+export type NewApiKey = Omit<
+  ApiKey,
+  'status' | 'disabledAt' | 'disabledReason' | 'lastUsedAt' | 'updatedAt' | 'allowedAddresses'
+>;
 
 /**
  * Inserts a key with its audit record.

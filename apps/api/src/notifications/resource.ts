@@ -108,10 +108,12 @@ export function fullNotificationResource(
 ): z.input<typeof fullNotificationSchema> {
   return {
     ...notificationResource(notification),
-    attempts: attempts.map(({ notificationId: _, startedAt, nextAttemptAt, ...attempt }) => ({
-      ...attempt,
-      startedAt: startedAt.toISOString(),
-      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-    })),
+    attempts: attempts.map(
+      ({ notificationId: _, cause: _cause, details: _details, startedAt, nextAttemptAt, ...attempt }) => ({
+        ...attempt,
+        startedAt: startedAt.toISOString(),
+        nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+      }),
+    ),
   };
 }

@@ -10,6 +10,7 @@ import { replayResource } from '../replays/replays.ts';
 import { eventTypesPage } from '../webhooks/event-types.ts';
 import { webhookResource } from '../webhooks/resource.ts';
 import { statsResource } from '../webhooks/stats.ts';
+import { standardWebhooksSecret } from '../webhooks/terms/signatures.ts';
 import { createStory, createSuccessor, KEY, NEXT_KEY, SECRET } from './story.ts';
 
 /** The body of a request, and the body of its answer. Absent for an operation without the body. */
@@ -95,9 +96,15 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
         eventTypes: webhook.eventTypes,
         maxConcurrency: webhook.maxConcurrency,
         maxPerSecond: webhook.maxPerSecond,
+        name: webhook.name,
+        metadata: webhook.metadata,
         secret: SECRET,
       },
-      answer: { ...configuration, secret: SECRET },
+      answer: {
+        ...configuration,
+        secret: SECRET,
+        standardWebhooksSecret: standardWebhooksSecret(SECRET),
+      },
     },
     listWebhooks: { answer: listOf('/v1/webhooks', webhook, () => configuration) },
     getWebhook: { answer: configuration },

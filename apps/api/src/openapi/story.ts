@@ -126,6 +126,8 @@ function createKey(key: string, scopes: readonly string[]): ApiKeyHead {
     createdAt: keyCreatedAt,
     expiresAt: null,
     disabledAt: null,
+    disabledReason: null,
+    allowedAddresses: [],
     lastUsedAt: time('10:00:00.000'),
     updatedAt: null,
   };
@@ -151,6 +153,19 @@ function createWebhook({ code }: EventType): Webhook {
     maxPerSecond: null,
     digest: null,
     sealedSecret: '',
+    name: 'Order service',
+    description: null,
+    metadata: { team: 'checkout' },
+    sealedPreviousSecret: null,
+    previousSecretExpiresAt: null,
+    signatures: ['rfc9421'],
+    headerNames: [],
+    sealedHeaders: null,
+    authentication: null,
+    sealedAuthentication: null,
+    certificateExpiresAt: null,
+    filter: null,
+    contacts: [],
     status: 'Active',
     disabledReason: null,
     disabledAt: null,
@@ -179,8 +194,16 @@ function createEvent({ code, example }: EventType): EventHead {
 function createAttempts(notificationId: string): Attempt[] {
   const first = { startedAt: time('10:00:00.310'), durationMs: 120, statusCode: 503, answer: 'starting' };
   const second = { startedAt: time('10:00:05.730'), durationMs: 82, statusCode: 204, answer: '' };
+  const unexplained = { cause: null, details: null };
   return [
-    { ...first, notificationId, number: 1, errorClass: null, nextAttemptAt: time('10:00:05.700') },
-    { ...second, notificationId, number: 2, errorClass: null, nextAttemptAt: null },
+    {
+      ...first,
+      ...unexplained,
+      notificationId,
+      number: 1,
+      errorClass: null,
+      nextAttemptAt: time('10:00:05.700'),
+    },
+    { ...second, ...unexplained, notificationId, number: 2, errorClass: null, nextAttemptAt: null },
   ];
 }

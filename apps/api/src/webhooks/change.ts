@@ -10,8 +10,10 @@ import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, changedConcurrently, requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
+import { configurationFields } from './fields.ts';
 import { getConfiguration, withEndpoint } from './read.ts';
-import { configurationFields, settledResource, webhookResource, webhookSchema } from './resource.ts';
+import { settledResource, webhookResource, webhookSchema } from './resource.ts';
+import { termColumns, withoutUndefined } from './terms/terms.ts';
 
 const bodySchema = (deps: SchemaDeps) => {
   const fields = configurationFields(deps);
@@ -50,7 +52,10 @@ export const updateWebhook = defineEndpoint<
     const { db, reads, statements, vault, catalog } = deps;
     const { organizationId } = caller;
     const { url, storeId, eventTypes, maxConcurrency, maxPerSecond, ordering, ...others } = body;
-    const { replayAfterRecovery, digest, secret, ...readOnly } = others;
+    const { replayAfterRecovery, digest, secret, ...further } = others;
+    const { name, description, metadata, contacts, signatures, filter, ...rest } = further;
+    const { headers, authentication, ...readOnly } = rest;
+    const terms = { name, description, metadata, contacts, signatures, filter, headers, authentication };
     const changes = {
       url,
       storeId,
@@ -70,6 +75,7 @@ export const updateWebhook = defineEndpoint<
     }
     const written = {
       ...withoutUndefined(changes),
+      ...termColumns(terms, before.id, vault),
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
     };
     const after = await statements(organizationId, () =>
@@ -81,14 +87,6 @@ export const updateWebhook = defineEndpoint<
     return { status: 200, body: { value: webhookResource(webhook, caller, deps) } };
   },
 });
-
-type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
-
-function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Defined<Fields>;
-}
 
 export type Change = {
   caller: Caller;

@@ -7,8 +7,11 @@ import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import type { CreatingReply } from '../http/reply.ts';
+import { configurationFields } from './fields.ts';
 import { withEndpoint } from './read.ts';
-import { configurationFields, createdWebhookSchema, type Webhook, webhookResource } from './resource.ts';
+import { createdWebhookSchema, type Webhook, webhookResource } from './resource.ts';
+import { standardWebhooksSecret } from './terms/signatures.ts';
+import { termColumns } from './terms/terms.ts';
 
 const bodySchema = (deps: SchemaDeps) => z.strictObject(configurationFields(deps));
 
@@ -31,15 +34,19 @@ export const createWebhook = defineEndpoint<
   problems: ['insufficient_scope', 'limit_reached'],
   body: bodySchema,
   async handle({ caller, origin, body }, deps) {
-    const { secret, storeId = null, maxPerSecond = null, ordering = 'none', ...others } = body;
-    const { replayAfterRecovery = false, digest = null, ...given } = others;
+    const { url, eventTypes, maxConcurrency, secret } = body;
+    const { storeId = null, maxPerSecond = null, ordering = 'none' } = body;
+    const { replayAfterRecovery = false, digest = null } = body;
     const { db, vault, catalog, quotas } = deps;
-    requireScopes(caller, subscriptionScopes(given.eventTypes, catalog));
+    requireScopes(caller, subscriptionScopes(eventTypes, catalog));
     const { organizationId } = caller;
     const id = newId('es');
     const row = {
-      ...given,
+      ...termColumns(body, id, vault),
       id,
+      url,
+      eventTypes,
+      maxConcurrency,
       storeId,
       ordering,
       replayAfterRecovery,
@@ -71,6 +78,7 @@ function createdReply(
   const value: z.input<typeof createdWebhookSchema> = {
     ...webhookResource(webhook, caller, deps),
     secret,
+    standardWebhooksSecret: secret === null ? null : standardWebhooksSecret(secret),
   };
   return { status: 201, headers: { Location: `/v1/webhooks/${id}` }, body: { value }, created: [id] };
 }

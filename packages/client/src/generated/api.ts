@@ -862,8 +862,47 @@ export interface components {
             replayAfterRecovery: boolean;
             /** @description hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests. */
             digest: "hourly" | null;
-            /** @enum {string} */
-            status: "Active" | "Disabled";
+            /** @description A name for people. */
+            name: string | null;
+            /** @description What the webhook is for. */
+            description: string | null;
+            /** @description Up to 20 pairs of texts for your own use. A change replaces all pairs. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description E-mail addresses that get the notices about the webhook. */
+            contacts: string[];
+            /** @description Names of the static headers, in lower case. Nobody can read their values. */
+            headerNames: string[];
+            authentication: ({
+                /** @constant */
+                type: "oauth2";
+                tokenUrl: string;
+                clientId: string;
+                scope: string | null;
+                audience: string | null;
+                /**
+                 * @description Where the id and the secret of the client stand: HTTP Basic, or the form (RFC 6749 §2.3.1).
+                 * @enum {string}
+                 */
+                credentialsIn: "header" | "body";
+            } | {
+                /** @constant */
+                type: "mtls";
+                /** @description PEM: the certificate, then its chain. */
+                certificate: string;
+            }) | null;
+            /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */
+            signatures: ("rfc9421" | "standard-webhooks")[];
+            /** @description A CEL expression over data, type and storeId; only events that match create notifications. */
+            filter: string | null;
+            /** @description Until then, the previous secret signs as well; null without an overlap. */
+            previousSecretExpiresAt: string | null;
+            /**
+             * @description Unverified: the endpoint has not yet answered the challenge, and notifications wait. Only gateways that verify endpoints have this status.
+             * @enum {string}
+             */
+            status: "Active" | "Disabled" | "Unverified";
             disabledAt: string | null;
             /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
@@ -881,6 +920,8 @@ export interface components {
             };
             /** @description Null in the answer to a repeated request. */
             secret: string | null;
+            /** @description The secret as libraries of Standard Webhooks take it; null in the answer to a repeated request. */
+            standardWebhooksSecret: string | null;
         };
         Event: {
             /** @description Starts with evt_. */
@@ -1176,8 +1217,47 @@ export interface components {
             replayAfterRecovery: boolean;
             /** @description hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests. */
             digest: "hourly" | null;
-            /** @enum {string} */
-            status: "Active" | "Disabled";
+            /** @description A name for people. */
+            name: string | null;
+            /** @description What the webhook is for. */
+            description: string | null;
+            /** @description Up to 20 pairs of texts for your own use. A change replaces all pairs. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description E-mail addresses that get the notices about the webhook. */
+            contacts: string[];
+            /** @description Names of the static headers, in lower case. Nobody can read their values. */
+            headerNames: string[];
+            authentication: ({
+                /** @constant */
+                type: "oauth2";
+                tokenUrl: string;
+                clientId: string;
+                scope: string | null;
+                audience: string | null;
+                /**
+                 * @description Where the id and the secret of the client stand: HTTP Basic, or the form (RFC 6749 §2.3.1).
+                 * @enum {string}
+                 */
+                credentialsIn: "header" | "body";
+            } | {
+                /** @constant */
+                type: "mtls";
+                /** @description PEM: the certificate, then its chain. */
+                certificate: string;
+            }) | null;
+            /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */
+            signatures: ("rfc9421" | "standard-webhooks")[];
+            /** @description A CEL expression over data, type and storeId; only events that match create notifications. */
+            filter: string | null;
+            /** @description Until then, the previous secret signs as well; null without an overlap. */
+            previousSecretExpiresAt: string | null;
+            /**
+             * @description Unverified: the endpoint has not yet answered the challenge, and notifications wait. Only gateways that verify endpoints have this status.
+             * @enum {string}
+             */
+            status: "Active" | "Disabled" | "Unverified";
             disabledAt: string | null;
             /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
@@ -4032,7 +4112,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only configurations with this status. */
-                status?: "Active" | "Disabled";
+                status?: "Active" | "Disabled" | "Unverified";
                 /** @description Only configurations that subscribe to this event type. */
                 eventType?: string;
             };
@@ -4078,6 +4158,19 @@ export interface operations {
                      *           "replayAfterRecovery": false,
                      *           "maxPerSecond": null,
                      *           "digest": null,
+                     *           "name": "Order service",
+                     *           "description": null,
+                     *           "metadata": {
+                     *             "team": "checkout"
+                     *           },
+                     *           "contacts": [],
+                     *           "headerNames": [],
+                     *           "authentication": null,
+                     *           "signatures": [
+                     *             "rfc9421"
+                     *           ],
+                     *           "filter": null,
+                     *           "previousSecretExpiresAt": null,
                      *           "status": "Active",
                      *           "disabledAt": null,
                      *           "disabledReason": null,
@@ -4248,6 +4341,10 @@ export interface operations {
                  *       ],
                  *       "maxConcurrency": 5,
                  *       "maxPerSecond": null,
+                 *       "name": "Order service",
+                 *       "metadata": {
+                 *         "team": "checkout"
+                 *       },
                  *       "secret": "correct-horse-battery"
                  *     }
                  */
@@ -4270,6 +4367,43 @@ export interface operations {
                     replayAfterRecovery?: boolean;
                     /** @description hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests. */
                     digest?: "hourly" | null;
+                    /** @description A name for people. */
+                    name?: string | null;
+                    /** @description What the webhook is for. */
+                    description?: string | null;
+                    /** @description Up to 20 pairs of texts for your own use. A change replaces all pairs. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description E-mail addresses that get the notices about the webhook. */
+                    contacts?: string[];
+                    /** @description Static headers in every notification. A change replaces all headers. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    authentication?: ({
+                        /** @constant */
+                        type: "oauth2";
+                        tokenUrl: string;
+                        clientId: string;
+                        clientSecret: string;
+                        scope?: string | null;
+                        audience?: string | null;
+                        /**
+                         * @default header
+                         * @enum {string}
+                         */
+                        credentialsIn?: "header" | "body";
+                    } | {
+                        /** @constant */
+                        type: "mtls";
+                        certificate: string;
+                        privateKey: string;
+                    }) | null;
+                    /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */
+                    signatures?: ("rfc9421" | "standard-webhooks")[];
+                    /** @description A CEL expression over data, type and storeId; only events that match create notifications. */
+                    filter?: string | null;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret: string;
                 };
@@ -4300,6 +4434,19 @@ export interface operations {
                      *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4321,7 +4468,8 @@ export interface operations {
                      *           "method": "POST"
                      *         }
                      *       },
-                     *       "secret": "correct-horse-battery"
+                     *       "secret": "correct-horse-battery",
+                     *       "standardWebhooksSecret": "whsec_Y29ycmVjdC1ob3JzZS1iYXR0ZXJ5"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookConfiguration"];
@@ -4509,6 +4657,19 @@ export interface operations {
                      *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -4669,6 +4830,8 @@ export interface operations {
                  */
                 "application/json": {
                     readonly id?: unknown;
+                    readonly headerNames?: unknown;
+                    readonly previousSecretExpiresAt?: unknown;
                     readonly status?: unknown;
                     readonly disabledAt?: unknown;
                     readonly disabledReason?: unknown;
@@ -4694,6 +4857,43 @@ export interface operations {
                     replayAfterRecovery?: boolean;
                     /** @description hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with the number and the hash of all notifications that were created for the webhook. The first one covers the next whole hour. null: no digests. */
                     digest?: "hourly" | null;
+                    /** @description A name for people. */
+                    name?: string | null;
+                    /** @description What the webhook is for. */
+                    description?: string | null;
+                    /** @description Up to 20 pairs of texts for your own use. A change replaces all pairs. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description E-mail addresses that get the notices about the webhook. */
+                    contacts?: string[];
+                    /** @description Static headers in every notification. A change replaces all headers. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    authentication?: ({
+                        /** @constant */
+                        type: "oauth2";
+                        tokenUrl: string;
+                        clientId: string;
+                        clientSecret: string;
+                        scope?: string | null;
+                        audience?: string | null;
+                        /**
+                         * @default header
+                         * @enum {string}
+                         */
+                        credentialsIn?: "header" | "body";
+                    } | {
+                        /** @constant */
+                        type: "mtls";
+                        certificate: string;
+                        privateKey: string;
+                    }) | null;
+                    /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */
+                    signatures?: ("rfc9421" | "standard-webhooks")[];
+                    /** @description A CEL expression over data, type and storeId; only events that match create notifications. */
+                    filter?: string | null;
                     /** @description The shared secret that signs the notifications: 8 to 32 characters. */
                     secret?: string;
                 };
@@ -4722,6 +4922,19 @@ export interface operations {
                      *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -5088,6 +5301,19 @@ export interface operations {
                      *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "previousSecretExpiresAt": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5302,6 +5528,19 @@ export interface operations {
                      *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "previousSecretExpiresAt": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
@@ -5516,6 +5755,19 @@ export interface operations {
                      *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -5730,6 +5982,19 @@ export interface operations {
                      *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
@@ -6185,6 +6450,19 @@ export interface operations {
                      *       "replayAfterRecovery": false,
                      *       "maxPerSecond": null,
                      *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,

@@ -9,7 +9,7 @@ import { freeNextOf, runIn } from './record-order.ts';
 export type { Attempt };
 
 /** An attempt before it is recorded, so without its number. */
-export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt'>;
+export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt' | 'cause' | 'details'>;
 
 /** State of a notification after an attempt. */
 export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | null };

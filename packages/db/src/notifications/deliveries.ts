@@ -21,7 +21,17 @@ export type Delivery = {
     | 'createdAt'
   >;
   event: Pick<Event, 'id' | 'type' | 'body' | 'traceparent'>;
-  configuration: Pick<WebhookConfiguration, 'sealedSecret' | keyof LaneSettings>;
+  configuration: Pick<
+    WebhookConfiguration,
+    | 'sealedSecret'
+    | 'sealedPreviousSecret'
+    | 'previousSecretExpiresAt'
+    | 'signatures'
+    | 'sealedHeaders'
+    | 'authentication'
+    | 'sealedAuthentication'
+    | keyof LaneSettings
+  >;
 };
 
 /** A notification with its event and its configuration. A deleted event or configuration is null. */
@@ -77,7 +87,11 @@ const readDeliveries = defineStatement<Row>(
     event.id AS "eventId", event.type, event.body, event.traceparent,
     configuration.id AS "configurationId", configuration.url, configuration.sealed_secret AS "sealedSecret",
     configuration.status AS "configurationStatus", configuration.max_concurrency AS "maxConcurrency",
-    configuration.max_per_second AS "maxPerSecond", configuration.revision
+    configuration.max_per_second AS "maxPerSecond", configuration.revision, configuration.signatures,
+    configuration.sealed_previous_secret AS "sealedPreviousSecret",
+    configuration.previous_secret_expires_at AS "previousSecretExpiresAt",
+    configuration.sealed_headers AS "sealedHeaders", configuration.authentication,
+    configuration.sealed_authentication AS "sealedAuthentication"
   FROM notifications AS notification
   LEFT JOIN LATERAL (SELECT * FROM events WHERE id = notification.event_id LIMIT 1) AS event ON true
   LEFT JOIN LATERAL (SELECT * FROM webhook_configurations WHERE id = notification.configuration_id LIMIT 1)
@@ -121,6 +135,12 @@ function deliveryOf(row: Row | undefined): FoundDelivery | null {
             organizationId,
             url: row.url,
             sealedSecret: row.sealedSecret,
+            sealedPreviousSecret: row.sealedPreviousSecret,
+            previousSecretExpiresAt: row.previousSecretExpiresAt,
+            signatures: row.signatures,
+            sealedHeaders: row.sealedHeaders,
+            authentication: row.authentication,
+            sealedAuthentication: row.sealedAuthentication,
             status: row.configurationStatus,
             maxConcurrency: row.maxConcurrency,
             maxPerSecond: row.maxPerSecond,

@@ -1,3 +1,4 @@
+import type { EndpointAuthentication } from '@posthorn/domain/endpoint-authentication';
 import { idsWithin } from '@posthorn/domain/ids';
 import { type Actor, type AuditAction, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
@@ -6,14 +7,23 @@ import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
 import { read } from '../connection/reads.ts';
 import { scheduleDigests, unscheduleDigests } from '../digests/schedule.ts';
 import { resetFailures } from '../endpoint-recoveries.ts';
-import type { WebhookConfiguration } from '../generated/client.ts';
+import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 
 export type { WebhookConfiguration };
 
 /** The fields that callers set. The secret is sealed. */
-type CallerFields = Pick<
+export type CallerFields = Pick<
   WebhookConfiguration,
+  | 'name'
+  | 'description'
+  | 'headerNames'
+  | 'sealedHeaders'
+  | 'sealedAuthentication'
+  | 'certificateExpiresAt'
+  | 'signatures'
+  | 'filter'
+  | 'contacts'
   | 'url'
   | 'storeId'
   | 'eventTypes'
@@ -23,10 +33,25 @@ type CallerFields = Pick<
   | 'replayAfterRecovery'
   | 'digest'
   | 'sealedSecret'
->;
+> & { metadata: Readonly<Record<string, string>>; authentication: EndpointAuthentication | null };
 
 /** The fields that an update changes. Absent fields keep their values. */
 type ConfigurationChanges = Partial<CallerFields>;
+
+/** The terms of the receiver have defaults in Postgres. */
+type NewConfiguration = Pick<WebhookConfiguration, 'id' | 'organizationId' | 'createdAt'> &
+  Pick<CallerFields, SpecifiedField> &
+  Partial<CallerFields>;
+type SpecifiedField =
+  | 'url'
+  | 'storeId'
+  | 'eventTypes'
+  | 'maxConcurrency'
+  | 'maxPerSecond'
+  | 'ordering'
+  | 'replayAfterRecovery'
+  | 'digest'
+  | 'sealedSecret';
 
 /**
  * Inserts a configuration with its audit record.
@@ -36,7 +61,7 @@ type ConfigurationChanges = Partial<CallerFields>;
 export async function insertConfiguration(
   db: Database,
   actor: Actor,
-  configuration: CallerFields & Pick<WebhookConfiguration, 'id' | 'organizationId' | 'createdAt'>,
+  configuration: NewConfiguration,
   max: number,
 ): Promise<WebhookConfiguration> {
   const { id, organizationId } = configuration;
@@ -44,11 +69,21 @@ export async function insertConfiguration(
     await lockCounts(tx, organizationId);
     const count = await tx.webhookConfiguration.count({ where: { organizationId } });
     if (count >= max) throw new QuotaReachedError('configurations', max);
-    const inserted = await tx.webhookConfiguration.create({ data: configuration });
+    const inserted = await tx.webhookConfiguration.create({ data: toData(configuration) });
     await scheduleDigests(tx, id, { digest: inserted.digest }, inserted.createdAt);
     await insertAuditRecord(tx, actor, 'webhook.create', id);
     return inserted;
   });
+}
+
+/** Prisma distinguishes the NULL of Postgres from the null of JSON. */
+function toData<Fields extends { authentication?: EndpointAuthentication | null }>(
+  fields: Fields,
+): Omit<Fields, 'authentication'> & { authentication?: EndpointAuthentication | typeof Prisma.DbNull } {
+  const { authentication, ...others } = fields;
+  return authentication === undefined
+    ? others
+    : { ...others, authentication: authentication ?? Prisma.DbNull };
 }
 
 /** Finds a configuration of an organization; null if the id is unknown or belongs to another organization. */
@@ -76,7 +111,10 @@ export async function listConfigurationsById(
 const COLUMNS = `id, organization_id AS "organizationId", url, store_id AS "storeId", event_types AS "eventTypes",
   max_concurrency AS "maxConcurrency", max_per_second AS "maxPerSecond", sealed_secret AS "sealedSecret", ordering, digest, status,
   disabled_reason AS "disabledReason", disabled_at AS "disabledAt", revision, created_at AS "createdAt",
-  replay_after_recovery AS "replayAfterRecovery", updated_at AS "updatedAt"`;
+  replay_after_recovery AS "replayAfterRecovery", updated_at AS "updatedAt", name, description, metadata,
+  sealed_previous_secret AS "sealedPreviousSecret", previous_secret_expires_at AS "previousSecretExpiresAt",
+  signatures, header_names AS "headerNames", sealed_headers AS "sealedHeaders", authentication,
+  sealed_authentication AS "sealedAuthentication", certificate_expires_at AS "certificateExpiresAt", filter, contacts`;
 
 /**
  * Lists configurations of an organization, newest first. Index: (organization_id, id).
@@ -150,13 +188,14 @@ async function updateRevision(
   actor: Actor,
   action: AuditAction,
   { id, revision }: ReadRevision,
-  data: Partial<WebhookConfiguration>,
+  data: ConfigurationChanges &
+    Partial<Pick<WebhookConfiguration, 'status' | 'disabledReason' | 'disabledAt'>>,
 ): Promise<WebhookConfiguration | null> {
   const now = new Date();
   return db.$transaction(async (tx) => {
     const [updated] = await tx.webhookConfiguration.updateManyAndReturn({
       where: { id, revision },
-      data: { ...data, revision: { increment: 1 }, updatedAt: now },
+      data: { ...toData(data), revision: { increment: 1 }, updatedAt: now },
     });
     if (updated === undefined) return null;
     await resetFailures(tx, updated);

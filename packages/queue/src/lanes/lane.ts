@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Lane = {
   configurationId: string;
   organizationId: string;
-  /** Maximum notifications in flight; 0 for a disabled configuration. */
+  /** Maximum notifications in flight; 0 unless the configuration is Active. */
   size: number;
   revision: number;
   /** Host and port of the endpoint. */
@@ -22,14 +22,14 @@ export type Offer = { lane: Lane; notificationIds: readonly string[] };
 export type LaneConfiguration = {
   id: string;
   organizationId: string;
-  status: 'Active' | 'Disabled';
+  status: 'Active' | 'Disabled' | 'Unverified';
   url: string;
   maxConcurrency: number;
   maxPerSecond: number | null;
   revision: number;
 };
 
-/** The lane of a configuration. A disabled configuration has a lane of size 0. */
+/** The lane of a configuration. Without the status Active the lane has the size 0, and sends nothing. */
 export function laneOf(configuration: LaneConfiguration): Lane {
   const { id, organizationId, status, url, maxConcurrency, maxPerSecond, revision } = configuration;
   return {

@@ -9,18 +9,37 @@ from .audit_record_actor import AuditRecordActor
 from .audit_record_actor_kind import AuditRecordActorKind
 from .create_api_key_body import CreateApiKeyBody
 from .create_webhook_body import CreateWebhookBody
+from .create_webhook_body_authentication_type_0_type_0 import CreateWebhookBodyAuthenticationType0Type0
+from .create_webhook_body_authentication_type_0_type_0_credentials_in import (
+    CreateWebhookBodyAuthenticationType0Type0CredentialsIn,
+)
+from .create_webhook_body_authentication_type_0_type_1 import CreateWebhookBodyAuthenticationType0Type1
 from .create_webhook_body_digest_type_0 import CreateWebhookBodyDigestType0
+from .create_webhook_body_headers import CreateWebhookBodyHeaders
+from .create_webhook_body_metadata import CreateWebhookBodyMetadata
 from .create_webhook_body_ordering import CreateWebhookBodyOrdering
+from .create_webhook_body_signatures_item import CreateWebhookBodySignaturesItem
 from .created_api_key import CreatedApiKey
 from .created_api_key_links import CreatedApiKeyLinks
 from .created_api_key_status import CreatedApiKeyStatus
 from .created_webhook_configuration import CreatedWebhookConfiguration
+from .created_webhook_configuration_authentication_type_0_type_0 import (
+    CreatedWebhookConfigurationAuthenticationType0Type0,
+)
+from .created_webhook_configuration_authentication_type_0_type_0_credentials_in import (
+    CreatedWebhookConfigurationAuthenticationType0Type0CredentialsIn,
+)
+from .created_webhook_configuration_authentication_type_0_type_1 import (
+    CreatedWebhookConfigurationAuthenticationType0Type1,
+)
 from .created_webhook_configuration_digest_type_0 import CreatedWebhookConfigurationDigestType0
 from .created_webhook_configuration_disabled_reason_type_0 import (
     CreatedWebhookConfigurationDisabledReasonType0,
 )
 from .created_webhook_configuration_links import CreatedWebhookConfigurationLinks
+from .created_webhook_configuration_metadata import CreatedWebhookConfigurationMetadata
 from .created_webhook_configuration_ordering import CreatedWebhookConfigurationOrdering
+from .created_webhook_configuration_signatures_item import CreatedWebhookConfigurationSignaturesItem
 from .created_webhook_configuration_status import CreatedWebhookConfigurationStatus
 from .event import Event
 from .event_links import EventLinks
@@ -89,13 +108,28 @@ from .roll_api_key_body import RollApiKeyBody
 from .test_webhook_body import TestWebhookBody
 from .update_api_key_body import UpdateApiKeyBody
 from .update_webhook_body import UpdateWebhookBody
+from .update_webhook_body_authentication_type_0_type_0 import UpdateWebhookBodyAuthenticationType0Type0
+from .update_webhook_body_authentication_type_0_type_0_credentials_in import (
+    UpdateWebhookBodyAuthenticationType0Type0CredentialsIn,
+)
+from .update_webhook_body_authentication_type_0_type_1 import UpdateWebhookBodyAuthenticationType0Type1
 from .update_webhook_body_digest_type_0 import UpdateWebhookBodyDigestType0
+from .update_webhook_body_headers import UpdateWebhookBodyHeaders
+from .update_webhook_body_metadata import UpdateWebhookBodyMetadata
 from .update_webhook_body_ordering import UpdateWebhookBodyOrdering
+from .update_webhook_body_signatures_item import UpdateWebhookBodySignaturesItem
 from .webhook_configuration import WebhookConfiguration
+from .webhook_configuration_authentication_type_0_type_0 import WebhookConfigurationAuthenticationType0Type0
+from .webhook_configuration_authentication_type_0_type_0_credentials_in import (
+    WebhookConfigurationAuthenticationType0Type0CredentialsIn,
+)
+from .webhook_configuration_authentication_type_0_type_1 import WebhookConfigurationAuthenticationType0Type1
 from .webhook_configuration_digest_type_0 import WebhookConfigurationDigestType0
 from .webhook_configuration_disabled_reason_type_0 import WebhookConfigurationDisabledReasonType0
 from .webhook_configuration_links import WebhookConfigurationLinks
+from .webhook_configuration_metadata import WebhookConfigurationMetadata
 from .webhook_configuration_ordering import WebhookConfigurationOrdering
+from .webhook_configuration_signatures_item import WebhookConfigurationSignaturesItem
 from .webhook_configuration_status import WebhookConfigurationStatus
 from .webhook_endpoint import WebhookEndpoint
 from .webhook_endpoint_state import WebhookEndpointState
@@ -115,16 +149,27 @@ __all__ = (
     "AuditRecordActorKind",
     "CreateApiKeyBody",
     "CreateWebhookBody",
+    "CreateWebhookBodyAuthenticationType0Type0",
+    "CreateWebhookBodyAuthenticationType0Type0CredentialsIn",
+    "CreateWebhookBodyAuthenticationType0Type1",
     "CreateWebhookBodyDigestType0",
+    "CreateWebhookBodyHeaders",
+    "CreateWebhookBodyMetadata",
     "CreateWebhookBodyOrdering",
+    "CreateWebhookBodySignaturesItem",
     "CreatedApiKey",
     "CreatedApiKeyLinks",
     "CreatedApiKeyStatus",
     "CreatedWebhookConfiguration",
+    "CreatedWebhookConfigurationAuthenticationType0Type0",
+    "CreatedWebhookConfigurationAuthenticationType0Type0CredentialsIn",
+    "CreatedWebhookConfigurationAuthenticationType0Type1",
     "CreatedWebhookConfigurationDigestType0",
     "CreatedWebhookConfigurationDisabledReasonType0",
     "CreatedWebhookConfigurationLinks",
+    "CreatedWebhookConfigurationMetadata",
     "CreatedWebhookConfigurationOrdering",
+    "CreatedWebhookConfigurationSignaturesItem",
     "CreatedWebhookConfigurationStatus",
     "Event",
     "EventLinks",
@@ -193,13 +238,24 @@ __all__ = (
     "TestWebhookBody",
     "UpdateApiKeyBody",
     "UpdateWebhookBody",
+    "UpdateWebhookBodyAuthenticationType0Type0",
+    "UpdateWebhookBodyAuthenticationType0Type0CredentialsIn",
+    "UpdateWebhookBodyAuthenticationType0Type1",
     "UpdateWebhookBodyDigestType0",
+    "UpdateWebhookBodyHeaders",
+    "UpdateWebhookBodyMetadata",
     "UpdateWebhookBodyOrdering",
+    "UpdateWebhookBodySignaturesItem",
     "WebhookConfiguration",
+    "WebhookConfigurationAuthenticationType0Type0",
+    "WebhookConfigurationAuthenticationType0Type0CredentialsIn",
+    "WebhookConfigurationAuthenticationType0Type1",
     "WebhookConfigurationDigestType0",
     "WebhookConfigurationDisabledReasonType0",
     "WebhookConfigurationLinks",
+    "WebhookConfigurationMetadata",
     "WebhookConfigurationOrdering",
+    "WebhookConfigurationSignaturesItem",
     "WebhookConfigurationStatus",
     "WebhookEndpoint",
     "WebhookEndpointState",

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
@@ -13,7 +13,22 @@ from ..models.create_webhook_body_ordering import (
     CreateWebhookBodyOrdering,
     check_create_webhook_body_ordering,
 )
+from ..models.create_webhook_body_signatures_item import (
+    CreateWebhookBodySignaturesItem,
+    check_create_webhook_body_signatures_item,
+)
 from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.create_webhook_body_authentication_type_0_type_0 import (
+        CreateWebhookBodyAuthenticationType0Type0,
+    )
+    from ..models.create_webhook_body_authentication_type_0_type_1 import (
+        CreateWebhookBodyAuthenticationType0Type1,
+    )
+    from ..models.create_webhook_body_headers import CreateWebhookBodyHeaders
+    from ..models.create_webhook_body_metadata import CreateWebhookBodyMetadata
+
 
 T = TypeVar("T", bound="CreateWebhookBody")
 
@@ -38,6 +53,18 @@ class CreateWebhookBody:
         digest (CreateWebhookBodyDigestType0 | None | Unset): hourly: the endpoint gets a WEBHOOK.DIGEST for each hour,
             with the number and the hash of all notifications that were created for the webhook. The first one covers the
             next whole hour. null: no digests.
+        name (None | str | Unset): A name for people.
+        description (None | str | Unset): What the webhook is for.
+        metadata (CreateWebhookBodyMetadata | Unset): Up to 20 pairs of texts for your own use. A change replaces all
+            pairs.
+        contacts (list[str] | Unset): E-mail addresses that get the notices about the webhook.
+        headers (CreateWebhookBodyHeaders | Unset): Static headers in every notification. A change replaces all headers.
+        authentication (CreateWebhookBodyAuthenticationType0Type0 | CreateWebhookBodyAuthenticationType0Type1 | None |
+            Unset):
+        signatures (list[CreateWebhookBodySignaturesItem] | Unset): rfc9421: HTTP message signatures, always. standard-
+            webhooks: also the three headers of Standard Webhooks.
+        filter_ (None | str | Unset): A CEL expression over data, type and storeId; only events that match create
+            notifications.
     """
 
     url: str
@@ -49,8 +76,25 @@ class CreateWebhookBody:
     ordering: CreateWebhookBodyOrdering | Unset = UNSET
     replay_after_recovery: bool | Unset = UNSET
     digest: CreateWebhookBodyDigestType0 | None | Unset = UNSET
+    name: None | str | Unset = UNSET
+    description: None | str | Unset = UNSET
+    metadata: CreateWebhookBodyMetadata | Unset = UNSET
+    contacts: list[str] | Unset = UNSET
+    headers: CreateWebhookBodyHeaders | Unset = UNSET
+    authentication: (
+        CreateWebhookBodyAuthenticationType0Type0 | CreateWebhookBodyAuthenticationType0Type1 | None | Unset
+    ) = UNSET
+    signatures: list[CreateWebhookBodySignaturesItem] | Unset = UNSET
+    filter_: None | str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.create_webhook_body_authentication_type_0_type_0 import (
+            CreateWebhookBodyAuthenticationType0Type0,
+        )
+        from ..models.create_webhook_body_authentication_type_0_type_1 import (
+            CreateWebhookBodyAuthenticationType0Type1,
+        )
+
         url = self.url
 
         event_types = self.event_types
@@ -85,6 +129,53 @@ class CreateWebhookBody:
         else:
             digest = self.digest
 
+        name: None | str | Unset
+        if isinstance(self.name, Unset):
+            name = UNSET
+        else:
+            name = self.name
+
+        description: None | str | Unset
+        if isinstance(self.description, Unset):
+            description = UNSET
+        else:
+            description = self.description
+
+        metadata: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.metadata, Unset):
+            metadata = self.metadata.to_dict()
+
+        contacts: list[str] | Unset = UNSET
+        if not isinstance(self.contacts, Unset):
+            contacts = self.contacts
+
+        headers: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.headers, Unset):
+            headers = self.headers.to_dict()
+
+        authentication: dict[str, Any] | None | Unset
+        if isinstance(self.authentication, Unset):
+            authentication = UNSET
+        elif isinstance(self.authentication, CreateWebhookBodyAuthenticationType0Type0) or isinstance(
+            self.authentication, CreateWebhookBodyAuthenticationType0Type1
+        ):
+            authentication = self.authentication.to_dict()
+        else:
+            authentication = self.authentication
+
+        signatures: list[str] | Unset = UNSET
+        if not isinstance(self.signatures, Unset):
+            signatures = []
+            for signatures_item_data in self.signatures:
+                signatures_item: str = signatures_item_data
+                signatures.append(signatures_item)
+
+        filter_: None | str | Unset
+        if isinstance(self.filter_, Unset):
+            filter_ = UNSET
+        else:
+            filter_ = self.filter_
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -105,11 +196,36 @@ class CreateWebhookBody:
             field_dict["replayAfterRecovery"] = replay_after_recovery
         if digest is not UNSET:
             field_dict["digest"] = digest
+        if name is not UNSET:
+            field_dict["name"] = name
+        if description is not UNSET:
+            field_dict["description"] = description
+        if metadata is not UNSET:
+            field_dict["metadata"] = metadata
+        if contacts is not UNSET:
+            field_dict["contacts"] = contacts
+        if headers is not UNSET:
+            field_dict["headers"] = headers
+        if authentication is not UNSET:
+            field_dict["authentication"] = authentication
+        if signatures is not UNSET:
+            field_dict["signatures"] = signatures
+        if filter_ is not UNSET:
+            field_dict["filter"] = filter_
 
         return field_dict
 
     @classmethod
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.create_webhook_body_authentication_type_0_type_0 import (
+            CreateWebhookBodyAuthenticationType0Type0,
+        )
+        from ..models.create_webhook_body_authentication_type_0_type_1 import (
+            CreateWebhookBodyAuthenticationType0Type1,
+        )
+        from ..models.create_webhook_body_headers import CreateWebhookBodyHeaders
+        from ..models.create_webhook_body_metadata import CreateWebhookBodyMetadata
+
         d = dict(src_dict)
         url = d.pop("url")
 
@@ -163,6 +279,96 @@ class CreateWebhookBody:
 
         digest = _parse_digest(d.pop("digest", UNSET))
 
+        def _parse_name(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        name = _parse_name(d.pop("name", UNSET))
+
+        def _parse_description(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        description = _parse_description(d.pop("description", UNSET))
+
+        _metadata = d.pop("metadata", UNSET)
+        metadata: CreateWebhookBodyMetadata | Unset
+        if isinstance(_metadata, Unset):
+            metadata = UNSET
+        else:
+            metadata = CreateWebhookBodyMetadata.from_dict(_metadata)
+
+        contacts = cast(list[str], d.pop("contacts", UNSET))
+
+        _headers = d.pop("headers", UNSET)
+        headers: CreateWebhookBodyHeaders | Unset
+        if isinstance(_headers, Unset):
+            headers = UNSET
+        else:
+            headers = CreateWebhookBodyHeaders.from_dict(_headers)
+
+        def _parse_authentication(
+            data: object,
+        ) -> (
+            CreateWebhookBodyAuthenticationType0Type0
+            | CreateWebhookBodyAuthenticationType0Type1
+            | None
+            | Unset
+        ):
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                authentication_type_0_type_0 = CreateWebhookBodyAuthenticationType0Type0.from_dict(data)
+
+                return authentication_type_0_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                authentication_type_0_type_1 = CreateWebhookBodyAuthenticationType0Type1.from_dict(data)
+
+                return authentication_type_0_type_1
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(
+                CreateWebhookBodyAuthenticationType0Type0
+                | CreateWebhookBodyAuthenticationType0Type1
+                | None
+                | Unset,
+                data,
+            )
+
+        authentication = _parse_authentication(d.pop("authentication", UNSET))
+
+        _signatures = d.pop("signatures", UNSET)
+        signatures: list[CreateWebhookBodySignaturesItem] | Unset = UNSET
+        if _signatures is not UNSET:
+            signatures = []
+            for signatures_item_data in _signatures:
+                signatures_item = check_create_webhook_body_signatures_item(signatures_item_data)
+
+                signatures.append(signatures_item)
+
+        def _parse_filter_(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        filter_ = _parse_filter_(d.pop("filter", UNSET))
+
         create_webhook_body = cls(
             url=url,
             event_types=event_types,
@@ -173,6 +379,14 @@ class CreateWebhookBody:
             ordering=ordering,
             replay_after_recovery=replay_after_recovery,
             digest=digest,
+            name=name,
+            description=description,
+            metadata=metadata,
+            contacts=contacts,
+            headers=headers,
+            authentication=authentication,
+            signatures=signatures,
+            filter_=filter_,
         )
 
         return create_webhook_body

@@ -18,13 +18,24 @@ from ..models.created_webhook_configuration_ordering import (
     CreatedWebhookConfigurationOrdering,
     check_created_webhook_configuration_ordering,
 )
+from ..models.created_webhook_configuration_signatures_item import (
+    CreatedWebhookConfigurationSignaturesItem,
+    check_created_webhook_configuration_signatures_item,
+)
 from ..models.created_webhook_configuration_status import (
     CreatedWebhookConfigurationStatus,
     check_created_webhook_configuration_status,
 )
 
 if TYPE_CHECKING:
+    from ..models.created_webhook_configuration_authentication_type_0_type_0 import (
+        CreatedWebhookConfigurationAuthenticationType0Type0,
+    )
+    from ..models.created_webhook_configuration_authentication_type_0_type_1 import (
+        CreatedWebhookConfigurationAuthenticationType0Type1,
+    )
     from ..models.created_webhook_configuration_links import CreatedWebhookConfigurationLinks
+    from ..models.created_webhook_configuration_metadata import CreatedWebhookConfigurationMetadata
     from ..models.webhook_endpoint import WebhookEndpoint
 
 
@@ -49,7 +60,21 @@ class CreatedWebhookConfiguration:
         digest (CreatedWebhookConfigurationDigestType0 | None): hourly: the endpoint gets a WEBHOOK.DIGEST for each
             hour, with the number and the hash of all notifications that were created for the webhook. The first one covers
             the next whole hour. null: no digests.
-        status (CreatedWebhookConfigurationStatus):
+        name (None | str): A name for people.
+        description (None | str): What the webhook is for.
+        metadata (CreatedWebhookConfigurationMetadata): Up to 20 pairs of texts for your own use. A change replaces all
+            pairs.
+        contacts (list[str]): E-mail addresses that get the notices about the webhook.
+        header_names (list[str]): Names of the static headers, in lower case. Nobody can read their values.
+        authentication (CreatedWebhookConfigurationAuthenticationType0Type0 |
+            CreatedWebhookConfigurationAuthenticationType0Type1 | None):
+        signatures (list[CreatedWebhookConfigurationSignaturesItem]): rfc9421: HTTP message signatures, always.
+            standard-webhooks: also the three headers of Standard Webhooks.
+        filter_ (None | str): A CEL expression over data, type and storeId; only events that match create notifications.
+        previous_secret_expires_at (datetime.datetime | None): Until then, the previous secret signs as well; null
+            without an overlap.
+        status (CreatedWebhookConfigurationStatus): Unverified: the endpoint has not yet answered the challenge, and
+            notifications wait. Only gateways that verify endpoints have this status.
         disabled_at (datetime.datetime | None):
         disabled_reason (CreatedWebhookConfigurationDisabledReasonType0 | None): Requested: by a caller. Failing: the
             endpoint had no success for too long.
@@ -58,6 +83,8 @@ class CreatedWebhookConfiguration:
         updated_at (datetime.datetime): Time of the last change.
         field_links (CreatedWebhookConfigurationLinks):
         secret (None | str): Null in the answer to a repeated request.
+        standard_webhooks_secret (None | str): The secret as libraries of Standard Webhooks take it; null in the answer
+            to a repeated request.
     """
 
     id: str
@@ -69,6 +96,19 @@ class CreatedWebhookConfiguration:
     ordering: CreatedWebhookConfigurationOrdering
     replay_after_recovery: bool
     digest: CreatedWebhookConfigurationDigestType0 | None
+    name: None | str
+    description: None | str
+    metadata: CreatedWebhookConfigurationMetadata
+    contacts: list[str]
+    header_names: list[str]
+    authentication: (
+        CreatedWebhookConfigurationAuthenticationType0Type0
+        | CreatedWebhookConfigurationAuthenticationType0Type1
+        | None
+    )
+    signatures: list[CreatedWebhookConfigurationSignaturesItem]
+    filter_: None | str
+    previous_secret_expires_at: datetime.datetime | None
     status: CreatedWebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: CreatedWebhookConfigurationDisabledReasonType0 | None
@@ -77,8 +117,16 @@ class CreatedWebhookConfiguration:
     updated_at: datetime.datetime
     field_links: CreatedWebhookConfigurationLinks
     secret: None | str
+    standard_webhooks_secret: None | str
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.created_webhook_configuration_authentication_type_0_type_0 import (
+            CreatedWebhookConfigurationAuthenticationType0Type0,
+        )
+        from ..models.created_webhook_configuration_authentication_type_0_type_1 import (
+            CreatedWebhookConfigurationAuthenticationType0Type1,
+        )
+
         id = self.id
 
         url = self.url
@@ -102,6 +150,40 @@ class CreatedWebhookConfiguration:
             digest = self.digest
         else:
             digest = self.digest
+
+        name: None | str
+        name = self.name
+
+        description: None | str
+        description = self.description
+
+        metadata = self.metadata.to_dict()
+
+        contacts = self.contacts
+
+        header_names = self.header_names
+
+        authentication: dict[str, Any] | None
+        if isinstance(self.authentication, CreatedWebhookConfigurationAuthenticationType0Type0) or isinstance(
+            self.authentication, CreatedWebhookConfigurationAuthenticationType0Type1
+        ):
+            authentication = self.authentication.to_dict()
+        else:
+            authentication = self.authentication
+
+        signatures = []
+        for signatures_item_data in self.signatures:
+            signatures_item: str = signatures_item_data
+            signatures.append(signatures_item)
+
+        filter_: None | str
+        filter_ = self.filter_
+
+        previous_secret_expires_at: None | str
+        if isinstance(self.previous_secret_expires_at, datetime.datetime):
+            previous_secret_expires_at = self.previous_secret_expires_at.isoformat()
+        else:
+            previous_secret_expires_at = self.previous_secret_expires_at
 
         status: str = self.status
 
@@ -128,6 +210,9 @@ class CreatedWebhookConfiguration:
         secret: None | str
         secret = self.secret
 
+        standard_webhooks_secret: None | str
+        standard_webhooks_secret = self.standard_webhooks_secret
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -141,6 +226,15 @@ class CreatedWebhookConfiguration:
                 "ordering": ordering,
                 "replayAfterRecovery": replay_after_recovery,
                 "digest": digest,
+                "name": name,
+                "description": description,
+                "metadata": metadata,
+                "contacts": contacts,
+                "headerNames": header_names,
+                "authentication": authentication,
+                "signatures": signatures,
+                "filter": filter_,
+                "previousSecretExpiresAt": previous_secret_expires_at,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -149,6 +243,7 @@ class CreatedWebhookConfiguration:
                 "updatedAt": updated_at,
                 "_links": field_links,
                 "secret": secret,
+                "standardWebhooksSecret": standard_webhooks_secret,
             }
         )
 
@@ -156,7 +251,14 @@ class CreatedWebhookConfiguration:
 
     @classmethod
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.created_webhook_configuration_authentication_type_0_type_0 import (
+            CreatedWebhookConfigurationAuthenticationType0Type0,
+        )
+        from ..models.created_webhook_configuration_authentication_type_0_type_1 import (
+            CreatedWebhookConfigurationAuthenticationType0Type1,
+        )
         from ..models.created_webhook_configuration_links import CreatedWebhookConfigurationLinks
+        from ..models.created_webhook_configuration_metadata import CreatedWebhookConfigurationMetadata
         from ..models.webhook_endpoint import WebhookEndpoint
 
         d = dict(src_dict)
@@ -200,6 +302,93 @@ class CreatedWebhookConfiguration:
             return cast(CreatedWebhookConfigurationDigestType0 | None, data)
 
         digest = _parse_digest(d.pop("digest"))
+
+        def _parse_name(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        name = _parse_name(d.pop("name"))
+
+        def _parse_description(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        description = _parse_description(d.pop("description"))
+
+        metadata = CreatedWebhookConfigurationMetadata.from_dict(d.pop("metadata"))
+
+        contacts = cast(list[str], d.pop("contacts"))
+
+        header_names = cast(list[str], d.pop("headerNames"))
+
+        def _parse_authentication(
+            data: object,
+        ) -> (
+            CreatedWebhookConfigurationAuthenticationType0Type0
+            | CreatedWebhookConfigurationAuthenticationType0Type1
+            | None
+        ):
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                authentication_type_0_type_0 = CreatedWebhookConfigurationAuthenticationType0Type0.from_dict(
+                    data
+                )
+
+                return authentication_type_0_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                authentication_type_0_type_1 = CreatedWebhookConfigurationAuthenticationType0Type1.from_dict(
+                    data
+                )
+
+                return authentication_type_0_type_1
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(
+                CreatedWebhookConfigurationAuthenticationType0Type0
+                | CreatedWebhookConfigurationAuthenticationType0Type1
+                | None,
+                data,
+            )
+
+        authentication = _parse_authentication(d.pop("authentication"))
+
+        signatures = []
+        _signatures = d.pop("signatures")
+        for signatures_item_data in _signatures:
+            signatures_item = check_created_webhook_configuration_signatures_item(signatures_item_data)
+
+            signatures.append(signatures_item)
+
+        def _parse_filter_(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        filter_ = _parse_filter_(d.pop("filter"))
+
+        def _parse_previous_secret_expires_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                previous_secret_expires_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return previous_secret_expires_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        previous_secret_expires_at = _parse_previous_secret_expires_at(d.pop("previousSecretExpiresAt"))
 
         status = check_created_webhook_configuration_status(d.pop("status"))
 
@@ -248,6 +437,13 @@ class CreatedWebhookConfiguration:
 
         secret = _parse_secret(d.pop("secret"))
 
+        def _parse_standard_webhooks_secret(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        standard_webhooks_secret = _parse_standard_webhooks_secret(d.pop("standardWebhooksSecret"))
+
         created_webhook_configuration = cls(
             id=id,
             url=url,
@@ -258,6 +454,15 @@ class CreatedWebhookConfiguration:
             ordering=ordering,
             replay_after_recovery=replay_after_recovery,
             digest=digest,
+            name=name,
+            description=description,
+            metadata=metadata,
+            contacts=contacts,
+            header_names=header_names,
+            authentication=authentication,
+            signatures=signatures,
+            filter_=filter_,
+            previous_secret_expires_at=previous_secret_expires_at,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
@@ -266,6 +471,7 @@ class CreatedWebhookConfiguration:
             updated_at=updated_at,
             field_links=field_links,
             secret=secret,
+            standard_webhooks_secret=standard_webhooks_secret,
         )
 
         return created_webhook_configuration

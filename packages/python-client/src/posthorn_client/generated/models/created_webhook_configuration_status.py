@@ -1,6 +1,6 @@
 from typing import Literal, cast
 
-CreatedWebhookConfigurationStatus = Literal["Active", "Disabled"]
+CreatedWebhookConfigurationStatus = Literal["Active", "Disabled", "Unverified"]
 
 
 def check_created_webhook_configuration_status(value: str) -> CreatedWebhookConfigurationStatus:

@@ -1,6 +1,6 @@
 from typing import Literal, cast
 
-ListWebhooksStatus = Literal["Active", "Disabled"]
+ListWebhooksStatus = Literal["Active", "Disabled", "Unverified"]
 
 
 def check_list_webhooks_status(value: str) -> ListWebhooksStatus:

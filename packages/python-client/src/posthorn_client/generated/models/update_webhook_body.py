@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
@@ -13,7 +13,22 @@ from ..models.update_webhook_body_ordering import (
     UpdateWebhookBodyOrdering,
     check_update_webhook_body_ordering,
 )
+from ..models.update_webhook_body_signatures_item import (
+    UpdateWebhookBodySignaturesItem,
+    check_update_webhook_body_signatures_item,
+)
 from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.update_webhook_body_authentication_type_0_type_0 import (
+        UpdateWebhookBodyAuthenticationType0Type0,
+    )
+    from ..models.update_webhook_body_authentication_type_0_type_1 import (
+        UpdateWebhookBodyAuthenticationType0Type1,
+    )
+    from ..models.update_webhook_body_headers import UpdateWebhookBodyHeaders
+    from ..models.update_webhook_body_metadata import UpdateWebhookBodyMetadata
+
 
 T = TypeVar("T", bound="UpdateWebhookBody")
 
@@ -23,6 +38,8 @@ class UpdateWebhookBody:
     """
     Attributes:
         id (Any | Unset):
+        header_names (Any | Unset):
+        previous_secret_expires_at (Any | Unset):
         status (Any | Unset):
         disabled_at (Any | Unset):
         disabled_reason (Any | Unset):
@@ -45,10 +62,24 @@ class UpdateWebhookBody:
         digest (None | Unset | UpdateWebhookBodyDigestType0): hourly: the endpoint gets a WEBHOOK.DIGEST for each hour,
             with the number and the hash of all notifications that were created for the webhook. The first one covers the
             next whole hour. null: no digests.
+        name (None | str | Unset): A name for people.
+        description (None | str | Unset): What the webhook is for.
+        metadata (UpdateWebhookBodyMetadata | Unset): Up to 20 pairs of texts for your own use. A change replaces all
+            pairs.
+        contacts (list[str] | Unset): E-mail addresses that get the notices about the webhook.
+        headers (UpdateWebhookBodyHeaders | Unset): Static headers in every notification. A change replaces all headers.
+        authentication (None | Unset | UpdateWebhookBodyAuthenticationType0Type0 |
+            UpdateWebhookBodyAuthenticationType0Type1):
+        signatures (list[UpdateWebhookBodySignaturesItem] | Unset): rfc9421: HTTP message signatures, always. standard-
+            webhooks: also the three headers of Standard Webhooks.
+        filter_ (None | str | Unset): A CEL expression over data, type and storeId; only events that match create
+            notifications.
         secret (str | Unset): The shared secret that signs the notifications: 8 to 32 characters.
     """
 
     id: Any | Unset = UNSET
+    header_names: Any | Unset = UNSET
+    previous_secret_expires_at: Any | Unset = UNSET
     status: Any | Unset = UNSET
     disabled_at: Any | Unset = UNSET
     disabled_reason: Any | Unset = UNSET
@@ -64,10 +95,31 @@ class UpdateWebhookBody:
     ordering: UpdateWebhookBodyOrdering | Unset = UNSET
     replay_after_recovery: bool | Unset = UNSET
     digest: None | Unset | UpdateWebhookBodyDigestType0 = UNSET
+    name: None | str | Unset = UNSET
+    description: None | str | Unset = UNSET
+    metadata: UpdateWebhookBodyMetadata | Unset = UNSET
+    contacts: list[str] | Unset = UNSET
+    headers: UpdateWebhookBodyHeaders | Unset = UNSET
+    authentication: (
+        None | Unset | UpdateWebhookBodyAuthenticationType0Type0 | UpdateWebhookBodyAuthenticationType0Type1
+    ) = UNSET
+    signatures: list[UpdateWebhookBodySignaturesItem] | Unset = UNSET
+    filter_: None | str | Unset = UNSET
     secret: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.update_webhook_body_authentication_type_0_type_0 import (
+            UpdateWebhookBodyAuthenticationType0Type0,
+        )
+        from ..models.update_webhook_body_authentication_type_0_type_1 import (
+            UpdateWebhookBodyAuthenticationType0Type1,
+        )
+
         id = self.id
+
+        header_names = self.header_names
+
+        previous_secret_expires_at = self.previous_secret_expires_at
 
         status = self.status
 
@@ -117,6 +169,53 @@ class UpdateWebhookBody:
         else:
             digest = self.digest
 
+        name: None | str | Unset
+        if isinstance(self.name, Unset):
+            name = UNSET
+        else:
+            name = self.name
+
+        description: None | str | Unset
+        if isinstance(self.description, Unset):
+            description = UNSET
+        else:
+            description = self.description
+
+        metadata: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.metadata, Unset):
+            metadata = self.metadata.to_dict()
+
+        contacts: list[str] | Unset = UNSET
+        if not isinstance(self.contacts, Unset):
+            contacts = self.contacts
+
+        headers: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.headers, Unset):
+            headers = self.headers.to_dict()
+
+        authentication: dict[str, Any] | None | Unset
+        if isinstance(self.authentication, Unset):
+            authentication = UNSET
+        elif isinstance(self.authentication, UpdateWebhookBodyAuthenticationType0Type0) or isinstance(
+            self.authentication, UpdateWebhookBodyAuthenticationType0Type1
+        ):
+            authentication = self.authentication.to_dict()
+        else:
+            authentication = self.authentication
+
+        signatures: list[str] | Unset = UNSET
+        if not isinstance(self.signatures, Unset):
+            signatures = []
+            for signatures_item_data in self.signatures:
+                signatures_item: str = signatures_item_data
+                signatures.append(signatures_item)
+
+        filter_: None | str | Unset
+        if isinstance(self.filter_, Unset):
+            filter_ = UNSET
+        else:
+            filter_ = self.filter_
+
         secret = self.secret
 
         field_dict: dict[str, Any] = {}
@@ -124,6 +223,10 @@ class UpdateWebhookBody:
         field_dict.update({})
         if id is not UNSET:
             field_dict["id"] = id
+        if header_names is not UNSET:
+            field_dict["headerNames"] = header_names
+        if previous_secret_expires_at is not UNSET:
+            field_dict["previousSecretExpiresAt"] = previous_secret_expires_at
         if status is not UNSET:
             field_dict["status"] = status
         if disabled_at is not UNSET:
@@ -154,6 +257,22 @@ class UpdateWebhookBody:
             field_dict["replayAfterRecovery"] = replay_after_recovery
         if digest is not UNSET:
             field_dict["digest"] = digest
+        if name is not UNSET:
+            field_dict["name"] = name
+        if description is not UNSET:
+            field_dict["description"] = description
+        if metadata is not UNSET:
+            field_dict["metadata"] = metadata
+        if contacts is not UNSET:
+            field_dict["contacts"] = contacts
+        if headers is not UNSET:
+            field_dict["headers"] = headers
+        if authentication is not UNSET:
+            field_dict["authentication"] = authentication
+        if signatures is not UNSET:
+            field_dict["signatures"] = signatures
+        if filter_ is not UNSET:
+            field_dict["filter"] = filter_
         if secret is not UNSET:
             field_dict["secret"] = secret
 
@@ -161,8 +280,21 @@ class UpdateWebhookBody:
 
     @classmethod
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.update_webhook_body_authentication_type_0_type_0 import (
+            UpdateWebhookBodyAuthenticationType0Type0,
+        )
+        from ..models.update_webhook_body_authentication_type_0_type_1 import (
+            UpdateWebhookBodyAuthenticationType0Type1,
+        )
+        from ..models.update_webhook_body_headers import UpdateWebhookBodyHeaders
+        from ..models.update_webhook_body_metadata import UpdateWebhookBodyMetadata
+
         d = dict(src_dict)
         id = d.pop("id", UNSET)
+
+        header_names = d.pop("headerNames", UNSET)
+
+        previous_secret_expires_at = d.pop("previousSecretExpiresAt", UNSET)
 
         status = d.pop("status", UNSET)
 
@@ -228,10 +360,102 @@ class UpdateWebhookBody:
 
         digest = _parse_digest(d.pop("digest", UNSET))
 
+        def _parse_name(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        name = _parse_name(d.pop("name", UNSET))
+
+        def _parse_description(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        description = _parse_description(d.pop("description", UNSET))
+
+        _metadata = d.pop("metadata", UNSET)
+        metadata: UpdateWebhookBodyMetadata | Unset
+        if isinstance(_metadata, Unset):
+            metadata = UNSET
+        else:
+            metadata = UpdateWebhookBodyMetadata.from_dict(_metadata)
+
+        contacts = cast(list[str], d.pop("contacts", UNSET))
+
+        _headers = d.pop("headers", UNSET)
+        headers: UpdateWebhookBodyHeaders | Unset
+        if isinstance(_headers, Unset):
+            headers = UNSET
+        else:
+            headers = UpdateWebhookBodyHeaders.from_dict(_headers)
+
+        def _parse_authentication(
+            data: object,
+        ) -> (
+            None
+            | Unset
+            | UpdateWebhookBodyAuthenticationType0Type0
+            | UpdateWebhookBodyAuthenticationType0Type1
+        ):
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                authentication_type_0_type_0 = UpdateWebhookBodyAuthenticationType0Type0.from_dict(data)
+
+                return authentication_type_0_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                authentication_type_0_type_1 = UpdateWebhookBodyAuthenticationType0Type1.from_dict(data)
+
+                return authentication_type_0_type_1
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(
+                None
+                | Unset
+                | UpdateWebhookBodyAuthenticationType0Type0
+                | UpdateWebhookBodyAuthenticationType0Type1,
+                data,
+            )
+
+        authentication = _parse_authentication(d.pop("authentication", UNSET))
+
+        _signatures = d.pop("signatures", UNSET)
+        signatures: list[UpdateWebhookBodySignaturesItem] | Unset = UNSET
+        if _signatures is not UNSET:
+            signatures = []
+            for signatures_item_data in _signatures:
+                signatures_item = check_update_webhook_body_signatures_item(signatures_item_data)
+
+                signatures.append(signatures_item)
+
+        def _parse_filter_(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        filter_ = _parse_filter_(d.pop("filter", UNSET))
+
         secret = d.pop("secret", UNSET)
 
         update_webhook_body = cls(
             id=id,
+            header_names=header_names,
+            previous_secret_expires_at=previous_secret_expires_at,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
@@ -247,6 +471,14 @@ class UpdateWebhookBody:
             ordering=ordering,
             replay_after_recovery=replay_after_recovery,
             digest=digest,
+            name=name,
+            description=description,
+            metadata=metadata,
+            contacts=contacts,
+            headers=headers,
+            authentication=authentication,
+            signatures=signatures,
+            filter_=filter_,
             secret=secret,
         )
 

@@ -18,13 +18,24 @@ from ..models.webhook_configuration_ordering import (
     WebhookConfigurationOrdering,
     check_webhook_configuration_ordering,
 )
+from ..models.webhook_configuration_signatures_item import (
+    WebhookConfigurationSignaturesItem,
+    check_webhook_configuration_signatures_item,
+)
 from ..models.webhook_configuration_status import (
     WebhookConfigurationStatus,
     check_webhook_configuration_status,
 )
 
 if TYPE_CHECKING:
+    from ..models.webhook_configuration_authentication_type_0_type_0 import (
+        WebhookConfigurationAuthenticationType0Type0,
+    )
+    from ..models.webhook_configuration_authentication_type_0_type_1 import (
+        WebhookConfigurationAuthenticationType0Type1,
+    )
     from ..models.webhook_configuration_links import WebhookConfigurationLinks
+    from ..models.webhook_configuration_metadata import WebhookConfigurationMetadata
     from ..models.webhook_endpoint import WebhookEndpoint
 
 
@@ -49,7 +60,20 @@ class WebhookConfiguration:
         digest (None | WebhookConfigurationDigestType0): hourly: the endpoint gets a WEBHOOK.DIGEST for each hour, with
             the number and the hash of all notifications that were created for the webhook. The first one covers the next
             whole hour. null: no digests.
-        status (WebhookConfigurationStatus):
+        name (None | str): A name for people.
+        description (None | str): What the webhook is for.
+        metadata (WebhookConfigurationMetadata): Up to 20 pairs of texts for your own use. A change replaces all pairs.
+        contacts (list[str]): E-mail addresses that get the notices about the webhook.
+        header_names (list[str]): Names of the static headers, in lower case. Nobody can read their values.
+        authentication (None | WebhookConfigurationAuthenticationType0Type0 |
+            WebhookConfigurationAuthenticationType0Type1):
+        signatures (list[WebhookConfigurationSignaturesItem]): rfc9421: HTTP message signatures, always. standard-
+            webhooks: also the three headers of Standard Webhooks.
+        filter_ (None | str): A CEL expression over data, type and storeId; only events that match create notifications.
+        previous_secret_expires_at (datetime.datetime | None): Until then, the previous secret signs as well; null
+            without an overlap.
+        status (WebhookConfigurationStatus): Unverified: the endpoint has not yet answered the challenge, and
+            notifications wait. Only gateways that verify endpoints have this status.
         disabled_at (datetime.datetime | None):
         disabled_reason (None | WebhookConfigurationDisabledReasonType0): Requested: by a caller. Failing: the endpoint
             had no success for too long.
@@ -68,6 +92,17 @@ class WebhookConfiguration:
     ordering: WebhookConfigurationOrdering
     replay_after_recovery: bool
     digest: None | WebhookConfigurationDigestType0
+    name: None | str
+    description: None | str
+    metadata: WebhookConfigurationMetadata
+    contacts: list[str]
+    header_names: list[str]
+    authentication: (
+        None | WebhookConfigurationAuthenticationType0Type0 | WebhookConfigurationAuthenticationType0Type1
+    )
+    signatures: list[WebhookConfigurationSignaturesItem]
+    filter_: None | str
+    previous_secret_expires_at: datetime.datetime | None
     status: WebhookConfigurationStatus
     disabled_at: datetime.datetime | None
     disabled_reason: None | WebhookConfigurationDisabledReasonType0
@@ -77,6 +112,13 @@ class WebhookConfiguration:
     field_links: WebhookConfigurationLinks
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.webhook_configuration_authentication_type_0_type_0 import (
+            WebhookConfigurationAuthenticationType0Type0,
+        )
+        from ..models.webhook_configuration_authentication_type_0_type_1 import (
+            WebhookConfigurationAuthenticationType0Type1,
+        )
+
         id = self.id
 
         url = self.url
@@ -100,6 +142,40 @@ class WebhookConfiguration:
             digest = self.digest
         else:
             digest = self.digest
+
+        name: None | str
+        name = self.name
+
+        description: None | str
+        description = self.description
+
+        metadata = self.metadata.to_dict()
+
+        contacts = self.contacts
+
+        header_names = self.header_names
+
+        authentication: dict[str, Any] | None
+        if isinstance(self.authentication, WebhookConfigurationAuthenticationType0Type0) or isinstance(
+            self.authentication, WebhookConfigurationAuthenticationType0Type1
+        ):
+            authentication = self.authentication.to_dict()
+        else:
+            authentication = self.authentication
+
+        signatures = []
+        for signatures_item_data in self.signatures:
+            signatures_item: str = signatures_item_data
+            signatures.append(signatures_item)
+
+        filter_: None | str
+        filter_ = self.filter_
+
+        previous_secret_expires_at: None | str
+        if isinstance(self.previous_secret_expires_at, datetime.datetime):
+            previous_secret_expires_at = self.previous_secret_expires_at.isoformat()
+        else:
+            previous_secret_expires_at = self.previous_secret_expires_at
 
         status: str = self.status
 
@@ -136,6 +212,15 @@ class WebhookConfiguration:
                 "ordering": ordering,
                 "replayAfterRecovery": replay_after_recovery,
                 "digest": digest,
+                "name": name,
+                "description": description,
+                "metadata": metadata,
+                "contacts": contacts,
+                "headerNames": header_names,
+                "authentication": authentication,
+                "signatures": signatures,
+                "filter": filter_,
+                "previousSecretExpiresAt": previous_secret_expires_at,
                 "status": status,
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
@@ -150,7 +235,14 @@ class WebhookConfiguration:
 
     @classmethod
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.webhook_configuration_authentication_type_0_type_0 import (
+            WebhookConfigurationAuthenticationType0Type0,
+        )
+        from ..models.webhook_configuration_authentication_type_0_type_1 import (
+            WebhookConfigurationAuthenticationType0Type1,
+        )
         from ..models.webhook_configuration_links import WebhookConfigurationLinks
+        from ..models.webhook_configuration_metadata import WebhookConfigurationMetadata
         from ..models.webhook_endpoint import WebhookEndpoint
 
         d = dict(src_dict)
@@ -194,6 +286,87 @@ class WebhookConfiguration:
             return cast(None | WebhookConfigurationDigestType0, data)
 
         digest = _parse_digest(d.pop("digest"))
+
+        def _parse_name(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        name = _parse_name(d.pop("name"))
+
+        def _parse_description(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        description = _parse_description(d.pop("description"))
+
+        metadata = WebhookConfigurationMetadata.from_dict(d.pop("metadata"))
+
+        contacts = cast(list[str], d.pop("contacts"))
+
+        header_names = cast(list[str], d.pop("headerNames"))
+
+        def _parse_authentication(
+            data: object,
+        ) -> (
+            None | WebhookConfigurationAuthenticationType0Type0 | WebhookConfigurationAuthenticationType0Type1
+        ):
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                authentication_type_0_type_0 = WebhookConfigurationAuthenticationType0Type0.from_dict(data)
+
+                return authentication_type_0_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                authentication_type_0_type_1 = WebhookConfigurationAuthenticationType0Type1.from_dict(data)
+
+                return authentication_type_0_type_1
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(
+                None
+                | WebhookConfigurationAuthenticationType0Type0
+                | WebhookConfigurationAuthenticationType0Type1,
+                data,
+            )
+
+        authentication = _parse_authentication(d.pop("authentication"))
+
+        signatures = []
+        _signatures = d.pop("signatures")
+        for signatures_item_data in _signatures:
+            signatures_item = check_webhook_configuration_signatures_item(signatures_item_data)
+
+            signatures.append(signatures_item)
+
+        def _parse_filter_(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        filter_ = _parse_filter_(d.pop("filter"))
+
+        def _parse_previous_secret_expires_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                previous_secret_expires_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return previous_secret_expires_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        previous_secret_expires_at = _parse_previous_secret_expires_at(d.pop("previousSecretExpiresAt"))
 
         status = check_webhook_configuration_status(d.pop("status"))
 
@@ -245,6 +418,15 @@ class WebhookConfiguration:
             ordering=ordering,
             replay_after_recovery=replay_after_recovery,
             digest=digest,
+            name=name,
+            description=description,
+            metadata=metadata,
+            contacts=contacts,
+            header_names=header_names,
+            authentication=authentication,
+            signatures=signatures,
+            filter_=filter_,
+            previous_secret_expires_at=previous_secret_expires_at,
             status=status,
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,

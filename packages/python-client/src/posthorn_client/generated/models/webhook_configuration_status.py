@@ -1,6 +1,6 @@
 from typing import Literal, cast
 
-WebhookConfigurationStatus = Literal["Active", "Disabled"]
+WebhookConfigurationStatus = Literal["Active", "Disabled", "Unverified"]
 
 
 def check_webhook_configuration_status(value: str) -> WebhookConfigurationStatus:

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/**
+ * How deliveries authenticate at an endpoint, without secrets. The secret (`clientSecret` or `privateKey`) is sealed
+ * beside it.
+ */
+export const endpointAuthentication = z.discriminatedUnion('type', [
+  /** OAuth 2.0 client credentials (RFC 6749 §4.4). */
+  z.strictObject({
+    type: z.literal('oauth2'),
+    tokenUrl: z.string(),
+    clientId: z.string(),
+    scope: z.string().nullable(),
+    audience: z.string().nullable(),
+    credentialsIn: z.enum(['header', 'body']).meta({
+      description:
+        'Where the id and the secret of the client stand: HTTP Basic, or the form (RFC 6749 §2.3.1).',
+    }),
+  }),
+  /** A client certificate in TLS. */
+  z.strictObject({
+    type: z.literal('mtls'),
+    certificate: z.string().meta({ description: 'PEM: the certificate, then its chain.' }),
+  }),
+]);
+
+export type EndpointAuthentication = z.output<typeof endpointAuthentication>;
