@@ -1,16 +1,69 @@
 /**
  * esbuild options for every entry point of the product. The bundles go into dist/, shared code into dist/chunks/.
- * `npm start`, the tests and the container image run the same bundles. The bundles contain
- * the packages of the workspace, but no packages from npm.
+ * `npm start`, the tests and the container image run the same bundles. The bundles contain the packages of the
+ * workspace, and the npm packages that every API and worker process loads.
  */
-const npmPackagesStayOutside = {
-  name: 'npm-packages-stay-outside',
+import { readFile } from 'node:fs/promises';
+
+/**
+ * npm packages inside the bundles, with their dependencies. Node.js would read and resolve two thousand files at each start,
+ * which takes as long as everything else of the start. A package stays outside if it reads files beside its code.
+ */
+const INSIDE = new Set([
+  '@asteasolutions/zod-to-openapi',
+  '@bull-board/api',
+  '@bull-board/express',
+  '@prisma/adapter-pg',
+  'ajv',
+  'bullmq',
+  'express',
+  'got',
+  'ioredis',
+  'ipaddr.js',
+  'jose',
+  'p-limit',
+  'pg',
+  'prom-client',
+  'winston',
+  'zod',
+]);
+/** Outside, also for a package inside: optional, or shared with a package outside. */
+const OUTSIDE = /^(pg-native|@opentelemetry\/|@prisma\/client)/;
+
+const isOurs = (path) => path.startsWith('@posthorn/');
+const nameOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+
+const npmPackages = {
+  name: 'npm-packages',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@posthorn/') ? undefined : { path, external: true },
-    );
+    onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+      if (kind === 'entry-point' || isOurs(path)) return undefined;
+      const isInside = importer.includes('/node_modules/') || INSIDE.has(nameOf(path));
+      return isInside && !OUTSIDE.test(path) ? undefined : { path, external: true };
+    });
   },
 };
+
+/** An empty source map. Otherwise the maps of npm packages would need 60 MB of memory for the first error. */
+const NO_MAP = `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(
+  '{"version":3,"sources":[""],"mappings":"A"}',
+).toString('base64')}`;
+
+const noMapsOfPackages = {
+  name: 'no-maps-of-packages',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/node_modules\/.*\.(js|mjs|cjs)$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')) + NO_MAP,
+      loader: 'default',
+    }));
+  },
+};
+
+/** What CommonJS packages expect, in a module. */
+const COMMON_JS = `import { createRequire as createRequireOfBundle } from 'node:module';
+const require = createRequireOfBundle(import.meta.url);
+const __filename = import.meta.filename;
+const __dirname = import.meta.dirname;`;
 
 const PRODUCT = {
   api: 'apps/api/src/main.ts',
@@ -55,7 +108,8 @@ export function bundleOptions(more = {}) {
     target: 'node20',
     sourcemap: true,
     loader: { '.lua': 'text' },
-    plugins: [npmPackagesStayOutside],
+    plugins: [npmPackages, noMapsOfPackages],
+    banner: { js: COMMON_JS },
     logLevel: 'warning',
   };
 }
