@@ -6,6 +6,7 @@ const MAX_DESCRIPTION = 1_000;
 const MAX_PAIRS = 20;
 const MAX_METADATA_KEY = 40;
 const MAX_METADATA_VALUE = 500;
+const MAX_FILTER_PAIRS = 3;
 const MAX_CONTACTS = 5;
 /** RFC 5321 §4.5.3.1.3. */
 const MAX_ADDRESS = 254;
@@ -33,6 +34,12 @@ const contacts = z
   .max(MAX_CONTACTS, `must name at most ${MAX_CONTACTS} addresses`)
   .refine(areDistinct, 'must name each address once')
   .meta({ uniqueItems: true, description: 'E-mail addresses that get the notices about the webhook.' });
+
+/** The filter of lists: `metadata[team]=checkout`. */
+export const metadataFilter = pairs(metadataKey, metadataValue, MAX_FILTER_PAIRS, 'pairs').meta({
+  maxProperties: MAX_FILTER_PAIRS,
+  description: `Only configurations whose metadata has these pairs: \`metadata[team]=checkout\`. Up to ${MAX_FILTER_PAIRS} pairs.`,
+});
 
 /** Mail servers compare domains, and in practice also mailboxes, without case. */
 function areDistinct(addresses: readonly string[]): boolean {
