@@ -116,6 +116,8 @@ describe('docs/limits.md', () => {
     numberIn(path, new RegExp(`const ${name} = ([\\d_* .]+);`));
 
   const api = 'apps/api/src';
+  const labels = `${api}/webhooks/terms/labels.ts`;
+  const headers = `${api}/webhooks/terms/headers.ts`;
   const FIXED: readonly [string, () => string][] = [
     ['API keys created in 24 hours', () => plain(2 * Number(defaultOf('MAX_API_KEYS')))],
     ['body, without compression', () => kib(constant(`${api}/http/read-json-body.ts`, 'LARGEST'))],
@@ -162,15 +164,32 @@ describe('docs/limits.md', () => {
     [
       '`secret` of a webhook',
       () =>
-        `${constant(`${api}/webhooks/resource.ts`, 'SECRET_MIN_LENGTH')} to ${characters(constant(`${api}/webhooks/resource.ts`, 'SECRET_MAX_LENGTH'))}`,
+        `${constant(`${api}/webhooks/fields.ts`, 'SECRET_MIN_LENGTH')} to ${characters(constant(`${api}/webhooks/fields.ts`, 'SECRET_MAX_LENGTH'))}`,
     ],
     [
       '`maxConcurrency` of a webhook',
-      () => `1 to ${constant(`${api}/webhooks/resource.ts`, 'MAX_CONCURRENCY')}`,
+      () => `1 to ${constant(`${api}/webhooks/fields.ts`, 'MAX_CONCURRENCY')}`,
     ],
     [
       '`maxPerSecond` of a webhook',
-      () => `1 to ${plain(constant(`${api}/webhooks/resource.ts`, 'MAX_PER_SECOND'))}, or null`,
+      () => `1 to ${plain(constant(`${api}/webhooks/fields.ts`, 'MAX_PER_SECOND'))}, or null`,
+    ],
+    ['`name` of a webhook', () => characters(numberIn(`${api}/http/fields.ts`, /label = line\((\d+)\)/))],
+    ['`description` of a webhook', () => characters(constant(labels, 'MAX_DESCRIPTION'))],
+    [
+      '`metadata` of a webhook',
+      () =>
+        `${constant(labels, 'MAX_PAIRS')} pairs; a key has up to ${constant(labels, 'MAX_METADATA_KEY')} characters, a value up to ${constant(labels, 'MAX_METADATA_VALUE')}`,
+    ],
+    [
+      '`contacts` of a webhook',
+      () =>
+        `${constant(labels, 'MAX_CONTACTS')} addresses of up to ${constant(labels, 'MAX_ADDRESS')} characters`,
+    ],
+    [
+      '`headers` of a webhook',
+      () =>
+        `${constant(headers, 'MAX_HEADERS')} headers; a name has up to ${constant(headers, 'MAX_NAME_LENGTH')} characters, a value up to ${plain(constant(headers, 'MAX_VALUE_LENGTH'))}`,
     ],
     [
       '`storeId`, after `s_`',
@@ -220,11 +239,11 @@ describe('docs/limits.md', () => {
     ],
     [
       'requests in flight to one webhook',
-      () => plain(constant(`${api}/webhooks/resource.ts`, 'MAX_CONCURRENCY')),
+      () => plain(constant(`${api}/webhooks/fields.ts`, 'MAX_CONCURRENCY')),
     ],
     [
       'requests per second to one webhook',
-      () => plain(constant(`${api}/webhooks/resource.ts`, 'MAX_PER_SECOND')),
+      () => plain(constant(`${api}/webhooks/fields.ts`, 'MAX_PER_SECOND')),
     ],
     [
       'failures that a webhook must also have',

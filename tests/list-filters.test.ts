@@ -1,3 +1,4 @@
+import { createPosthornClient } from '@posthorn/client';
 import { insertAuditRecord } from '@posthorn/db/audit';
 import { newId } from '@posthorn/domain/ids';
 import { type Client, createClient } from './support/client.ts';
@@ -160,6 +161,49 @@ test('events of a record include types that the catalogue lacks, for callers wit
   expect((await client.listIds('/v1/events?recordId=r_1&')).toSorted()).toEqual([id, sale].toSorted());
 });
 
+test('webhooks are listed by name and metadata, together with other filters', async () => {
+  const client = await createClient(world, { org: 'org_labels' });
+  const AWKWARD = 'a&b=[c] #é+';
+  const create = async (
+    name: string | null,
+    metadata: Record<string, string>,
+    eventTypes = ['SALE.CREATE'],
+  ) => (await client.createWebhook({ url: at('/204'), name, metadata, eventTypes })).id;
+  const orders = await create('Orders', { team: 'checkout', tier: '1' });
+  const copy = await create('Orders', { team: 'checkout', [AWKWARD]: AWKWARD }, ['SALE.UPDATE']);
+  const other = await create('orders', { team: 'Checkout' });
+  const none = await create(null, {});
+
+  const list = (query: string) => client.listIds(`/v1/webhooks?${query}&`);
+  expect(await list('status=Active')).toEqual([none, other, copy, orders]);
+  expect(await list('name=Orders')).toEqual([copy, orders]);
+  expect(await list('name=orders')).toEqual([other]);
+  expect(await list('name=Order')).toEqual([]);
+  expect(await list('metadata[team]=checkout')).toEqual([copy, orders]);
+  expect(await list('metadata%5Bteam%5D=checkout&metadata%5Btier%5D=1')).toEqual([orders]);
+  expect(await list('metadata[team]=checkout&eventType=SALE.UPDATE&name=Orders')).toEqual([copy]);
+  expect(await list('metadata[team]=tier')).toEqual([]);
+  expect(await list('metadata[constructor]=a&metadata[toString]=b')).toEqual([]);
+
+  // The links of the pages keep the filters, and the published client escapes keys.
+  const posthorn = createPosthornClient({
+    baseUrl: world.apiUrl,
+    accessToken: await world.token({ org: 'org_labels' }),
+  });
+  const ids = async (query: Parameters<typeof posthorn.listWebhooks>[0]) => {
+    const found = [];
+    for await (const { id } of posthorn.listWebhooks({ ...query, limit: 1 })) found.push(id);
+    return found;
+  };
+  expect(await ids({ metadata: { [AWKWARD]: AWKWARD } })).toEqual([copy]);
+  expect(await ids({ name: 'Orders', metadata: { team: 'checkout' } })).toEqual([copy, orders]);
+  const { body: first } = await client.get('/v1/webhooks?metadata[team]=checkout&limit=1').expect(200);
+  expect((await client.get(first._links.next.href).expect(200)).body.data).toMatchObject([{ id: orders }]);
+
+  const stranger = await createClient(world, { org: 'org_stranger' });
+  expect(await stranger.listIds('/v1/webhooks?metadata[team]=checkout&')).toEqual([]);
+});
+
 test('audit records are listed by time', async () => {
   const client = await createClient(world, { org: 'org_audit_times' });
   const actor = {
@@ -247,6 +291,17 @@ test.each([
   ['/v1/audit?action=apiKey.created', 'action'],
   ['/v1/apikeys?status=Gone', 'status'],
   ['/v1/webhooks?status=Gone', 'status'],
+  ['/v1/webhooks?name=', 'name'],
+  ['/v1/webhooks?name=a&name=b', 'name'],
+  ['/v1/webhooks?metadata=team', 'metadata'],
+  ['/v1/webhooks?metadata=team&metadata[team]=a', 'metadata'],
+  ['/v1/webhooks?metadata[team]=', 'metadata/team'],
+  ['/v1/webhooks?metadata[]=a', 'metadata/'],
+  ['/v1/webhooks?metadata[team]=a&metadata[team]=b', 'metadata/team'],
+  ['/v1/webhooks?metadata[__proto__]=a', 'metadata/__proto__'],
+  ['/v1/webhooks?metadata[a]=1&metadata[b]=1&metadata[c]=1&metadata[d]=1', 'metadata'],
+  ['/v1/webhooks?metadata.team=a', 'metadata.team'],
+  ['/v1/apikeys?metadata[team]=a', 'metadata[team]'],
 ])('%s is 400', async (path, parameter) => {
   const { body } = await (await createClient(world)).get(path).expect(400);
   expect(body.errors).toEqual([{ path: `/query/${parameter}`, message: expect.any(String) }]);

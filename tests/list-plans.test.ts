@@ -214,8 +214,14 @@ test.each(FILTERS)('at a million rows an index serves %s', async (_name, columns
   expect(total((node) => node['Actual Rows'])).toBeLessThanOrEqual(Math.max(100, 5 * count));
 });
 
-test('webhooks by status or event type read at most the rows of one organization', async () => {
-  for (const filter of [{ status: 'Disabled' }, { eventType: 'SALE.UPDATE' }] as const) {
+test('webhooks by status, event type, name or metadata read at most the rows of one organization', async () => {
+  const filters = [
+    { status: 'Disabled' },
+    { eventType: 'SALE.UPDATE' },
+    { name: 'Orders' },
+    { metadata: { team: 'checkout' } },
+  ] as const;
+  for (const filter of filters) {
     const { rows, reads } = await explain(() =>
       listOrganizationConfigurations(db, ORG, { ...PAGE, ...filter }),
     );

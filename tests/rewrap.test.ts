@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createSealedColumns } from '@posthorn/db/sealed-texts';
+import { sealedAuthenticationOwner, sealedPreviousSecretOwner } from '@posthorn/domain/sealed-owners';
+import { openHeaders } from '@posthorn/domain/static-headers';
 import { createVault, masterKeyOf } from '@posthorn/domain/vault';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { untilWaitingForLocks } from './support/delivery.ts';
@@ -91,6 +94,42 @@ test('a rewrap seals everything with the newest master key, and the old key can 
   } finally {
     await receiver.close();
   }
+});
+
+test('a rewrap seals everything that a webhook keeps secret, each text for its own column', async () => {
+  const headers = { 'X-Tenant': 'acme' };
+  const { id } = await owner.createWebhook({ url: 'http://127.0.0.1:9/', headers });
+  await owner.createWebhook({ url: 'http://127.0.0.1:9/' });
+  const old = vaultOf('old');
+  const before = await world.db.webhookConfiguration.update({
+    where: { id },
+    data: {
+      sealedPreviousSecret: old.seal('previous', sealedPreviousSecretOwner(id)),
+      sealedAuthentication: old.seal('client-secret', sealedAuthenticationOwner(id)),
+    },
+  });
+  const { exited, output } = rewrap(['new', 'old']);
+  expect(await exited).toBe(0);
+  expect(countsOf(output())).toEqual([
+    ['new', 5, 'the newest'],
+    ['old', 0, 'can be removed from ENCRYPTION_KEYS'],
+  ]);
+  const after = await world.db.webhookConfiguration.findUniqueOrThrow({ where: { id } });
+  const rewrapped = vaultOf('new');
+  const { sealedSecret, sealedPreviousSecret, sealedHeaders, sealedAuthentication } = after;
+  expect(rewrapped.open(sealedSecret, id)).toBe(SECRET);
+  expect(rewrapped.open(sealedPreviousSecret ?? '', sealedPreviousSecretOwner(id))).toBe('previous');
+  expect(rewrapped.open(sealedAuthentication ?? '', sealedAuthenticationOwner(id))).toBe('client-secret');
+  expect(openHeaders(sealedHeaders ?? '', id, rewrapped)).toEqual({ 'x-tenant': 'acme' });
+  // A concurrent change does not conflict with a rewrap.
+  const sealed = { sealedSecret, sealedPreviousSecret, sealedHeaders, sealedAuthentication };
+  expect(after).toEqual({ ...before, ...sealed });
+
+  // A rewrap covers every column that has sealed texts.
+  const columns = await world.db.$queryRaw<{ name: string }[]>`
+    SELECT column_name AS name FROM information_schema.columns
+    WHERE table_name IN ('api_keys', 'webhook_configurations') AND column_name LIKE 'sealed%'`;
+  expect(columns).toHaveLength(createSealedColumns(world.db).length);
 });
 
 test('a rewrap stopped by Ctrl-C keeps its progress, and the next run continues', async () => {

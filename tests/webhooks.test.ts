@@ -20,6 +20,21 @@ const given = {
   secret: 'correct-horse-battery',
 };
 
+/** What a webhook has that asks for nothing beyond the specification. */
+const DEFAULT_TERMS = {
+  name: null,
+  description: null,
+  metadata: {},
+  contacts: [],
+  headerNames: [],
+  authentication: null,
+  signatures: ['rfc9421'],
+  filter: null,
+  previousSecretExpiresAt: null,
+};
+/** Only the first answer has them. */
+const WITHOUT_SECRETS = { secret: undefined, standardWebhooksSecret: undefined };
+
 describe('the list of event types', () => {
   test('names the four codes of specification 5.2, each with a description and an example, and all can be subscribed to', async () => {
     const { body } = await owner.get('/v1/webhooks/events').expect(200);
@@ -49,6 +64,8 @@ describe('registering a webhook', () => {
       ordering: 'none',
       replayAfterRecovery: false,
       digest: null,
+      ...DEFAULT_TERMS,
+      standardWebhooksSecret: `whsec_${Buffer.from(given.secret).toString('base64')}`,
       id: expect.stringMatching(/^es_[0-9a-z]{26}$/),
       endpoint: { state: 'Closed', since: null, consecutiveFailures: 0, nextProbeAt: null },
       status: 'Active',
@@ -79,7 +96,7 @@ describe('registering a webhook', () => {
     expect(JSON.stringify(row)).not.toContain(given.secret);
     const { text } = await owner.get(`/v1/webhooks/${body.id}`).expect(200);
     expect(text).not.toContain(given.secret);
-    expect(JSON.parse(text)).toEqual({ ...body, secret: undefined });
+    expect(JSON.parse(text)).toEqual({ ...body, ...WITHOUT_SECRETS });
   });
 
   test('needs an API key with the read scopes of the event types', async () => {
@@ -103,7 +120,7 @@ describe('updating a webhook', () => {
     const path = `/v1/webhooks/${before.id}`;
     const { body: after } = await owner.post(path, { maxConcurrency: 9, storeId: null }).expect(200);
     const { updatedAt } = after;
-    expect(after).toEqual({ ...before, secret: undefined, maxConcurrency: 9, storeId: null, updatedAt });
+    expect(after).toEqual({ ...before, ...WITHOUT_SECRETS, maxConcurrency: 9, storeId: null, updatedAt });
     expect((await owner.get(path).expect(200)).body).toEqual(after);
   });
 
@@ -164,7 +181,7 @@ describe('updating a webhook', () => {
     const { body } = await owner.post(`/v1/webhooks/${before.id}`, changes).expect(400);
     expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
     const { body: after } = await owner.get(`/v1/webhooks/${before.id}`).expect(200);
-    expect(after).toEqual({ ...before, secret: undefined });
+    expect(after).toEqual({ ...before, ...WITHOUT_SECRETS });
   });
 
   test('needs the scopes of the current event types, so that no caller can redirect sales that it may not read', async () => {

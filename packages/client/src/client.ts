@@ -4,6 +4,7 @@ import { type CallOptions, createInit } from './call-options.ts';
 import type { components, paths } from './generated/api.ts';
 import { createOperations } from './generated/operations.ts';
 import { type ErrorCode, hasCode, PosthornError } from './posthorn-error.ts';
+import { serializeQuery } from './query.ts';
 import { createSender, type Limits } from './sender.ts';
 
 // Callers need the errors and the types of the calls too.
@@ -37,6 +38,7 @@ export function createPosthornClient(options: ClientOptions): PosthornClient {
   const baseUrl = checkBaseUrl(options.baseUrl);
   const send = createSender(options, authorizer(options));
   const http = createFetchClient<paths>({
+    querySerializer: serializeQuery,
     baseUrl,
     fetch: (request) => send(request),
     // The API does not redirect. fetch would send the header Svc-Api-Key to the other host too.

@@ -1,70 +1,70 @@
+import {
+  sealedAuthenticationOwner,
+  sealedHeadersOwner,
+  sealedPreviousSecretOwner,
+} from '@posthorn/domain/sealed-owners';
 import type { Database } from './connection/database.ts';
+import { Prisma } from './generated/client.ts';
 
-/** A sealed text (domain/vault.ts). `owner`: id of the row. The vault binds the sealed text to this id. */
-export type SealedText = { owner: string; sealed: string };
+/** A sealed text (domain/vault.ts). */
+export type SealedText = {
+  /** Id of the row. */
+  id: string;
+  /** The vault binds the sealed text to this owner. */
+  owner: string;
+  sealed: string;
+};
 
 export type MasterKeyCount = { masterKey: string; count: number };
 
 /** A column that holds sealed texts. */
 export type SealedColumn = {
-  /** Lists texts in the order of `owner`. @param after the last `owner` of the previous page; '' for the first page */
+  /** Lists texts in the order of `id`. @param after the last `id` of the previous page; '' for the first page */
   list(after: string, limit: number): Promise<SealedText[]>;
   /** Replaces `text.sealed` with `sealed`. @returns false if the row no longer has `text.sealed` */
   replace(text: SealedText, sealed: string): Promise<boolean>;
-  /** Counts the texts of each master key. The second part of a sealed text names its master key. */
+  /** Counts the texts of each master key. */
   countByMasterKey(): Promise<MasterKeyCount[]>;
 };
 
-/** Every column that holds sealed texts: full API keys, and secrets of configurations. */
+/** Every column that holds sealed texts, with the owner of the text in a row. */
+const COLUMNS: readonly [table: string, name: string, ownerOf: (id: string) => string][] = [
+  ['api_keys', 'sealed_key', (id) => id],
+  ['webhook_configurations', 'sealed_secret', (id) => id],
+  ['webhook_configurations', 'sealed_previous_secret', sealedPreviousSecretOwner],
+  ['webhook_configurations', 'sealed_headers', sealedHeadersOwner],
+  ['webhook_configurations', 'sealed_authentication', sealedAuthenticationOwner],
+];
+
+/** Every column that holds sealed texts: full API keys, and what configurations keep secret. */
 export function createSealedColumns(db: Database): SealedColumn[] {
-  return [createApiKeyColumn(db), createConfigurationColumn(db)];
+  return COLUMNS.map(([table, name, ownerOf]) =>
+    createColumn(db, Prisma.raw(table), Prisma.raw(name), ownerOf),
+  );
 }
 
-function createApiKeyColumn(db: Database): SealedColumn {
+function createColumn(
+  db: Database,
+  table: Prisma.Sql,
+  name: Prisma.Sql,
+  ownerOf: (id: string) => string,
+): SealedColumn {
   return {
     async list(after, limit) {
-      const rows = await db.apiKey.findMany({
-        select: { id: true, sealedKey: true },
-        where: { id: { gt: after } },
-        orderBy: { id: 'asc' },
-        take: limit,
-      });
-      return rows.map(({ id, sealedKey }) => ({ owner: id, sealed: sealedKey }));
+      const rows = await db.$queryRaw<{ id: string; sealed: string }[]>`
+        SELECT id, ${name} AS sealed FROM ${table}
+        WHERE id > ${after} AND ${name} IS NOT NULL ORDER BY id LIMIT ${limit}::integer`;
+      return rows.map(({ id, sealed }) => ({ id, owner: ownerOf(id), sealed }));
     },
-    async replace({ owner, sealed: before }, sealedKey) {
-      const { count } = await db.apiKey.updateMany({
-        where: { id: owner, sealedKey: before },
-        data: { sealedKey },
-      });
+    // Keep the revision: the text itself does not change, so a concurrent update must not conflict.
+    async replace({ id, sealed: before }, sealed) {
+      const count = await db.$executeRaw`
+        UPDATE ${table} SET ${name} = ${sealed} WHERE id = ${id} AND ${name} = ${before}`;
       return count === 1;
     },
+    // The second part of a sealed text names its master key.
     countByMasterKey: () => db.$queryRaw`
-      SELECT split_part(sealed_key, '.', 2) AS "masterKey", count(*)::integer AS count
-      FROM api_keys GROUP BY 1`,
-  };
-}
-
-function createConfigurationColumn(db: Database): SealedColumn {
-  return {
-    async list(after, limit) {
-      const rows = await db.webhookConfiguration.findMany({
-        select: { id: true, sealedSecret: true },
-        where: { id: { gt: after } },
-        orderBy: { id: 'asc' },
-        take: limit,
-      });
-      return rows.map(({ id, sealedSecret }) => ({ owner: id, sealed: sealedSecret }));
-    },
-    // Keep the revision: the secret itself does not change, so a concurrent update must not conflict.
-    async replace({ owner, sealed: before }, sealedSecret) {
-      const { count } = await db.webhookConfiguration.updateMany({
-        where: { id: owner, sealedSecret: before },
-        data: { sealedSecret },
-      });
-      return count === 1;
-    },
-    countByMasterKey: () => db.$queryRaw`
-      SELECT split_part(sealed_secret, '.', 2) AS "masterKey", count(*)::integer AS count
-      FROM webhook_configurations GROUP BY 1`,
+      SELECT split_part(${name}, '.', 2) AS "masterKey", count(*)::integer AS count
+      FROM ${table} WHERE ${name} IS NOT NULL GROUP BY 1`,
   };
 }

@@ -10,8 +10,8 @@ import { countByMasterKey, rewrap } from './rewrap.ts';
 
 const HELP = `npm run rewrap
 
-Encrypts every API key and webhook secret with the newest master key: the first key of
-ENCRYPTION_KEYS. To rotate the master key:
+Encrypts every API key, and the secrets, headers and credentials of every webhook, with the newest
+master key: the first key of ENCRYPTION_KEYS. To rotate the master key:
 
   1. Add the new key at the end of ENCRYPTION_KEYS and restart all processes. All of them can now
      decrypt with it.

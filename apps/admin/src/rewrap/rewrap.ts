@@ -27,7 +27,7 @@ export async function rewrap(deps: RewrapDeps): Promise<void> {
         if (deps.signal.aborted) return;
         await rewrapText(column, text, deps);
       }
-      batch = await column.list(batch.at(-1)?.owner ?? '', BATCH);
+      batch = await column.list(batch.at(-1)?.id ?? '', BATCH);
     }
   }
 }

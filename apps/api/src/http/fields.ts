@@ -24,6 +24,27 @@ export const line = (longest: number) =>
     .refine(isPlainText, 'must be well-formed, without control characters')
     .meta({ maxLength: longest, pattern: `^[${PLAIN}]*$` });
 
+/**
+ * An object whose names the caller chooses. zod silently leaves out the name `__proto__`, so the schema refuses the name.
+ * @param what the caller calls the pairs
+ */
+export const pairs = <Name extends z.ZodType<string, string>, Value extends z.ZodType>(
+  name: Name,
+  value: Value,
+  most: number,
+  what: string,
+) =>
+  z.preprocess(
+    (given, context) => {
+      if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__'))
+        context.addIssue({ code: 'custom', path: ['__proto__'], message: 'must have another name' });
+      return given;
+    },
+    z
+      .record(name, value)
+      .refine((given) => Object.keys(given).length <= most, `must have at most ${most} ${what}`),
+  );
+
 /** A regular expression that matches text on one line with a visible character. */
 export const NOT_BLANK = `^[${PLAIN}]*[${PLAIN}\\s\\ufeff][${PLAIN}]*$`;
 

@@ -6,7 +6,7 @@ const since = new Date('2026-11-21T10:00:00+02:00');
 
 const listed = (limit: number, cursor?: string) =>
   page(
-    { limit, cursor, since, status: ['Failed', 'Retrying'], storeId: undefined },
+    { limit, cursor, since, status: ['Failed', 'Retrying'], metadata: { team: 'a&b' }, storeId: undefined },
     '/v1/things',
     async ({ before, limit: most }) =>
       rows.filter(({ id }) => before === undefined || id < before).slice(0, most),
@@ -15,7 +15,8 @@ const listed = (limit: number, cursor?: string) =>
 
 test('links name every given filter, the limit and the cursor, and the last page has no next page', async () => {
   const first = await listed(2);
-  const filters = 'since=2026-11-21T08%3A00%3A00.000Z&status=Failed&status=Retrying&limit=2';
+  const filters =
+    'since=2026-11-21T08%3A00%3A00.000Z&status=Failed&status=Retrying&metadata%5Bteam%5D=a%26b&limit=2';
   expect(first).toEqual({
     data: rows.slice(0, 2).map(({ id }) => id),
     nextCursor: expect.any(String),

@@ -106,10 +106,16 @@ function toCursor(id: string): string {
 function toQuery(parameters: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, given] of Object.entries(parameters)) {
-    for (const value of Array.isArray(given) ? given : [given]) {
-      if (value !== undefined)
-        query.append(name, value instanceof Date ? value.toISOString() : String(value));
+    for (const [key, value] of membersOf(name, given)) {
+      if (value !== undefined) query.append(key, value instanceof Date ? value.toISOString() : String(value));
     }
   }
   return query.toString();
+}
+
+/** The parameters of one value: an array repeats its name, and an object is a `deepObject`. */
+function membersOf(name: string, given: unknown): [string, unknown][] {
+  if (Array.isArray(given)) return given.map((value) => [name, value]);
+  if (typeof given !== 'object' || given === null || given instanceof Date) return [[name, given]];
+  return Object.entries(given).map(([key, value]) => [`${name}[${key}]`, value]);
 }

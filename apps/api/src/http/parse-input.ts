@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /** Maximum faults in one response, so that a small request cannot cause a large response. */
 const MOST_FAULTS = 50;
-/** Longest field name in a fault, in characters. The caller chooses the names of unknown fields. */
+/** Longest field name in a fault, in characters. The caller chooses the names of unknown fields and of pairs. */
 const LONGEST_KEY = 64;
 
 /**
@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'an array',
   object: 'an object',
+  record: 'an object',
 };
 
 /** The message for a fault without a message in its schema, in the style of the schemas' own messages. */
@@ -60,6 +61,11 @@ function messageOfParameter(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 function faultsOf(issue: z.core.$ZodIssue, at: '' | '/query'): { path: PropertyKey[]; message: string }[] {
+  if (issue.code === 'invalid_key') {
+    const name = String(issue.path.at(-1));
+    const message = issue.issues[0]?.message ?? 'must have another name';
+    return [{ path: [...issue.path.slice(0, -1), name.slice(0, LONGEST_KEY)], message }];
+  }
   if (issue.code !== 'unrecognized_keys') return [issue];
   return issue.keys.map((key) => ({
     path: [...issue.path, key.slice(0, LONGEST_KEY)],

@@ -136,6 +136,7 @@ function parametersOf(
     required: place === 'path',
     description,
     ...(deprecated === true ? { deprecated } : {}),
+    ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema,
   }));
 }

@@ -13,6 +13,7 @@ import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
 import { configurationFields } from './fields.ts';
 import { getConfiguration, withEndpoint } from './read.ts';
 import { settledResource, webhookResource, webhookSchema } from './resource.ts';
+import { requireSafeCredentials } from './terms/credentials.ts';
 import { termColumns, withoutUndefined } from './terms/terms.ts';
 
 const bodySchema = (deps: SchemaDeps) => {
@@ -69,6 +70,7 @@ export const updateWebhook = defineEndpoint<
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));
     requireUnchanged(readOnly, settledResource(before, caller, deps), ['endpoint']);
+    requireSafeCredentials(body, before);
     if (url !== undefined && url !== before.url) {
       const open = await reads({ organizationId, narrowBy: [] }, () => listOpenEventTypes(db, before.id));
       requireScopes(caller, subscriptionScopes(open, catalog));

@@ -10,6 +10,7 @@ import type { CreatingReply } from '../http/reply.ts';
 import { configurationFields } from './fields.ts';
 import { withEndpoint } from './read.ts';
 import { createdWebhookSchema, type Webhook, webhookResource } from './resource.ts';
+import { requireSafeCredentials } from './terms/credentials.ts';
 import { standardWebhooksSecret } from './terms/signatures.ts';
 import { termColumns } from './terms/terms.ts';
 
@@ -39,6 +40,7 @@ export const createWebhook = defineEndpoint<
     const { replayAfterRecovery = false, digest = null } = body;
     const { db, vault, catalog, quotas } = deps;
     requireScopes(caller, subscriptionScopes(eventTypes, catalog));
+    requireSafeCredentials(body, null);
     const { organizationId } = caller;
     const id = newId('es');
     const row = {

@@ -5,9 +5,11 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
-import { idParam, knownEventType } from '../http/fields.ts';
+import { withDeepObject } from '../http/deep-object.ts';
+import { idParam, knownEventType, label } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { settledResource, type Webhook, webhookResource, webhookSchema } from './resource.ts';
+import { metadataFilter } from './terms/labels.ts';
 
 /**
  * Reads a configuration of the caller's organization. Call this in a turn of `statements`.
@@ -31,7 +33,7 @@ export async function withEndpoint(
   return { ...configuration, endpoint: await readEndpoint(db, configuration.id) };
 }
 
-const querySchema = ({ catalog }: SchemaDeps) =>
+const query = ({ catalog }: SchemaDeps) =>
   z.strictObject({
     ...pageQuery('es'),
     status: webhookSchema.shape.status
@@ -40,7 +42,10 @@ const querySchema = ({ catalog }: SchemaDeps) =>
     eventType: knownEventType(catalog)
       .optional()
       .meta({ description: 'Only configurations that subscribe to this event type.' }),
+    name: label.optional().meta({ description: 'Only configurations with exactly this name.' }),
+    metadata: metadataFilter.optional(),
   });
+const querySchema = (deps: SchemaDeps) => withDeepObject('metadata', query(deps));
 
 /** GET /v1/webhooks */
 export const listWebhooks = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof querySchema>>>({
@@ -55,7 +60,7 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<ReturnTyp
   problems: ['timed_out'],
   async handle({ caller, query }, { db, reads, catalog }) {
     const { organizationId } = caller;
-    const value = await reads({ organizationId, narrowBy: ['status', 'eventType'] }, () =>
+    const value = await reads({ organizationId, narrowBy: ['status', 'eventType', 'name', 'metadata'] }, () =>
       page(
         query,
         '/v1/webhooks',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery } from '@posthorn/db/notifications/deliveries';
+import { openHeaders } from '@posthorn/domain/static-headers';
 import type { Vault } from '@posthorn/domain/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
 
@@ -19,7 +20,7 @@ export type SignedRequest = {
  *
  * @param traceparent of this POST's span, or null to send none. The signature does not cover traceparent,
  *   because specification 7.2 fixes the covered components
- * @throws Error if no master key opens the configuration's secret
+ * @throws Error if no master key opens the configuration's secret or its static headers
  */
 export function sign(
   { notification, event, configuration }: Delivery,
@@ -40,11 +41,15 @@ export function sign(
     organizationId: notification.organizationId,
     url: configuration.url,
     headers: {
+      'user-agent': 'Posthorn',
+      // All other headers of Posthorn come later, and win.
+      ...(configuration.sealedHeaders === null
+        ? {}
+        : openHeaders(configuration.sealedHeaders, configuration.id, vault)),
       'content-type': 'application/json',
       ...signature,
       'idempotency-key': notification.id,
       'svc-event-type': event.type,
-      'user-agent': 'Posthorn',
       ...(traceparent === null ? {} : { traceparent }),
     },
     body,

@@ -4115,6 +4115,12 @@ export interface operations {
                 status?: "Active" | "Disabled" | "Unverified";
                 /** @description Only configurations that subscribe to this event type. */
                 eventType?: string;
+                /** @description Only configurations with exactly this name. */
+                name?: string;
+                /** @description Only configurations whose metadata has these pairs: `metadata[team]=checkout`. Up to 3 pairs. */
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: {
                 /**
@@ -4377,7 +4383,7 @@ export interface operations {
                     };
                     /** @description E-mail addresses that get the notices about the webhook. */
                     contacts?: string[];
-                    /** @description Static headers in every notification. A change replaces all headers. */
+                    /** @description Static headers in every notification. A change replaces all headers; {} removes them. Names are not case-sensitive. */
                     headers?: {
                         [key: string]: string;
                     };
@@ -4867,7 +4873,7 @@ export interface operations {
                     };
                     /** @description E-mail addresses that get the notices about the webhook. */
                     contacts?: string[];
-                    /** @description Static headers in every notification. A change replaces all headers. */
+                    /** @description Static headers in every notification. A change replaces all headers; {} removes them. Names are not case-sensitive. */
                     headers?: {
                         [key: string]: string;
                     };

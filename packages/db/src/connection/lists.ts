@@ -25,10 +25,12 @@ type Selection<Column extends string> = {
   columns: string;
   /** Bounds of the ids; `lt` is exclusive. */
   range: { gte: string; lt: string };
-  /** Filters by column. A column is text or an enumeration, or an array of text (see `arrays`). */
+  /** Filters by column. A column is text or an enumeration, or another type (see `arrays` and `documents`). */
   filters: Readonly<Record<Column, Filter>>;
   /** Columns that are arrays: the filter accepts an array that has one of the values. */
   arrays?: readonly Column[];
+  /** Columns that are JSON: the filter has JSON texts, and accepts a value that contains one of them. */
+  documents?: readonly Column[];
   /** The types of columns that are enumerations, in SQL. Only the columns of an index need their type. */
   enums?: Readonly<Partial<Record<Column, string>>>;
   /** Indexes that may serve the list, the most promising first. */
@@ -113,7 +115,7 @@ async function readPage<Row extends QueryResultRow & { id: string }>(
  * only: Postgres cannot walk the primary key through the rows of all other organizations instead.
  */
 function createPlan<Column extends string>(
-  { table, columns, range, filters, arrays = [], enums, limit }: Selection<Column>,
+  { table, columns, range, filters, arrays = [], documents = [], enums, limit }: Selection<Column>,
   index: ListIndex<Column>,
 ): Plan {
   const values: unknown[] = [];
@@ -153,11 +155,11 @@ function createPlan<Column extends string>(
       (SELECT FROM ${table} WHERE ${within} ${inOrder} OFFSET ${scanned} LIMIT 1) AS beyond`,
     values: [...values],
   };
-  const conditions = rest.map(([column, accepted]) =>
-    arrays.includes(column)
-      ? `${column} && ${parameter(accepted)}::text[]`
-      : `${column}::text = ANY (${parameter(accepted)}::text[])`,
-  );
+  const conditions = rest.map(([column, accepted]) => {
+    if (arrays.includes(column)) return `${column} && ${parameter(accepted)}::text[]`;
+    if (documents.includes(column)) return `${column} @> ANY (${parameter(accepted)}::text[]::jsonb[])`;
+    return `${column}::text = ANY (${parameter(accepted)}::text[])`;
+  });
   const text = `${select} (
     SELECT ${columns} FROM (SELECT * FROM ${table} WHERE ${within} ${inOrder} LIMIT ${scanned}) AS scanned
     WHERE ${conditions.join(' AND ')} ${inOrder} LIMIT ${limit}) AS row`;

@@ -127,11 +127,17 @@ export async function listOrganizationConfigurations(
     before?: string | undefined;
     status?: WebhookConfiguration['status'] | undefined;
     eventType?: string | undefined;
+    name?: string | undefined;
+    /** Pairs that the metadata has. */
+    metadata?: Readonly<Record<string, string>> | undefined;
     limit: number;
   },
 ): Promise<WebhookConfiguration[]> {
-  const { before, status, eventType, limit } = filter;
-  return listByIndex<WebhookConfiguration, 'organization_id' | 'status' | 'event_types'>(db, {
+  const { before, status, eventType, name, metadata, limit } = filter;
+  return listByIndex<
+    WebhookConfiguration,
+    'organization_id' | 'status' | 'event_types' | 'name' | 'metadata'
+  >(db, {
     table: 'webhook_configurations',
     columns: COLUMNS,
     range: idsWithin('es', { before }),
@@ -139,8 +145,11 @@ export async function listOrganizationConfigurations(
       organization_id: [organizationId],
       status: only(status),
       event_types: only(eventType),
+      name: only(name),
+      metadata: only(metadata && JSON.stringify(metadata)),
     },
     arrays: ['event_types'],
+    documents: ['metadata'],
     indexes: [{ columns: ['organization_id'] }],
     limit,
   });

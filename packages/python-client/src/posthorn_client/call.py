@@ -54,6 +54,11 @@ def json_of(body: _Model | Mapping[str, Any] | Unset) -> Any:
     return body if isinstance(body, Mapping | Unset) else body.to_dict()
 
 
+def deep_object(name: str, values: Mapping[str, str] | Unset) -> dict[str, str]:
+    """The query parameters `name[key]=value` of an object."""
+    return {} if isinstance(values, Unset) else {f"{name}[{key}]": value for key, value in values.items()}
+
+
 def headers_of(values: Mapping[str, str | Unset]) -> dict[str, str | None]:
     """Keeps the names of unset headers: the sender makes an Idempotency-Key for a call that takes one."""
     return {name: None if isinstance(value, Unset) else value for name, value in values.items()}

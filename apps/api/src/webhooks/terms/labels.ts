@@ -1,12 +1,15 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { z } from 'zod';
-import { isPlainText, label, line } from '../../http/fields.ts';
+import { isPlainText, label, line, pairs } from '../../http/fields.ts';
 
 const MAX_DESCRIPTION = 1_000;
 const MAX_PAIRS = 20;
 const MAX_METADATA_KEY = 40;
 const MAX_METADATA_VALUE = 500;
+const MAX_FILTER_PAIRS = 3;
 const MAX_CONTACTS = 5;
+/** RFC 5321 §4.5.3.1.3. */
+const MAX_ADDRESS = 254;
 
 const description = z
   .string()
@@ -18,19 +21,30 @@ const description = z
   )
   .meta({ maxLength: MAX_DESCRIPTION });
 
-const metadata = z
-  .record(line(MAX_METADATA_KEY), line(MAX_METADATA_VALUE))
-  .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must have at most ${MAX_PAIRS} pairs`)
-  .meta({
-    maxProperties: MAX_PAIRS,
-    description: 'Up to 20 pairs of texts for your own use. A change replaces all pairs.',
-  });
+const metadataKey = line(MAX_METADATA_KEY);
+const metadataValue = line(MAX_METADATA_VALUE);
+
+const metadata = pairs(metadataKey, metadataValue, MAX_PAIRS, 'pairs').meta({
+  maxProperties: MAX_PAIRS,
+  description: `Up to ${MAX_PAIRS} pairs of texts for your own use. A change replaces all pairs.`,
+});
 
 const contacts = z
-  .array(z.email('must be an e-mail address').max(254))
+  .array(z.email('must be an e-mail address').max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`))
   .max(MAX_CONTACTS, `must name at most ${MAX_CONTACTS} addresses`)
-  .refine((addresses) => new Set(addresses).size === addresses.length, 'must name each address once')
+  .refine(areDistinct, 'must name each address once')
   .meta({ uniqueItems: true, description: 'E-mail addresses that get the notices about the webhook.' });
+
+/** The filter of lists: `metadata[team]=checkout`. */
+export const metadataFilter = pairs(metadataKey, metadataValue, MAX_FILTER_PAIRS, 'pairs').meta({
+  maxProperties: MAX_FILTER_PAIRS,
+  description: `Only configurations whose metadata has these pairs: \`metadata[team]=checkout\`. Up to ${MAX_FILTER_PAIRS} pairs.`,
+});
+
+/** Mail servers compare domains, and in practice also mailboxes, without case. */
+function areDistinct(addresses: readonly string[]): boolean {
+  return new Set(addresses.map((address) => address.toLowerCase())).size === addresses.length;
+}
 
 export const labelShape = {
   name: label.nullable().meta({ description: 'A name for people.' }),

@@ -1,5 +1,6 @@
 import type { CallerFields, WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
-import { sealedAuthenticationOwner, sealedHeadersOwner } from '@posthorn/domain/sealed-owners';
+import { sealedAuthenticationOwner } from '@posthorn/domain/sealed-owners';
+import { sealHeaders } from '@posthorn/domain/static-headers';
 import type { Vault } from '@posthorn/domain/vault';
 import { z } from 'zod';
 import { authentication, shownAuthentication, splitAuthentication } from './authentication.ts';
@@ -60,14 +61,8 @@ export function termColumns(given: GivenTerms, id: string, vault: Vault): TermCo
 }
 
 function headerColumns(given: Readonly<Record<string, string>>, id: string, vault: Vault): TermColumns {
-  const entries = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return {
-    headerNames: entries.map(([name]) => name),
-    sealedHeaders:
-      entries.length === 0
-        ? null
-        : vault.seal(JSON.stringify(Object.fromEntries(entries)), sealedHeadersOwner(id)),
-  };
+  const lower = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+  return { headerNames: Object.keys(lower), sealedHeaders: sealHeaders(lower, id, vault) };
 }
 
 function authenticationColumns(

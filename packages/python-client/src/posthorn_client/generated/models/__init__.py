@@ -79,6 +79,7 @@ from .list_webhook_notifications_error_class_item import ListWebhookNotification
 from .list_webhook_notifications_response_200 import ListWebhookNotificationsResponse200
 from .list_webhook_notifications_response_200_links import ListWebhookNotificationsResponse200Links
 from .list_webhook_notifications_status_item import ListWebhookNotificationsStatusItem
+from .list_webhooks_metadata import ListWebhooksMetadata
 from .list_webhooks_response_200 import ListWebhooksResponse200
 from .list_webhooks_response_200_links import ListWebhooksResponse200Links
 from .list_webhooks_status import ListWebhooksStatus
@@ -209,6 +210,7 @@ __all__ = (
     "ListWebhookNotificationsResponse200",
     "ListWebhookNotificationsResponse200Links",
     "ListWebhookNotificationsStatusItem",
+    "ListWebhooksMetadata",
     "ListWebhooksResponse200",
     "ListWebhooksResponse200Links",
     "ListWebhooksStatus",

@@ -58,7 +58,8 @@ class CreateWebhookBody:
         metadata (CreateWebhookBodyMetadata | Unset): Up to 20 pairs of texts for your own use. A change replaces all
             pairs.
         contacts (list[str] | Unset): E-mail addresses that get the notices about the webhook.
-        headers (CreateWebhookBodyHeaders | Unset): Static headers in every notification. A change replaces all headers.
+        headers (CreateWebhookBodyHeaders | Unset): Static headers in every notification. A change replaces all headers;
+            {} removes them. Names are not case-sensitive.
         authentication (CreateWebhookBodyAuthenticationType0Type0 | CreateWebhookBodyAuthenticationType0Type1 | None |
             Unset):
         signatures (list[CreateWebhookBodySignaturesItem] | Unset): rfc9421: HTTP message signatures, always. standard-

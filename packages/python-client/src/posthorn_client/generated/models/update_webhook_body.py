@@ -67,7 +67,8 @@ class UpdateWebhookBody:
         metadata (UpdateWebhookBodyMetadata | Unset): Up to 20 pairs of texts for your own use. A change replaces all
             pairs.
         contacts (list[str] | Unset): E-mail addresses that get the notices about the webhook.
-        headers (UpdateWebhookBodyHeaders | Unset): Static headers in every notification. A change replaces all headers.
+        headers (UpdateWebhookBodyHeaders | Unset): Static headers in every notification. A change replaces all headers;
+            {} removes them. Names are not case-sensitive.
         authentication (None | Unset | UpdateWebhookBodyAuthenticationType0Type0 |
             UpdateWebhookBodyAuthenticationType0Type1):
         signatures (list[UpdateWebhookBodySignaturesItem] | Unset): rfc9421: HTTP message signatures, always. standard-

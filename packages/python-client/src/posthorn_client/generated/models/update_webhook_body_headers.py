@@ -11,7 +11,7 @@ T = TypeVar("T", bound="UpdateWebhookBodyHeaders")
 
 @_attrs_define
 class UpdateWebhookBodyHeaders:
-    """Static headers in every notification. A change replaces all headers."""
+    """Static headers in every notification. A change replaces all headers; {} removes them. Names are not case-sensitive."""
 
     additional_properties: dict[str, str] = _attrs_field(init=False, factory=dict)
 

@@ -16,17 +16,13 @@ def call(
     if_match: str | Unset = UNSET,
 ) -> Call[ListApiKeysResponse200]:
     params: dict[str, Any] = {}
-
     params["limit"] = limit
-
     params["cursor"] = cursor
-
     json_status: str | Unset = UNSET
     if not isinstance(status, Unset):
         json_status = status
 
     params["status"] = json_status
-
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     return Call(

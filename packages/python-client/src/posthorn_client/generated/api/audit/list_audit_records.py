@@ -20,29 +20,22 @@ def call(
     if_match: str | Unset = UNSET,
 ) -> Call[ListAuditRecordsResponse200]:
     params: dict[str, Any] = {}
-
     params["limit"] = limit
-
     params["cursor"] = cursor
-
     json_since: str | Unset = UNSET
     if not isinstance(since, Unset):
         json_since = since.isoformat()
     params["since"] = json_since
-
     json_until: str | Unset = UNSET
     if not isinstance(until, Unset):
         json_until = until.isoformat()
     params["until"] = json_until
-
     json_action: str | Unset = UNSET
     if not isinstance(action, Unset):
         json_action = action
 
     params["action"] = json_action
-
     params["targetId"] = target_id
-
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     return Call(

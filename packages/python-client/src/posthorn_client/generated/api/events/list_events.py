@@ -21,29 +21,20 @@ def call(
     if_match: str | Unset = UNSET,
 ) -> Call[ListEventsResponse200]:
     params: dict[str, Any] = {}
-
     params["limit"] = limit
-
     params["cursor"] = cursor
-
     json_since: str | Unset = UNSET
     if not isinstance(since, Unset):
         json_since = since.isoformat()
     params["since"] = json_since
-
     json_until: str | Unset = UNSET
     if not isinstance(until, Unset):
         json_until = until.isoformat()
     params["until"] = json_until
-
     params["eventType"] = event_type
-
     params["type"] = type_
-
     params["recordId"] = record_id
-
     params["storeId"] = store_id
-
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     return Call(

@@ -28,25 +28,18 @@ def call(
     if_match: str | Unset = UNSET,
 ) -> Call[ListNotificationsResponse200]:
     params: dict[str, Any] = {}
-
     params["limit"] = limit
-
     params["cursor"] = cursor
-
     json_since: str | Unset = UNSET
     if not isinstance(since, Unset):
         json_since = since.isoformat()
     params["since"] = json_since
-
     json_until: str | Unset = UNSET
     if not isinstance(until, Unset):
         json_until = until.isoformat()
     params["until"] = json_until
-
     params["eventType"] = event_type
-
     params["type"] = type_
-
     json_status: list[str] | Unset = UNSET
     if not isinstance(status, Unset):
         json_status = []
@@ -55,13 +48,11 @@ def call(
             json_status.append(status_item)
 
     params["status"] = json_status
-
     json_status_code: list[int] | Unset = UNSET
     if not isinstance(status_code, Unset):
         json_status_code = status_code
 
     params["statusCode"] = json_status_code
-
     json_error_class: list[str] | Unset = UNSET
     if not isinstance(error_class, Unset):
         json_error_class = []
@@ -70,15 +61,10 @@ def call(
             json_error_class.append(error_class_item)
 
     params["errorClass"] = json_error_class
-
     params["eventId"] = event_id
-
     params["recordId"] = record_id
-
     params["storeId"] = store_id
-
     params["configurationId"] = configuration_id
-
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     return Call(

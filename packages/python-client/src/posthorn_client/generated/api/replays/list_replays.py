@@ -17,13 +17,9 @@ def call(
     if_match: str | Unset = UNSET,
 ) -> Call[ListReplaysResponse200]:
     params: dict[str, Any] = {}
-
     params["limit"] = limit
-
     params["cursor"] = cursor
-
     params["configurationId"] = configuration_id
-
     json_status: list[str] | Unset = UNSET
     if not isinstance(status, Unset):
         json_status = []
@@ -32,7 +28,6 @@ def call(
             json_status.append(status_item)
 
     params["status"] = json_status
-
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     return Call(

@@ -1,8 +1,9 @@
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
 
-from ....call import Call, headers_of
+from ....call import Call, deep_object, headers_of
 from ...models.list_webhooks_response_200 import ListWebhooksResponse200
 from ...models.list_webhooks_status import ListWebhooksStatus
 from ...types import UNSET, Unset
@@ -14,22 +15,21 @@ def call(
     cursor: str | Unset = UNSET,
     status: ListWebhooksStatus | Unset = UNSET,
     event_type: str | Unset = UNSET,
+    name: str | Unset = UNSET,
+    metadata: Mapping[str, str] | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Call[ListWebhooksResponse200]:
     params: dict[str, Any] = {}
-
     params["limit"] = limit
-
     params["cursor"] = cursor
-
     json_status: str | Unset = UNSET
     if not isinstance(status, Unset):
         json_status = status
 
     params["status"] = json_status
-
     params["eventType"] = event_type
-
+    params["name"] = name
+    params.update(deep_object("metadata", metadata))
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     return Call(
