@@ -1,3 +1,4 @@
+import { sealedPreviousSecretOwner } from '@posthorn/domain/sealed-owners';
 import type { Database } from './connection/database.ts';
 
 /** A sealed text (domain/vault.ts). `owner`: id of the row. The vault binds the sealed text to this id. */
@@ -15,9 +16,9 @@ export type SealedColumn = {
   countByMasterKey(): Promise<MasterKeyCount[]>;
 };
 
-/** Every column that holds sealed texts: full API keys, and secrets of configurations. */
+/** Every column that holds sealed texts: full API keys, and both secrets of configurations. */
 export function createSealedColumns(db: Database): SealedColumn[] {
-  return [createApiKeyColumn(db), createConfigurationColumn(db)];
+  return [createApiKeyColumn(db), createConfigurationColumn(db), createPreviousSecretColumn(db)];
 }
 
 function createApiKeyColumn(db: Database): SealedColumn {
@@ -66,5 +67,32 @@ function createConfigurationColumn(db: Database): SealedColumn {
     countByMasterKey: () => db.$queryRaw`
       SELECT split_part(sealed_secret, '.', 2) AS "masterKey", count(*)::integer AS count
       FROM webhook_configurations GROUP BY 1`,
+  };
+}
+
+function createPreviousSecretColumn(db: Database): SealedColumn {
+  const idOf = (owner: string) => owner.slice(0, owner.length - sealedPreviousSecretOwner('').length);
+  return {
+    async list(after, limit) {
+      const rows = await db.webhookConfiguration.findMany({
+        select: { id: true, sealedPreviousSecret: true },
+        where: { id: { gt: after === '' ? '' : idOf(after) }, sealedPreviousSecret: { not: null } },
+        orderBy: { id: 'asc' },
+        take: limit,
+      });
+      return rows.flatMap(({ id, sealedPreviousSecret: sealed }) =>
+        sealed === null ? [] : [{ owner: sealedPreviousSecretOwner(id), sealed }],
+      );
+    },
+    async replace({ owner, sealed: before }, sealedPreviousSecret) {
+      const { count } = await db.webhookConfiguration.updateMany({
+        where: { id: idOf(owner), sealedPreviousSecret: before },
+        data: { sealedPreviousSecret },
+      });
+      return count === 1;
+    },
+    countByMasterKey: () => db.$queryRaw`
+      SELECT split_part(sealed_previous_secret, '.', 2) AS "masterKey", count(*)::integer AS count
+      FROM webhook_configurations WHERE sealed_previous_secret IS NOT NULL GROUP BY 1`,
   };
 }
