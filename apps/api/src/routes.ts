@@ -18,6 +18,7 @@ import { listEventTypes } from './webhooks/event-types.ts';
 import { deleteWebhook, disableWebhook, enableWebhook } from './webhooks/lifecycle.ts';
 import { probeWebhook } from './webhooks/probe.ts';
 import { getWebhook, listWebhooks } from './webhooks/read.ts';
+import { endSecretOverlap, rotateSecret } from './webhooks/secret.ts';
 import { sendTestNotification } from './webhooks/send-test-notification.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
 
@@ -74,6 +75,13 @@ export const ROUTES: readonly Route[] = [
     credentials: 'token or key',
     isDeprecated: true,
     endpoint: enableWebhook,
+  },
+  { method: 'post', path: '/v1/webhooks/:id/secret', credentials: 'token or key', endpoint: rotateSecret },
+  {
+    method: 'delete',
+    path: '/v1/webhooks/:id/secret/previous',
+    credentials: 'token or key',
+    endpoint: endSecretOverlap,
   },
   {
     method: 'post',

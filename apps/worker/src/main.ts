@@ -18,6 +18,7 @@ import { createOpenNotifications } from '@posthorn/db/notifications/open-estimat
 import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { listWeights } from '@posthorn/db/organization-quotas';
 import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
+import { deleteExpiredPreviousSecrets } from '@posthorn/db/webhooks/secret-rotation';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
@@ -77,6 +78,8 @@ const FIRST_RETENTION_AFTER_MS = 3_000;
 /** Time limit of a statement that scans a default partition with many rows. */
 const RETENTION_STATEMENT_MS = 600_000;
 const EXPIRE_EVERY_MS = 60_000;
+/** A worker ignores expired secrets, so the interval delays only their deletion. One short query without any. */
+const EXPIRE_SECRETS_EVERY_MS = 5_000;
 const TALLY_EVERY_MS = 5_000;
 const BREAKERS_EVERY_MS = 1_000;
 const REPLAY_EVERY_MS = 1_000;
@@ -218,6 +221,9 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     ),
     repeat('deleting expired idempotency keys', EXPIRE_EVERY_MS, loop, () =>
       deleteExpiredIdempotencyKeys(db, signal),
+    ),
+    repeat('deleting expired secrets', EXPIRE_SECRETS_EVERY_MS, loop, () =>
+      deleteExpiredPreviousSecrets(db, signal),
     ),
   ];
 

@@ -29,7 +29,9 @@ export const AUDIT_ACTIONS = [
   'webhook.delete',
   'webhook.disable',
   'webhook.enable',
+  'webhook.endOverlap',
   'webhook.probe',
+  'webhook.rotateSecret',
   'webhook.test',
   'webhook.update',
 ] as const;

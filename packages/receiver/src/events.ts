@@ -33,6 +33,11 @@ type NotificationOf<Type extends string, Body> = {
   readonly created: Date;
   /** The `nonce` of the signature, unique for each attempt. */
   readonly nonce: string;
+  /**
+   * Label of the signature that matched. `sig-previous` during a rotation, if this receiver still has only the old
+   * secret: switch to the new secret before the overlap ends.
+   */
+  readonly label: 'sig' | 'sig-previous';
   /** The signed bytes of the body. */
   readonly rawBody: Uint8Array;
   /**

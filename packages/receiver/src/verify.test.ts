@@ -119,6 +119,64 @@ describe('a nonce', () => {
   });
 });
 
+describe('during a rotation', () => {
+  const OLD = 'the old secret';
+  const previous = { secret: OLD, nonce: 'n2' };
+  const url = new URL('https://hooks.example/in?shop=7');
+  const body = Buffer.from('{"id":"sale_1"}');
+  const signed = signRequest({ url, body, secret: SECRET, created: CREATED, nonce: 'n1', previous });
+  const rotating = { ...received(), headers: { ...received().headers, ...signed } };
+  /** The request with one of its two signatures. */
+  const only = (index: 0 | 1) => {
+    const part = (text: string) => text.split(', ')[index] ?? '';
+    const headers = {
+      'signature-input': part(signed['signature-input']),
+      signature: part(signed.signature),
+    };
+    return { ...rotating, headers: { ...rotating.headers, ...headers } };
+  };
+  const remembering = () => {
+    const seen = new Set<string>();
+    return (nonce: string) => seen.size === seen.add(nonce).size;
+  };
+
+  test.each([
+    [SECRET, 'sig', 'n1'],
+    [OLD, 'sig-previous', 'n2'],
+  ])('a receiver with the secret %j verifies the signature %s', async (secret, label, nonce) => {
+    const outcome = verify(rotating, { secret, now, seenNonce: remembering() });
+    await expect(outcome).resolves.toMatchObject({ label, nonce });
+  });
+
+  test.each([
+    ['with the old secret before', { secrets: [SECRET, OLD] }, only(1)],
+    ['with the new secret before', { secrets: [SECRET, OLD] }, only(0)],
+    ['by a receiver that has switched to the new secret since', { secret: SECRET }, rotating],
+  ])('no signature of an accepted request is accepted again: %s', async (_what, secrets, replay) => {
+    const seenNonce = remembering();
+    await verify(rotating, { secrets: [OLD], now, seenNonce });
+    await expect(verify(replay, { ...secrets, now, seenNonce })).rejects.toMatchObject({
+      code: 'replayed_nonce',
+    });
+  });
+
+  test('of two copies that arrive together, one is accepted', async () => {
+    const seenNonce = remembering();
+    const copy = () =>
+      verify(rotating, {
+        secret: SECRET,
+        now,
+        async seenNonce(nonce) {
+          const isSeen = seenNonce(nonce);
+          await new Promise(setImmediate);
+          return isSeen;
+        },
+      });
+    const outcomes = await Promise.allSettled([copy(), copy(), copy()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
 test('notificationOf throws for a request that was not verified', () => {
   expect(() => notificationOf({})).toThrow(TypeError);
 });

@@ -20,7 +20,8 @@ export type ReceivedRequest = {
 
 /**
  * Returns whether a nonce was already used, and remembers the nonce for `seconds`. After that time the signature is too
- * old anyway. Look-up and write must be one atomic step. Otherwise two copies of a request could both pass.
+ * old anyway. Look-up and write must be one atomic step. Otherwise two copies of a request could both pass. During a
+ * rotation a request has two nonces, and `verify` looks up both.
  */
 export type SeenNonce = (nonce: string, seconds: number) => boolean | Promise<boolean>;
 
@@ -40,7 +41,8 @@ export type VerifyOptions = Secrets & {
 
 /**
  * Verifies a notification in the order of specification 7.6 to 7.9 (RFC 9421 §3.2): digest, parameters,
- * signature base, HMAC, age, and last the nonce if `seenNonce` is given.
+ * signature base, HMAC, age, and last the nonce if `seenNonce` is given. During a rotation a request has two signatures,
+ * `sig` and `sig-previous`, and one of them must match a secret.
  *
  * Rethrows errors of `seenNonce`.
  * @throws SignatureError for any request that is not valid; `code` names the cause
@@ -56,7 +58,7 @@ export async function verify<Events extends object = PosthornEvents>(
   if (request.method !== 'POST') throw new SignatureError('wrong_method', 'the method is not POST');
   const headers = requestHeaders(request.headers);
   const rawBody = bytesOf(request.body);
-  const { created, nonce } = verifyRequest({
+  const { created, nonce, label, nonces } = verifyRequest({
     target: requestTarget(request.url),
     headers,
     body: rawBody,
@@ -68,8 +70,11 @@ export async function verify<Events extends object = PosthornEvents>(
   const type = fieldValue(headers, 'svc-event-type');
   const idempotencyKey = fieldValue(headers, 'idempotency-key');
   const secondsLeft = Math.ceil(maxAge + (created.getTime() - now.getTime()) / 1000) + 1;
-  if (await seenNonce?.(nonce, secondsLeft)) {
-    throw new SignatureError('replayed_nonce', 'signature-input: the nonce was already used');
+  // In a fixed order, and no further after a replay. Otherwise two copies could each remember a nonce and refuse both.
+  for (const used of nonces) {
+    if (await seenNonce?.(used, secondsLeft)) {
+      throw new SignatureError('replayed_nonce', 'signature-input: the nonce was already used');
+    }
   }
-  return typed<Events>({ type, idempotencyKey, created, nonce, rawBody, json: lazyJson(rawBody) });
+  return typed<Events>({ type, idempotencyKey, created, nonce, label, rawBody, json: lazyJson(rawBody) });
 }

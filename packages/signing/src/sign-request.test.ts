@@ -34,3 +34,18 @@ test('the signature is deterministic and changes with the nonce and the second',
 test('an empty secret is rejected', () => {
   expect(() => signRequest({ ...REQUEST, secret: '' })).toThrow(RangeError);
 });
+
+describe('during a rotation', () => {
+  const previous = { secret: 'the old secret', nonce: 'n2' };
+
+  test('both signatures cover the same components and time, each with its own nonce', () => {
+    const alone = signRequest(REQUEST);
+    const old = signRequest({ ...REQUEST, ...previous });
+    const relabelled = (text: string) => text.replace(/^sig=/, 'sig-previous=');
+    expect(signRequest({ ...REQUEST, previous })).toEqual({
+      'content-digest': alone['content-digest'],
+      'signature-input': `${alone['signature-input']}, ${relabelled(old['signature-input'])}`,
+      signature: `${alone.signature}, ${relabelled(old.signature)}`,
+    });
+  });
+});

@@ -8,7 +8,7 @@ export type SignatureErrorCode =
   | 'header_too_long'
   /** The request target is empty, longer than 16,384 characters, or not visible ASCII. */
   | 'malformed_target'
-  /** `Signature-Input` or `Signature` has no member labelled `sig`. */
+  /** `Signature` has no member labelled `sig` or `sig-previous`, or `Signature-Input` lacks the same label. */
   | 'missing_signature'
   /** `Content-Digest` has no `sha-256` member. */
   | 'unsupported_digest'

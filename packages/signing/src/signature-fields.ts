@@ -6,6 +6,13 @@ import { type InnerList, type Parameters, parseDictionary, serializeString } fro
 /** The label that connects a `Signature` to its `Signature-Input` (specification 6.5). */
 export const LABEL = 'sig';
 
+/** The label of a second signature, made with the secret before a rotation, while both secrets are valid. */
+export const PREVIOUS_LABEL = 'sig-previous';
+
+/** The labels of Posthorn's signatures, the newest secret first. Verification ignores all other labels. */
+const LABELS = [LABEL, PREVIOUS_LABEL] as const;
+export type Label = (typeof LABELS)[number];
+
 /** The parameters of a signature. Times are Unix seconds. `text` is as received, for the signature base. */
 export type SignatureParams = {
   readonly text: string;
@@ -30,18 +37,29 @@ export function serializeSignatureParams(created: Date, nonce: string): string {
 }
 
 /**
- * Parses the `sig` member of a `Signature-Input` header (RFC 9421 §4.1). The components must be exactly those
+ * The labels of Posthorn's signatures in a `Signature` header: one or two.
+ * @throws SignatureError `malformed_header`, `missing_signature`
+ */
+export function labelsIn(signatureHeader: string): readonly Label[] {
+  const members = parseDictionary('signature', signatureHeader);
+  const labels = LABELS.filter((label) => members.has(label));
+  if (labels.length > 0) return labels;
+  throw new SignatureError('missing_signature', `signature: no member labelled ${LABEL}`);
+}
+
+/**
+ * Parses a member of a `Signature-Input` header (RFC 9421 §4.1). The components must be exactly those
  * of specification 7.2. Parameters may have any order. Accepts unknown parameters, because the signature covers
  * them too. `text` is the received text, not serialized again, so any change of the text breaks the signature.
  * @throws SignatureError `malformed_header`, `missing_signature`, `unknown_component`, `wrong_algorithm`,
  *   `missing_parameter`
  */
-export function parseSignatureParams(header: string): SignatureParams {
-  const member = parseDictionary('signature-input', header).get(LABEL);
+export function parseSignatureParams(header: string, label: Label = LABEL): SignatureParams {
+  const member = parseDictionary('signature-input', header).get(label);
   if (member === undefined) {
-    throw new SignatureError('missing_signature', `signature-input: no member labelled ${LABEL}`);
+    throw new SignatureError('missing_signature', `signature-input: no member labelled ${label}`);
   }
-  if (member.value.type !== 'inner-list') throw malformed(`${LABEL} is not a list of components`);
+  if (member.value.type !== 'inner-list') throw malformed(`${label} is not a list of components`);
   if (!coversTheComponents(member.value)) {
     throw new SignatureError(
       'unknown_component',
@@ -61,17 +79,17 @@ export function parseSignatureParams(header: string): SignatureParams {
 }
 
 /**
- * Parses the `sig` member of a `Signature` header, `sig=:<base64>:` (RFC 9421 §4.2), and returns the base64 text.
+ * Parses a member of a `Signature` header, `sig=:<base64>:` (RFC 9421 §4.2), and returns the base64 text.
  * Ignores signatures with other labels, which proxies may add.
  * @throws SignatureError `malformed_header`, `missing_signature`
  */
-export function parseSignature(header: string): string {
-  const signature = parseDictionary('signature', header).get(LABEL)?.value;
+export function parseSignature(header: string, label: Label): string {
+  const signature = parseDictionary('signature', header).get(label)?.value;
   if (signature === undefined) {
-    throw new SignatureError('missing_signature', `signature: no member labelled ${LABEL}`);
+    throw new SignatureError('missing_signature', `signature: no member labelled ${label}`);
   }
   if (signature.type !== 'byte-sequence') {
-    throw new SignatureError('malformed_header', `signature: ${LABEL} is not a byte sequence`);
+    throw new SignatureError('malformed_header', `signature: ${label} is not a byte sequence`);
   }
   return signature.value;
 }

@@ -7,6 +7,8 @@ const CREATED = new Date('2026-02-03T04:05:06Z');
 const SECRET = 'a shared secret';
 const BODY = Buffer.from('{"id":"sale_1","amount":12.50}');
 
+const RESULT = { created: CREATED, nonce: 'n1', label: 'sig', nonces: ['n1'] };
+
 const later = (seconds: number) => new Date(CREATED.getTime() + seconds * 1000);
 
 function received(address = 'https://hooks.example:8443/in?shop=7'): RequestToVerify {
@@ -48,7 +50,7 @@ describe('a request that signRequest signed', () => {
   test.each(['https://hooks.example/', 'https://hooks.example:8443/in?shop=7', 'http://[::1]:8080/a%20b'])(
     'verifies and yields its time and nonce: %s',
     (address) => {
-      expect(verifyRequest(received(address))).toEqual({ created: CREATED, nonce: 'n1' });
+      expect(verifyRequest(received(address))).toEqual(RESULT);
     },
   );
 
@@ -72,11 +74,79 @@ describe('a request that signRequest signed', () => {
   });
 });
 
+describe('a request with the signatures of two secrets', () => {
+  const OLD = 'the old secret';
+  const { headers: unsigned, ...request } = received();
+  const signed = signRequest({
+    url: new URL('https://hooks.example:8443/in?shop=7'),
+    body: BODY,
+    secret: SECRET,
+    created: CREATED,
+    nonce: 'n1',
+    previous: { secret: OLD, nonce: 'n2' },
+  });
+  const rotating = { ...request, headers: { ...unsigned, ...signed } };
+  const [input = '', oldInput = ''] = signed['signature-input'].split(', ');
+  const [signature = '', oldSignature = ''] = signed.signature.split(', ');
+  const withSignatures = (inputs: string, signatures: string) =>
+    withHeader(withHeader(rotating, 'signature-input', inputs), 'signature', signatures);
+  const nonces = ['n1', 'n2'];
+
+  test.each([
+    ['the new secret', [SECRET], { ...RESULT, nonces }],
+    ['the old secret', [OLD], { ...RESULT, nonce: 'n2', label: 'sig-previous', nonces }],
+    ['both', [OLD, SECRET], { ...RESULT, nonces }],
+    ['neither', ['another secret'], 'signature_mismatch'],
+  ])('verified with %s', (_what, secrets, outcome) => {
+    expect(outcomeOf({ ...rotating, secrets })).toEqual(outcome);
+  });
+
+  test('verifies in another order, and with one signature alone', () => {
+    const swapped = withSignatures(`${oldInput}, ${input}`, `${oldSignature}, ${signature}`);
+    expect(outcomeOf(swapped)).toEqual({ ...RESULT, nonces });
+    expect(outcomeOf({ ...withSignatures(oldInput, oldSignature), secrets: [OLD] })).toEqual({
+      ...RESULT,
+      nonce: 'n2',
+      label: 'sig-previous',
+      nonces: ['n2'],
+    });
+  });
+
+  test('a malformed or forged signature does not spoil the valid one', () => {
+    const forged = `sig=:${Buffer.alloc(32).toString('base64')}:`;
+    for (const [inputs, signatures] of [
+      [`sig=(), ${oldInput}`, `${signature}, ${oldSignature}`],
+      [`${oldInput}`, `${signature}, ${oldSignature}`],
+      [`${input}, ${oldInput}`, `${forged}, ${oldSignature}`],
+      [`${input}, ${oldInput}`, `sig="x", ${oldSignature}`],
+    ] as const) {
+      expect(outcomeOf({ ...withSignatures(inputs, signatures), secrets: [OLD] })).toHaveProperty(
+        'nonce',
+        'n2',
+      );
+    }
+  });
+
+  test('a label does not lend its parameters to the signature of another label', () => {
+    const exchanged = `sig=${oldSignature.slice('sig-previous='.length)}`;
+    expect(outcomeOf({ ...withSignatures(input, exchanged), secrets: [OLD] })).toBe('signature_mismatch');
+    const unknown = withSignatures(oldInput.replace('sig-previous', 'sig-older'), `sig-older=:AAAA:`);
+    expect(outcomeOf({ ...unknown, secrets: [OLD] })).toBe('missing_signature');
+  });
+
+  test('the age of the signature that matches decides', () => {
+    expect(outcomeOf({ ...rotating, secrets: [OLD], now: later(301) })).toBe('stale');
+    const forgedTime = input.replace(/created=\d+/, `created=${CREATED.getTime() / 1000 + 300}`);
+    const renewed = withSignatures(`${forgedTime}, ${oldInput}`, `${signature}, ${oldSignature}`);
+    expect(outcomeOf({ ...renewed, secrets: [OLD], now: later(301) })).toBe('stale');
+  });
+});
+
 describe('the age of a signature', () => {
   test.each([
-    [-60, { created: CREATED, nonce: 'n1' }],
-    [0, { created: CREATED, nonce: 'n1' }],
-    [300, { created: CREATED, nonce: 'n1' }],
+    [-60, RESULT],
+    [0, RESULT],
+    [300, RESULT],
     [-61, 'created_in_future'],
     [301, 'stale'],
     [Number.NaN, 'created_in_future'],

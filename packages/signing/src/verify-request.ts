@@ -2,7 +2,13 @@ import { checkContentDigest } from './content-digest.ts';
 import { equalInConstantTime, hmacSha256, keyOf } from './hmac-sha256.ts';
 import { fieldValue, type RequestHeaders, signatureBase } from './signature-base.ts';
 import { SignatureError } from './signature-error.ts';
-import { parseSignature, parseSignatureParams, type SignatureParams } from './signature-fields.ts';
+import {
+  type Label,
+  labelsIn,
+  parseSignature,
+  parseSignatureParams,
+  type SignatureParams,
+} from './signature-fields.ts';
 
 /** A received request, the accepted secrets and the time limits. */
 export type RequestToVerify = {
@@ -20,8 +26,18 @@ export type RequestToVerify = {
   readonly clockSkewSeconds?: number;
 };
 
-/** The result of a valid signature. Remember `nonce` to detect a replay. */
-type VerifiedSignature = { readonly created: Date; readonly nonce: string };
+/** The result of a valid signature. */
+type VerifiedSignature = {
+  readonly created: Date;
+  readonly nonce: string;
+  /** `sig-previous` if the given secrets verify only the signature of the secret before a rotation. */
+  readonly label: Label;
+  /**
+   * The nonces of all signatures in the request, in a fixed order: one or two. A request with any nonce that was already
+   * used is a replay. With one nonce, anybody could remove the signature with that nonce and replay the other signature.
+   */
+  readonly nonces: readonly string[];
+};
 
 /** Default maximum age of a signature, in seconds (specification 7.9). */
 export const MAX_AGE_SECONDS = 300;
@@ -35,9 +51,11 @@ const MAX_TARGET_LENGTH = 16 * 1024;
 /**
  * Verifies a notification (RFC 9421 §3.2). First reads the headers, parses `Signature`, and checks the target. Then
  * follows specification 7.6 to 7.9: digest, parameters, signature, age. The age is last, because anybody can forge
- * `created` in a request without a valid signature.
+ * `created` in a request without a valid signature. During a rotation a request has two signatures, and one valid
+ * signature is enough.
  *
- * @throws SignatureError for any request that is not valid. `code` names the cause
+ * @throws SignatureError for any request that is not valid. `code` names the cause. With two signatures: the cause of
+ *   the one that matches a secret, else of `sig`
  * @throws RangeError when one of `secrets` is empty, which is a mistake of the caller
  */
 export function verifyRequest(request: RequestToVerify): VerifiedSignature {
@@ -45,17 +63,48 @@ export function verifyRequest(request: RequestToVerify): VerifiedSignature {
   const host = fieldValue(headers, 'host');
   const contentDigest = fieldValue(headers, 'content-digest');
   const signatureInput = fieldValue(headers, 'signature-input');
-  const signature = parseSignature(fieldValue(headers, 'signature'));
+  const signature = fieldValue(headers, 'signature');
+  const labels = labelsIn(signature);
   const requestTarget = checkTarget(request.target);
   checkContentDigest(contentDigest, body);
-  const params = parseSignatureParams(signatureInput);
-  checkSignature(
-    signature,
-    signatureBase({ host, contentDigest, requestTarget, signatureParams: params.text }),
-    secrets,
-  );
-  checkAge(params, request);
-  return { created: new Date(params.created * 1000), nonce: params.nonce };
+  const keys = secrets.map(keyOf);
+  const trials = labels.map((label) => {
+    let params: SignatureParams | undefined;
+    let isOurs = false;
+    try {
+      const given = parseSignature(signature, label);
+      params = parseSignatureParams(signatureInput, label);
+      const values = { host, contentDigest, requestTarget, signatureParams: params.text };
+      checkSignature(given, signatureBase(values), keys);
+      isOurs = true;
+      checkAge(params, request);
+      return { label, params, isOurs };
+    } catch (error) {
+      if (error instanceof SignatureError) return { label, params, isOurs, error };
+      throw error;
+    }
+  });
+  return resultOf(trials);
+}
+
+/** One signature of a request. `params` is absent if they are malformed. */
+type Trial = {
+  readonly label: Label;
+  readonly params: SignatureParams | undefined;
+  /** Whether the signature matches a secret. */
+  readonly isOurs: boolean;
+  /** Absent if the signature is valid. */
+  readonly error?: SignatureError;
+};
+
+/** @throws SignatureError if no signature is valid */
+function resultOf(trials: readonly Trial[]): VerifiedSignature {
+  for (const { label, params, error } of trials) {
+    if (error !== undefined || params === undefined) continue;
+    const nonces = new Set(trials.flatMap((trial) => trial.params?.nonce ?? []));
+    return { created: new Date(params.created * 1000), nonce: params.nonce, label, nonces: [...nonces] };
+  }
+  throw (trials.find(({ isOurs }) => isOurs) ?? trials[0])?.error;
 }
 
 /** Visible ASCII only (RFC 9112 §3.2): a newline in the target would forge a line of the signature base. */
@@ -66,8 +115,8 @@ function checkTarget(target: string): string {
   return target;
 }
 
-function checkSignature(signature: string, base: string, secrets: readonly string[]): void {
-  const expected = secrets.map((secret) => hmacSha256(base, keyOf(secret)));
+function checkSignature(signature: string, base: string, keys: readonly Uint8Array[]): void {
+  const expected = keys.map((key) => hmacSha256(base, key));
   if (!expected.some((candidate) => equalInConstantTime(signature, candidate))) {
     throw new SignatureError('signature_mismatch', 'signature: does not match this secret and this request');
   }

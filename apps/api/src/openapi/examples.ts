@@ -9,9 +9,10 @@ import { protectedResource } from '../oauth/protected-resource.ts';
 import { replayResource } from '../replays/replays.ts';
 import { eventTypesPage } from '../webhooks/event-types.ts';
 import { webhookResource } from '../webhooks/resource.ts';
+import { rotatedSecretResource } from '../webhooks/secret.ts';
 import { statsResource } from '../webhooks/stats.ts';
 import { standardWebhooksSecret } from '../webhooks/terms/signatures.ts';
-import { createStory, createSuccessor, KEY, NEXT_KEY, SECRET } from './story.ts';
+import { createStory, createSuccessor, KEY, NEXT_KEY, NEXT_SECRET, SECRET } from './story.ts';
 
 /** The body of a request, and the body of its answer. Absent for an operation without the body. */
 export type Example = { request?: unknown; answer?: unknown };
@@ -114,6 +115,10 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     },
     disableWebhook: { answer: webhookResource(disabledWebhook, caller, deps) },
     enableWebhook: { answer: webhookResource({ ...webhook, updatedAt: changedAt }, caller, deps) },
+    rotateWebhookSecret: {
+      request: { overlapSeconds: 86_400 },
+      answer: rotatedSecretResource(webhook.id, NEXT_SECRET, new Date(changedAt.getTime() + 86_400_000)),
+    },
     testWebhook: {
       request: { eventType: type.code },
       answer: notificationResource({ ...notification, ...unsent }),

@@ -32,6 +32,7 @@ export const REQUEST_ID = '0b9f6a2e-7c1d-4f57-9a39-5d2e8c4b1f60';
 export const KEY = 'apk_9fK2mQ7xT4vB8nR3cW6yZ1sD5gH0jLpA1m6Ouh';
 export const NEXT_KEY = 'apk_4hN8pV2kX6bM0qS9tC3wF7zJ1rG5yLdE4WNigg';
 export const SECRET = 'correct-horse-battery';
+export const NEXT_SECRET = 'mV3kP8wTqZ0rXc5uYb7nLd2sHf9gJa4e';
 
 const keyCreatedAt = time('09:58:00.000');
 const webhookCreatedAt = time('09:59:00.000');

@@ -1,5 +1,6 @@
 import { listOpenEventTypes } from '@posthorn/db/notifications/open-notifications';
 import { updateConfiguration, type WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
+import { WITHOUT_PREVIOUS_SECRET } from '@posthorn/db/webhooks/secret-rotation';
 import { Problem } from '@posthorn/domain/problem';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { idParam } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
 import { configurationFields } from './fields.ts';
 import { getConfiguration, withEndpoint } from './read.ts';
-import { settledResource, webhookResource, webhookSchema } from './resource.ts';
+import { settledResource, UNSETTLED, webhookResource, webhookSchema } from './resource.ts';
 import { requireSafeCredentials } from './terms/credentials.ts';
 import { termColumns, withoutUndefined } from './terms/terms.ts';
 
@@ -69,7 +70,7 @@ export const updateWebhook = defineEndpoint<
     };
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));
-    requireUnchanged(readOnly, settledResource(before, caller, deps), ['endpoint']);
+    requireUnchanged(readOnly, settledResource(before, caller, deps), UNSETTLED);
     requireSafeCredentials(body, before);
     if (url !== undefined && url !== before.url) {
       const open = await reads({ organizationId, narrowBy: [] }, () => listOpenEventTypes(db, before.id));
@@ -78,7 +79,9 @@ export const updateWebhook = defineEndpoint<
     const written = {
       ...withoutUndefined(changes),
       ...termColumns(terms, before.id, vault),
-      ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
+      ...(secret === undefined
+        ? {}
+        : { sealedSecret: vault.seal(secret, before.id), ...WITHOUT_PREVIOUS_SECRET }),
     };
     const after = await statements(organizationId, () =>
       updateConfiguration(db, actorOf(caller, origin), before, written),

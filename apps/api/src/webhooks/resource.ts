@@ -39,6 +39,11 @@ const endpoint = z
   })
   .meta({ id: 'WebhookEndpoint', description: 'State of the endpoint. It lags by a few seconds.' });
 
+export const previousSecretExpiresAt = z.iso.datetime().nullable().meta({
+  description:
+    'Until then, the previous secret signs as well, with the label `sig-previous`; null without an overlap.',
+});
+
 const fields = {
   id: idField('es'),
   url: z.string().meta({
@@ -60,6 +65,7 @@ const fields = {
   replayAfterRecovery,
   digest,
   ...termShape,
+  previousSecretExpiresAt,
   status: z.enum(['Active', 'Disabled', 'Unverified']).meta({
     description:
       'Unverified: the endpoint has not yet answered the challenge, and notifications wait. Only gateways that verify endpoints have this status.',
@@ -77,25 +83,34 @@ const fields = {
 /** A configuration without its secret (specification 4.4 to 4.12). */
 export const webhookSchema = z.strictObject(fields).meta({ id: 'WebhookConfiguration' });
 
-/** A configuration with its secret. Only the first response of create contains the secret. */
+/** A secret in both of its forms. Only the first response of create and of a rotation contains the secret. */
+export const shownSecrets = {
+  secret: z.string().nullable().meta({
+    pattern: NOT_BLANK,
+    minLength: SECRET_MIN_LENGTH,
+    maxLength: SECRET_MAX_LENGTH,
+    description: 'Null in the answer to a repeated request.',
+  }),
+  standardWebhooksSecret: z.string().nullable().meta({
+    description:
+      'The secret as libraries of Standard Webhooks take it; null in the answer to a repeated request.',
+  }),
+};
+
+/** A configuration with its secret. */
 export const createdWebhookSchema = z
   .strictObject({
     ...fields,
-    secret: z.string().nullable().meta({
-      pattern: NOT_BLANK,
-      minLength: SECRET_MIN_LENGTH,
-      maxLength: SECRET_MAX_LENGTH,
-      description: 'Null in the answer to a repeated request.',
-    }),
-    standardWebhooksSecret: z.string().nullable().meta({
-      description:
-        'The secret as libraries of Standard Webhooks take it; null in the answer to a repeated request.',
-    }),
+    ...shownSecrets,
   })
   .meta({ id: 'CreatedWebhookConfiguration' });
 
 /** A configuration with the state of its endpoint. */
 export type Webhook = WebhookConfiguration & { endpoint: EndpointState };
+
+/** The fields that change without a request. */
+export const UNSETTLED = ['endpoint', 'previousSecretExpiresAt'] as const;
+type Unsettled = (typeof UNSETTLED)[number];
 
 /** The whole resource. */
 export function webhookResource(
@@ -106,11 +121,24 @@ export function webhookResource(
   const { _links, ...settled } = settledResource(webhook, caller, deps);
   const { state, since, consecutiveFailures, nextProbeAt } = webhook.endpoint;
   const times = { since: since?.toISOString() ?? null, nextProbeAt: nextProbeAt?.toISOString() ?? null };
-  return { ...settled, endpoint: { state, consecutiveFailures, ...times }, _links };
+  return {
+    ...settled,
+    previousSecretExpiresAt: endOfOverlap(webhook)?.toISOString() ?? null,
+    endpoint: { state, consecutiveFailures, ...times },
+    _links,
+  };
+}
+
+/** When the overlap of a rotation ends; null if it has ended. Workers delete the expired secret some seconds later. */
+export function endOfOverlap({
+  previousSecretExpiresAt: expiresAt,
+}: Pick<WebhookConfiguration, 'previousSecretExpiresAt'>): Date | null {
+  return expiresAt !== null && expiresAt > new Date() ? expiresAt : null;
 }
 
 /**
- * The resource without the state of its endpoint. If-Match compares this part.
+ * The resource without the fields that change without a request: the state of the endpoint, and the end of an overlap.
+ * If-Match compares this part.
  *
  * A configuration as a caller may see it. The query of a URL often contains a token of the receiver, so only callers
  * who may read something that the URL receives see the query.
@@ -119,7 +147,7 @@ export function settledResource(
   configuration: WebhookConfiguration,
   caller: Caller,
   { catalog }: Pick<ApiDeps, 'catalog'>,
-): Omit<z.input<typeof webhookSchema>, 'endpoint'> {
+): Omit<z.input<typeof webhookSchema>, Unsettled> {
   const { id, url, eventTypes, disabledAt, disabledReason } = configuration;
   const href = `/v1/webhooks/${id}`;
   return {

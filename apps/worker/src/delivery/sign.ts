@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery } from '@posthorn/db/notifications/deliveries';
 import { openHeaders } from '@posthorn/domain/static-headers';
+import { sealedPreviousSecretOwner } from '@posthorn/domain/sealed-owners';
 import type { Vault } from '@posthorn/domain/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
+import { standardWebhooksHeaders } from '@posthorn/signing/standard-webhooks';
 
 /** The POST of one attempt. */
 export type SignedRequest = {
@@ -20,7 +22,7 @@ export type SignedRequest = {
  *
  * @param traceparent of this POST's span, or null to send none. The signature does not cover traceparent,
  *   because specification 7.2 fixes the covered components
- * @throws Error if no master key opens the configuration's secret or its static headers
+ * @throws Error if no master key opens the configuration's secrets or its static headers
  */
 export function sign(
   { notification, event, configuration }: Delivery,
@@ -29,13 +31,16 @@ export function sign(
   traceparent: string | null,
 ): SignedRequest {
   const body = Buffer.from(event.body, 'utf8');
+  const secret = vault.open(configuration.sealedSecret, configuration.id);
+  const previousSecret = openPreviousSecret(configuration, vault, now);
   const signature = signRequest({
     url: new URL(configuration.url),
     body,
-    secret: vault.open(configuration.sealedSecret, configuration.id),
+    secret,
     created: now,
     // 122 random bits. Node draws random bytes for many UUIDs in one call.
     nonce: randomUUID(),
+    ...(previousSecret === null ? {} : { previous: { secret: previousSecret, nonce: randomUUID() } }),
   });
   return {
     organizationId: notification.organizationId,
@@ -50,6 +55,14 @@ export function sign(
       ...signature,
       'idempotency-key': notification.id,
       'svc-event-type': event.type,
+      ...(configuration.signatures.includes('standard-webhooks')
+        ? standardWebhooksHeaders({
+            id: notification.id,
+            body,
+            secrets: previousSecret === null ? [secret] : [secret, previousSecret],
+            created: now,
+          })
+        : {}),
       ...(traceparent === null ? {} : { traceparent }),
     },
     body,
@@ -57,4 +70,16 @@ export function sign(
     // worker may run the retry, so the recorded attempt decides.
     connection: notification.lastOutcome === 'reset' ? 'fresh' : 'pooled',
   };
+}
+
+/** The secret before a rotation during the overlap, else null. An expired secret stays in the row for some seconds. */
+function openPreviousSecret(
+  { id, sealedPreviousSecret, previousSecretExpiresAt }: Delivery['configuration'],
+  vault: Vault,
+  now: Date,
+): string | null {
+  if (sealedPreviousSecret === null || previousSecretExpiresAt === null) return null;
+  return now < previousSecretExpiresAt
+    ? vault.open(sealedPreviousSecret, sealedPreviousSecretOwner(id))
+    : null;
 }

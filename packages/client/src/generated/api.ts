@@ -284,6 +284,46 @@ export interface paths {
         patch: operations["enableWebhookAlias"];
         trace?: never;
     };
+    "/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a webhook's secret
+         * @description Scopes: the read scope of every event type.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret/previous": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End the overlap of a rotation
+         * @description Scopes: the read scope of every event type.
+         */
+        delete: operations["endWebhookSecretOverlap"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks/{id}/test": {
         parameters: {
             query?: never;
@@ -896,7 +936,7 @@ export interface components {
             signatures: ("rfc9421" | "standard-webhooks")[];
             /** @description A CEL expression over data, type and storeId; only events that match create notifications. */
             filter: string | null;
-            /** @description Until then, the previous secret signs as well; null without an overlap. */
+            /** @description Until then, the previous secret signs as well, with the label `sig-previous`; null without an overlap. */
             previousSecretExpiresAt: string | null;
             /**
              * @description Unverified: the endpoint has not yet answered the challenge, and notifications wait. Only gateways that verify endpoints have this status.
@@ -1196,6 +1236,18 @@ export interface components {
                 cancel?: components["schemas"]["Link"];
             };
         };
+        RotatedWebhookSecret: {
+            /** @description Null in the answer to a repeated request. */
+            secret: string | null;
+            /** @description The secret as libraries of Standard Webhooks take it; null in the answer to a repeated request. */
+            standardWebhooksSecret: string | null;
+            /** @description Until then, the previous secret signs as well, with the label `sig-previous`; null without an overlap. */
+            previousSecretExpiresAt: string | null;
+            _links: {
+                webhook: components["schemas"]["Link"];
+                endOverlap?: components["schemas"]["Link"];
+            };
+        };
         WebhookConfiguration: {
             /** @description Starts with es_. */
             id: string;
@@ -1251,7 +1303,7 @@ export interface components {
             signatures: ("rfc9421" | "standard-webhooks")[];
             /** @description A CEL expression over data, type and storeId; only events that match create notifications. */
             filter: string | null;
-            /** @description Until then, the previous secret signs as well; null without an overlap. */
+            /** @description Until then, the previous secret signs as well, with the label `sig-previous`; null without an overlap. */
             previousSecretExpiresAt: string | null;
             /**
              * @description Unverified: the endpoint has not yet answered the challenge, and notifications wait. Only gateways that verify endpoints have this status.
@@ -4176,12 +4228,12 @@ export interface operations {
                      *             "rfc9421"
                      *           ],
                      *           "filter": null,
-                     *           "previousSecretExpiresAt": null,
                      *           "status": "Active",
                      *           "disabledAt": null,
                      *           "disabledReason": null,
                      *           "createdAt": "2026-11-21T09:59:00.000Z",
                      *           "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *           "previousSecretExpiresAt": null,
                      *           "endpoint": {
                      *             "state": "Closed",
                      *             "consecutiveFailures": 0,
@@ -4452,12 +4504,12 @@ export interface operations {
                      *         "rfc9421"
                      *       ],
                      *       "filter": null,
-                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "previousSecretExpiresAt": null,
                      *       "endpoint": {
                      *         "state": "Closed",
                      *         "consecutiveFailures": 0,
@@ -4675,12 +4727,12 @@ export interface operations {
                      *         "rfc9421"
                      *       ],
                      *       "filter": null,
-                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "previousSecretExpiresAt": null,
                      *       "endpoint": {
                      *         "state": "Closed",
                      *         "consecutiveFailures": 0,
@@ -4940,12 +4992,12 @@ export interface operations {
                      *         "rfc9421"
                      *       ],
                      *       "filter": null,
-                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "previousSecretExpiresAt": null,
                      *       "endpoint": {
                      *         "state": "Closed",
                      *         "consecutiveFailures": 0,
@@ -5319,12 +5371,12 @@ export interface operations {
                      *         "rfc9421"
                      *       ],
                      *       "filter": null,
-                     *       "previousSecretExpiresAt": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "previousSecretExpiresAt": null,
                      *       "endpoint": {
                      *         "state": "Closed",
                      *         "consecutiveFailures": 0,
@@ -5546,12 +5598,12 @@ export interface operations {
                      *         "rfc9421"
                      *       ],
                      *       "filter": null,
-                     *       "previousSecretExpiresAt": null,
                      *       "status": "Disabled",
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
                      *       "disabledReason": "Requested",
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "previousSecretExpiresAt": null,
                      *       "endpoint": {
                      *         "state": "Closed",
                      *         "consecutiveFailures": 0,
@@ -5773,12 +5825,12 @@ export interface operations {
                      *         "rfc9421"
                      *       ],
                      *       "filter": null,
-                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "previousSecretExpiresAt": null,
                      *       "endpoint": {
                      *         "state": "Closed",
                      *         "consecutiveFailures": 0,
@@ -6000,12 +6052,12 @@ export interface operations {
                      *         "rfc9421"
                      *       ],
                      *       "filter": null,
-                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
+                     *       "previousSecretExpiresAt": null,
                      *       "endpoint": {
                      *         "state": "Closed",
                      *         "consecutiveFailures": 0,
@@ -6125,6 +6177,389 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Starts with es_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The shared secret that signs the notifications: 8 to 32 characters. */
+                    secret?: string;
+                    /**
+                     * @description Seconds for which the previous secret signs as well. 0: notifications have only the signature of the new secret.
+                     * @default 0
+                     * @example 86400
+                     */
+                    overlapSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "mV3kP8wTqZ0rXc5uYb7nLd2sHf9gJa4e",
+                     *       "standardWebhooksSecret": "whsec_bVYza1A4d1RxWjByWGM1dVliN25MZDJzSGY5Z0phNGU=",
+                     *       "previousSecretExpiresAt": "2026-11-22T11:00:00.000Z",
+                     *       "_links": {
+                     *         "webhook": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "GET"
+                     *         },
+                     *         "endOverlap": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q/secret/previous",
+                     *           "method": "DELETE"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotatedWebhookSecret"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endWebhookSecretOverlap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Starts with es_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only the newest secret signs. Also without an overlap. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6468,12 +6903,12 @@ export interface operations {
                      *         "rfc9421"
                      *       ],
                      *       "filter": null,
-                     *       "previousSecretExpiresAt": null,
                      *       "status": "Active",
                      *       "disabledAt": null,
                      *       "disabledReason": null,
                      *       "createdAt": "2026-11-21T09:59:00.000Z",
                      *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "previousSecretExpiresAt": null,
                      *       "endpoint": {
                      *         "state": "Open",
                      *         "consecutiveFailures": 23,
@@ -9167,7 +9602,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.probe" | "webhook.test" | "webhook.update";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };

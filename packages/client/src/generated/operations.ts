@@ -171,6 +171,24 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.POST('/v1/webhooks/{id}/enable', { ...init(options), params: { path: { id } } })),
 
     /**
+     * Rotate a webhook's secret: `POST /v1/webhooks/{id}/secret`
+     *
+     * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
+     */
+    rotateWebhookSecret: (id: string, body: Body<'rotateWebhookSecret'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['RotatedWebhookSecret']> =>
+      call(http.POST('/v1/webhooks/{id}/secret', { ...init.once(options), params: { path: { id } }, body })),
+
+    /**
+     * End the overlap of a rotation: `DELETE /v1/webhooks/{id}/secret/previous`
+     *
+     * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
+     */
+    endWebhookSecretOverlap: (id: string, options: CallOptions & ChangeOptions = {}): Call<void> =>
+      call(http.DELETE('/v1/webhooks/{id}/secret/previous', { ...init(options), params: { path: { id } } })),
+
+    /**
      * Send a test notification: `POST /v1/webhooks/{id}/test`
      *
      * Scopes: the read scope of every event type.

@@ -33,6 +33,8 @@ export type CallerFields = Pick<
   | 'replayAfterRecovery'
   | 'digest'
   | 'sealedSecret'
+  | 'sealedPreviousSecret'
+  | 'previousSecretExpiresAt'
 > & { metadata: Readonly<Record<string, string>>; authentication: EndpointAuthentication | null };
 
 /** The fields that an update changes. Absent fields keep their values. */
@@ -156,7 +158,7 @@ export async function listOrganizationConfigurations(
 }
 
 /** The revision of a configuration that the caller has read. Writes apply to this revision only. */
-type ReadRevision = Pick<WebhookConfiguration, 'id' | 'revision'>;
+export type ReadRevision = Pick<WebhookConfiguration, 'id' | 'revision'>;
 
 /**
  * Updates a configuration that is still at the revision the caller has read. Resets the failures of its endpoint.
@@ -192,7 +194,8 @@ export async function enableConfiguration(
   return updateRevision(db, actor, 'webhook.enable', read, enabled);
 }
 
-async function updateRevision(
+/** Changes a configuration and records the action. @returns see `updateConfiguration` */
+export async function updateRevision(
   db: Database,
   actor: Actor,
   action: AuditAction,

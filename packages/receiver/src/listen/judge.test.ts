@@ -6,10 +6,11 @@ import { createJudge, createRecentMap } from './judge.ts';
 const SECRET = 'a shared secret';
 const PORT = 9000;
 
-function signed(secret: string, nonce: string): Received {
+function signed(secret: string, nonce: string, previous?: { secret: string; nonce: string }): Received {
   const url = new URL(`http://127.0.0.1:${PORT}/in`);
   const body = Buffer.from('{"id":"sale_1"}');
-  const signature = signRequest({ url, body, secret, created: new Date(), nonce });
+  const created = new Date();
+  const signature = signRequest({ url, body, secret, created, nonce, ...(previous && { previous }) });
   const headers = {
     host: url.host,
     ...signature,
@@ -30,6 +31,20 @@ test('names the matching secret, and refuses a used nonce', async () => {
   expect(await judge(request, PORT)).toMatchObject({ kind: 'verified', secret: 2 });
   expect(await judge(request, PORT)).toMatchObject({ kind: 'refused', error: { code: 'replayed_nonce' } });
   expect(await judge(signed('the new secret', 'n2'), PORT)).toMatchObject({ kind: 'verified', secret: 1 });
+});
+
+test('tells a receiver with the old secret that the secret was rotated', async () => {
+  const judge = createJudge({ secrets: [SECRET], maxAge: 300 });
+  const request = signed('the new secret', 'n1', { secret: SECRET, nonce: 'n2' });
+  expect(await judge(request, PORT)).toMatchObject({ kind: 'verified', label: 'sig-previous' });
+  const stranger = createJudge({ secrets: ['neither of them'], maxAge: 300 });
+  expect(await stranger(request, PORT)).toMatchObject({
+    explanation: { cause: 'signature_mismatch.rotation' },
+  });
+  const strict = createJudge({ secrets: [SECRET], maxAge: -1 });
+  const forged = { ...request, headers: { ...request.headers } };
+  forged.headers.signature = forged.headers.signature?.map((line) => line.replace(/sig=:[^:]*:/, 'sig="x"'));
+  expect(await strict(forged, PORT)).toMatchObject({ explanation: { cause: 'stale' } });
 });
 
 test('any request gets a verdict', async () => {

@@ -37,7 +37,7 @@ export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
     const explanation = await explain(error, request, circumstances);
     // verify checks the age only after the signature, so `created` is authentic here.
     if (error.code === 'stale' || error.code === 'created_in_future') {
-      previousAge = ageOf(paramsOf(request), now);
+      previousAge = ageOf(await paramsOf(request, secrets), now);
     }
     return { kind: 'refused', error, explanation };
   }
@@ -45,7 +45,7 @@ export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
   return async (request, port) => {
     if (secrets.length === 0) return { kind: 'unchecked' };
     try {
-      const { created } = await verify(request, {
+      const { created, label } = await verify(request, {
         secrets,
         maxAge,
         seenNonce(nonce) {
@@ -57,7 +57,7 @@ export function createJudge({ secrets, maxAge }: JudgeOptions): Judge {
       const age = (Date.now() - created.getTime()) / 1000;
       previousAge = age;
       const matching = await firstToPass(secrets, (secret) => wouldVerify(request, [secret]));
-      return { kind: 'verified', age, secret: secrets.indexOf(matching ?? '') + 1 };
+      return { kind: 'verified', age, secret: secrets.indexOf(matching ?? '') + 1, label };
     } catch (error) {
       if (error instanceof SignatureError) return refused(error, request, port);
       throw error;

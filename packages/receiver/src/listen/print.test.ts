@@ -13,7 +13,7 @@ const arrival: Arrival = {
   idempotencyKey: 'ntf_1',
   times: 1,
   body: Buffer.from('{"a":1}'),
-  verdict: { kind: 'verified', age: 0, secret: 1 },
+  verdict: { kind: 'verified', age: 0, secret: 1, label: 'sig' },
   answer: { status: 204, delayMs: 0 },
 };
 const plain = { isColoured: false, showsHeaders: false, body: 'raw' } as const;

@@ -81,7 +81,9 @@ function arrival(report: Arrival, { showsHeaders, body }: TextOptions, paint: Pa
 function verdictOf(verdict: Verdict, paint: Paint): string {
   if (verdict.kind === 'unchecked') return paint('yellow', 'not verified');
   if (verdict.kind === 'refused') return paint('red', `refused: ${verdict.error.code}`);
-  return paint('green', verdict.secret === 1 ? 'verified' : `verified by secret ${verdict.secret}`);
+  const text = verdict.secret === 1 ? 'verified' : `verified by secret ${verdict.secret}`;
+  if (verdict.label === 'sig') return paint('green', text);
+  return `${paint('green', text)}  ${paint('yellow', 'the secret was rotated: use the new one before the overlap ends')}`;
 }
 
 function linesOf(body: Uint8Array = new Uint8Array(), form: 'pretty' | 'raw'): string[] {
@@ -126,7 +128,7 @@ function outline({ verdict, answer, body, headers, ...arrival }: Extract<Report,
     size: body?.length,
     ...jsonBody(body),
     verdict: verdict.kind,
-    ...(verdict.kind === 'verified' && { age: verdict.age, secret: verdict.secret }),
+    ...(verdict.kind === 'verified' && { age: verdict.age, secret: verdict.secret, label: verdict.label }),
     ...(verdict.kind === 'refused' && { code: verdict.error.code, ...verdict.explanation }),
     answered: answer.status,
     delayMs: answer.delayMs,

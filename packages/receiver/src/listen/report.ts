@@ -11,6 +11,8 @@ export type Verdict =
       readonly age: number;
       /** Position of the matching secret, from 1. During a rotation the position shows which secret the sender uses. */
       readonly secret: number;
+      /** `sig-previous` if only the signature of the secret before a rotation matches. */
+      readonly label: 'sig' | 'sig-previous';
     }
   | { readonly kind: 'refused'; readonly error: SignatureError; readonly explanation: Explanation };
 

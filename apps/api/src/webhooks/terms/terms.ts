@@ -26,10 +26,6 @@ export const termShape = {
   authentication: shownAuthentication,
   signatures,
   filter,
-  previousSecretExpiresAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Until then, the previous secret signs as well; null without an overlap.' }),
 };
 
 type TermColumns = Partial<
@@ -101,6 +97,5 @@ export function termResource(configuration: WebhookConfiguration): z.input<z.Zod
     authentication: shownAuthentication.parse(configuration.authentication),
     signatures: signedBy(signed),
     filter: expression,
-    previousSecretExpiresAt: configuration.previousSecretExpiresAt?.toISOString() ?? null,
   };
 }

@@ -31,11 +31,13 @@ from .api.webhooks import (
     delete_webhook,
     disable_webhook,
     enable_webhook,
+    end_webhook_secret_overlap,
     get_webhook,
     get_webhook_stats,
     list_event_types,
     list_webhooks,
     probe_webhook,
+    rotate_webhook_secret,
     test_webhook,
     update_webhook,
 )
@@ -83,6 +85,8 @@ from .models.record import Record
 from .models.replay import Replay
 from .models.replay_webhook_body import ReplayWebhookBody
 from .models.roll_api_key_body import RollApiKeyBody
+from .models.rotate_webhook_secret_body import RotateWebhookSecretBody
+from .models.rotated_webhook_secret import RotatedWebhookSecret
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
 from .models.update_webhook_body import UpdateWebhookBody
@@ -448,6 +452,44 @@ class Operations(ABC):
         """
         return self._send(
             enable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def rotate_webhook_secret(
+        self,
+        id: str,
+        body: RotateWebhookSecretBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> RotatedWebhookSecret:
+        """Rotate a webhook's secret: `POST /v1/webhooks/{id}/secret`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            rotate_webhook_secret.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def end_webhook_secret_overlap(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> None:
+        """End the overlap of a rotation: `DELETE /v1/webhooks/{id}/secret/previous`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            end_webhook_secret_overlap.call(
                 id=id,
                 if_match=if_match,
             ),
@@ -1136,6 +1178,44 @@ class AsyncOperations(ABC):
         """
         return await self._send(
             enable_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def rotate_webhook_secret(
+        self,
+        id: str,
+        body: RotateWebhookSecretBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        if_match: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> RotatedWebhookSecret:
+        """Rotate a webhook's secret: `POST /v1/webhooks/{id}/secret`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            rotate_webhook_secret.call(
+                id=id,
+                if_match=if_match,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def end_webhook_secret_overlap(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> None:
+        """End the overlap of a rotation: `DELETE /v1/webhooks/{id}/secret/previous`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            end_webhook_secret_overlap.call(
                 id=id,
                 if_match=if_match,
             ),

@@ -27,6 +27,8 @@ export const CAUSES = {
     "The signature matches your secret {form}. The key is the secret's UTF-8 bytes, exactly as registered. Configure the secret in that form.",
   'signature_mismatch.secret_length':
     "Wrong secret: a webhook's secret has 8 to 32 characters, and yours does not. Check for a truncated secret or an unset variable.",
+  'signature_mismatch.rotation':
+    'The secret was rotated: the request has a signature with the new secret and one with the old secret, and yours is neither. Use the secret from the answer to the last rotation. If it is lost, rotate again.',
   stale:
     "The request was signed {seconds} seconds ago; the maximum is {most}. It was delayed, it is a replay, or this machine's clock is ahead. Check the clock (NTP).",
   'stale.clock':

@@ -1,6 +1,7 @@
 import { fieldValue } from '@posthorn/signing/signature-base';
 import type { SignatureError, SignatureErrorCode } from '@posthorn/signing/signature-error';
-import { parseSignatureParams, type SignatureParams } from '@posthorn/signing/signature-fields';
+import { labelsIn, parseSignatureParams, type SignatureParams } from '@posthorn/signing/signature-fields';
+import { parseDictionary } from '@posthorn/signing/structured-fields';
 import { VERIFIED_HEADERS } from '../../normalize.ts';
 import { formerBodies } from './bodies.ts';
 import { because, type Explanation } from './causes.ts';
@@ -51,8 +52,8 @@ const EXPLAIN: Partial<Record<SignatureErrorCode, Explain>> = {
   digest_mismatch: explainDigest,
   signature_mismatch: explainSignature,
   stale: explainStale,
-  created_in_future: (request, { now }) =>
-    because('created_in_future', { seconds: Math.round(-ageOf(paramsOf(request), now)) }),
+  created_in_future: async (request, { now, secrets }) =>
+    because('created_in_future', { seconds: Math.round(-ageOf(await paramsOf(request, secrets), now)) }),
 };
 
 function explainMissing({ headers }: Received): Explanation {
@@ -82,7 +83,9 @@ async function explainSignature(
   if (form !== undefined) return because('signature_mismatch.secret_form', { form: form.form });
   const place = await signedPlace(request, secrets, port);
   if (place !== undefined) return place;
-  return secrets.some(hasSecretsLength) ? undefined : because('signature_mismatch.secret_length');
+  if (!secrets.some(hasSecretsLength)) return because('signature_mismatch.secret_length');
+  const isRotating = labelsIn(fieldValue(request.headers, 'signature')).length > 1;
+  return isRotating ? because('signature_mismatch.rotation') : undefined;
 }
 
 async function signedPlace(
@@ -107,11 +110,11 @@ async function signedPlace(
   });
 }
 
-function explainStale(
+async function explainStale(
   request: Received,
-  { now, maxAge, isKnownNonce, previousAge }: Circumstances,
-): Explanation {
-  const params = paramsOf(request);
+  { secrets, now, maxAge, isKnownNonce, previousAge }: Circumstances,
+): Promise<Explanation> {
+  const params = await paramsOf(request, secrets);
   const age = ageOf(params, now);
   const values = { seconds: Math.round(age), most: maxAge };
   if (age <= maxAge) return because('stale.expired');
@@ -122,11 +125,19 @@ function explainStale(
 }
 
 /**
- * The signature parameters of a request.
- * @throws SignatureError when the request has no valid `Signature-Input`
+ * The parameters of the signature that matches a secret. A request with two signatures has two lists of parameters, and
+ * anybody could add the other one.
+ * @throws SignatureError when the request has no valid signature
  */
-export function paramsOf({ headers }: Received): SignatureParams {
-  return parseSignatureParams(fieldValue(headers, 'signature-input'));
+export async function paramsOf(request: Received, secrets: readonly string[]): Promise<SignatureParams> {
+  const { headers } = request;
+  const signature = fieldValue(headers, 'signature');
+  const members = parseDictionary('signature', signature);
+  const matching = await firstToPass(labelsIn(signature), (label) => {
+    const alone = [`${label}=${members.get(label)?.text}`];
+    return wouldVerify({ ...request, headers: { ...headers, signature: alone } }, secrets);
+  });
+  return parseSignatureParams(fieldValue(headers, 'signature-input'), matching);
 }
 
 /** Age in seconds by this machine's clock; negative if `created` is in the future. */

@@ -106,6 +106,9 @@ from .replay_statuses_item import ReplayStatusesItem
 from .replay_webhook_body import ReplayWebhookBody
 from .replay_webhook_body_statuses_item import ReplayWebhookBodyStatusesItem
 from .roll_api_key_body import RollApiKeyBody
+from .rotate_webhook_secret_body import RotateWebhookSecretBody
+from .rotated_webhook_secret import RotatedWebhookSecret
+from .rotated_webhook_secret_links import RotatedWebhookSecretLinks
 from .test_webhook_body import TestWebhookBody
 from .update_api_key_body import UpdateApiKeyBody
 from .update_webhook_body import UpdateWebhookBody
@@ -237,6 +240,9 @@ __all__ = (
     "ReplayWebhookBody",
     "ReplayWebhookBodyStatusesItem",
     "RollApiKeyBody",
+    "RotateWebhookSecretBody",
+    "RotatedWebhookSecret",
+    "RotatedWebhookSecretLinks",
     "TestWebhookBody",
     "UpdateApiKeyBody",
     "UpdateWebhookBody",

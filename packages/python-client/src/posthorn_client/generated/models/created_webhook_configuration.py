@@ -71,8 +71,8 @@ class CreatedWebhookConfiguration:
         signatures (list[CreatedWebhookConfigurationSignaturesItem]): rfc9421: HTTP message signatures, always.
             standard-webhooks: also the three headers of Standard Webhooks.
         filter_ (None | str): A CEL expression over data, type and storeId; only events that match create notifications.
-        previous_secret_expires_at (datetime.datetime | None): Until then, the previous secret signs as well; null
-            without an overlap.
+        previous_secret_expires_at (datetime.datetime | None): Until then, the previous secret signs as well, with the
+            label `sig-previous`; null without an overlap.
         status (CreatedWebhookConfigurationStatus): Unverified: the endpoint has not yet answered the challenge, and
             notifications wait. Only gateways that verify endpoints have this status.
         disabled_at (datetime.datetime | None):

@@ -15,7 +15,9 @@ ListAuditRecordsAction = Literal[
     "webhook.delete",
     "webhook.disable",
     "webhook.enable",
+    "webhook.endOverlap",
     "webhook.probe",
+    "webhook.rotateSecret",
     "webhook.test",
     "webhook.update",
 ]

@@ -1,0 +1,52 @@
+import type { Actor } from '../audit.ts';
+import type { Database } from '../connection/database.ts';
+import { deleteInBatches } from '../connection/statements.ts';
+import { type ReadRevision, updateRevision, type WebhookConfiguration } from './configurations.ts';
+
+/** The columns that a rotation writes. Both secrets are sealed. Null without an overlap. */
+type RotatedSecrets = Pick<
+  WebhookConfiguration,
+  'sealedSecret' | 'sealedPreviousSecret' | 'previousSecretExpiresAt'
+>;
+
+/** The columns of a configuration without an overlap. */
+export const WITHOUT_PREVIOUS_SECRET = { sealedPreviousSecret: null, previousSecretExpiresAt: null } as const;
+
+/** Replaces the secret of a configuration. @returns see `updateConfiguration` */
+export async function rotateSecret(
+  db: Database,
+  actor: Actor,
+  read: ReadRevision,
+  secrets: RotatedSecrets,
+): Promise<WebhookConfiguration | null> {
+  return updateRevision(db, actor, 'webhook.rotateSecret', read, secrets);
+}
+
+/** Deletes the previous secret before it expires. @returns see `updateConfiguration` */
+export async function endOverlap(
+  db: Database,
+  actor: Actor,
+  read: ReadRevision,
+): Promise<WebhookConfiguration | null> {
+  return updateRevision(db, actor, 'webhook.endOverlap', read, WITHOUT_PREVIOUS_SECRET);
+}
+
+/** Rows per UPDATE, so that each statement stays short. */
+const BATCH = 500;
+
+/**
+ * Deletes expired previous secrets in batches until none is left or the signal aborts. Several processes may do so at
+ * once. Keeps revision and time of the last change, because no caller changes anything.
+ * Index: (previous_secret_expires_at) without nulls.
+ */
+export async function deleteExpiredPreviousSecrets(db: Database, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(
+    () => db.$executeRaw`
+      UPDATE webhook_configurations SET sealed_previous_secret = NULL, previous_secret_expires_at = NULL
+      WHERE id IN (
+        SELECT id FROM webhook_configurations WHERE previous_secret_expires_at <= now()
+        ORDER BY previous_secret_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      )`,
+    signal,
+  );
+}
