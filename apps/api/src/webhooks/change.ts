@@ -10,9 +10,10 @@ import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, changedConcurrently, requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
-import { configurationFields } from './fields.ts';
+import { configurationFields, targetUrl } from './fields.ts';
 import { getConfiguration, withEndpoint } from './read.ts';
 import { settledResource, webhookResource, webhookSchema } from './resource.ts';
+import { changedAuthentication } from './terms/authentication.ts';
 import { termColumns, withoutUndefined } from './terms/terms.ts';
 
 const bodySchema = (deps: SchemaDeps) => {
@@ -21,6 +22,7 @@ const bodySchema = (deps: SchemaDeps) => {
     .strictObject({
       ...readOnlyFields(webhookSchema.shape, Object.keys(fields)),
       ...z.strictObject(fields).partial().shape,
+      authentication: changedAuthentication(targetUrl(deps.targetRules)).optional(),
     })
     .refine((body) => Object.keys(body).length > 0, {
       error: 'must have at least one field',
@@ -75,7 +77,7 @@ export const updateWebhook = defineEndpoint<
     }
     const written = {
       ...withoutUndefined(changes),
-      ...termColumns(terms, before.id, vault),
+      ...termColumns(terms, { id: before.id, before }, vault),
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
     };
     const after = await statements(organizationId, () =>
