@@ -39,6 +39,7 @@ const oauth2Fields = (tokenUrl: z.ZodType<string, string>) => ({
   clientId: line(255),
   scope: line(1_000)
     .regex(SCOPES, 'must be scopes of visible ASCII, separated by single spaces')
+    .meta({ pattern: SCOPES.source, description: 'Scopes, separated by spaces.' })
     .nullable()
     .optional(),
   audience: line(1_000).nullable().optional(),
@@ -54,19 +55,24 @@ export const authentication = (tokenUrl: z.ZodType<string, string>) =>
     ])
     .nullable();
 
+const KEPT = {
+  writeOnly: true,
+  description: 'Absent: the secret stays. Required if another field of the authentication changes.',
+};
+
 /**
  * How deliveries authenticate, in an update request. Accepts what GET answered, so secrets and the expiry are optional.
  */
 export const changedAuthentication = (tokenUrl: z.ZodType<string, string>) =>
   z
     .discriminatedUnion('type', [
-      z.strictObject({ ...oauth2Fields(tokenUrl), clientSecret: clientSecret.optional() }),
+      z.strictObject({ ...oauth2Fields(tokenUrl), clientSecret: clientSecret.optional().meta(KEPT) }),
       z
         .strictObject({
           type: z.literal('mtls'),
           certificate,
           certificateExpiresAt: certificateExpiresAt.nullable().optional().meta({ readOnly: true }),
-          privateKey: privateKey.optional(),
+          privateKey: privateKey.optional().meta(KEPT),
         })
         .superRefine(checkPem),
     ])
