@@ -139,7 +139,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     shared: createSharedTokens(redis, prefix, randomUUID()),
     vault,
     requestToken: createTokenRequester(rules, fresh),
-    metrics,
+    count: (result) => metrics.tokenRequests.inc({ result }),
     log,
     attemptMs,
   });

@@ -5,7 +5,6 @@ import type { SharedTokens, TokenHolder } from '@posthorn/queue/tokens/shared-to
 import type { Log } from '@posthorn/runtime/logging/logger';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
-import type { WorkerMetrics } from '../../ops/metrics.ts';
 import type { RequestToken, TokenFailure, TokenRequest } from './token-request.ts';
 
 /** A token with its entry in Redis, which identifies it. */
@@ -29,8 +28,9 @@ type TokensDeps = {
   shared: SharedTokens;
   vault: Vault;
   requestToken: RequestToken;
-  metrics: Pick<WorkerMetrics, 'tokenRequests'>;
-  log: Log;
+  /** Counts token requests. */
+  count: (result: 'obtained' | 'failed') => void;
+  log: Pick<Log, 'warn'>;
   /** Longest duration of one attempt. */
   attemptMs: number;
 };
@@ -57,7 +57,7 @@ export function useMsOf(lifeMs: number): number {
   return lifeMs - Math.min(RENEW_BEFORE_MS, lifeMs / 2);
 }
 
-export function createTokens({ shared, vault, requestToken, metrics, log, attemptMs }: TokensDeps): Tokens {
+export function createTokens({ shared, vault, requestToken, count, log, attemptMs }: TokensDeps): Tokens {
   const known = new Map<string, { value: Token | TokenFailure; until: number }>();
   const discarded = new Map<string, { value: true; until: number }>();
   const flights = new Map<string, Promise<Token | TokenFailure>>();
@@ -101,7 +101,7 @@ export function createTokens({ shared, vault, requestToken, metrics, log, attemp
       request,
       Math.max(1, Math.min(requestMs, deadline - performance.now())),
     );
-    metrics.tokenRequests.inc({ result: answer.kind === 'token' ? 'obtained' : 'failed' });
+    count(answer.kind === 'token' ? 'obtained' : 'failed');
     const { value, entry, forMs } =
       answer.kind === 'token'
         ? sealed(owner, answer)
