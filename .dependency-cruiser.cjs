@@ -81,13 +81,13 @@ const LAYERS = [
     layers: [
       'redis.ts job.ts bullmq-internals.ts',
       'stored.ts',
-      'lanes limits',
+      'lanes limits tokens',
       'jobs.ts',
       'shards.ts',
       'drain-summary.ts failed job-states.ts notification-queue.ts slot.ts sweep-state.ts',
       'consumer.ts',
     ],
-    isolated: 'lanes limits drain-summary.ts failed notification-queue.ts sweep-state.ts',
+    isolated: 'lanes limits tokens drain-summary.ts failed notification-queue.ts sweep-state.ts',
   },
   {
     root: 'packages/db/src',

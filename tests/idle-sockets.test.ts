@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { createSecureContext } from 'node:tls';
-import { createAgents, limitIdleSockets, rememberOrganization } from '../apps/worker/src/egress/agents.ts';
+import { createAgents, createIdleLimit, rememberOrganization } from '../apps/worker/src/egress/agents.ts';
 import { rememberIdleTime } from '../apps/worker/src/egress/idle-time.ts';
 import { eventually } from './support/eventually.ts';
 import { type SocketReceiver, startSocketReceiver } from './support/socket-receiver.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
     ),
   );
   agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-  limitIdleSockets(agents, MOST);
+  createIdleLimit(MOST)(agents);
 });
 afterEach(async () => {
   for (const agent of agents) agent.destroy();

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import {
   closeDatabase,
@@ -29,15 +30,20 @@ import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
 import { createSweepState } from '@posthorn/queue/sweep-state';
+import { createSharedTokens } from '@posthorn/queue/tokens/shared-tokens';
 import { runService, type Service } from '@posthorn/runtime/run-service';
 import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { SERVICE_SETTINGS } from '@posthorn/runtime/settings/service-settings';
 import { copyBreakers } from './breaker-copies.ts';
 import { countSettledNotifications } from './counting.ts';
+import { type AgentPair, createClientAgents } from './delivery/authentication/client-agents.ts';
+import { createCredentials } from './delivery/authentication/credentials.ts';
+import { createTokenRequester } from './delivery/authentication/token-request.ts';
+import { createTokens } from './delivery/authentication/tokens.ts';
 import { createDeliverer } from './delivery/deliver.ts';
 import { createSender } from './delivery/send.ts';
 import { createDigests } from './digests.ts';
-import { closeAgents, createAgents } from './egress/agents.ts';
+import { closeAgents, createAgents, createIdleLimit, IDLE_SOCKETS } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
 import { createGuardedLookup, createResolver } from './egress/lookup.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
@@ -117,13 +123,29 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const tally = createTally();
   const finished = createFinishedAttempts(shards);
 
-  const secureContext = createSecureContext(
-    settings.targetCaFile === '' ? {} : { ca: readAuthorities(settings.targetCaFile) },
-  );
+  const authorities = settings.targetCaFile === '' ? undefined : readAuthorities(settings.targetCaFile);
   const isAddressAllowed = createAddressPolicy(settings.targets.allowedPrivate);
   const lookup = createGuardedLookup(createResolver(settings.dnsServers), isAddressAllowed);
-  const pooled = createAgents({ lookup, secureContext, keepAlive: true });
-  const fresh = createAgents({ lookup, secureContext, keepAlive: false });
+  const limitIdle = createIdleLimit(IDLE_SOCKETS);
+  const createPair = (secureContext: SecureContext): AgentPair => ({
+    pooled: createAgents({ lookup, secureContext, keepAlive: true, limitIdle }),
+    fresh: createAgents({ lookup, secureContext, keepAlive: false }),
+  });
+  const { pooled, fresh } = createPair(
+    createSecureContext(authorities === undefined ? {} : { ca: authorities }),
+  );
+  const clientAgents = createClientAgents({ authorities, createPair });
+  const rules = { allowHttp: settings.targets.allowHttp, isAddressAllowed };
+  const { attemptMs, prefix } = settings.shards;
+  const vault = createVault(settings.encryptionKeys);
+  const tokens = createTokens({
+    shared: createSharedTokens(redis, prefix, randomUUID()),
+    vault,
+    requestToken: createTokenRequester(rules, fresh),
+    count: (result) => metrics.tokenRequests.inc({ result }),
+    log,
+    attemptMs,
+  });
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
   const consumer = startConsumer({
     shards: createShards({ ...settings.shards, redis: consumerRedis, onError: onConnectionError }),
@@ -133,15 +155,11 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       db,
       findDelivery: createDeliveryFinder(db),
       recordAttempt: createAttemptRecorder(db),
-      vault: createVault(settings.encryptionKeys),
+      vault,
       queue,
       log,
-      send: createSender({
-        rules: { allowHttp: settings.targets.allowHttp, isAddressAllowed },
-        pooled,
-        fresh,
-        timeoutMs: settings.shards.attemptMs,
-      }),
+      withCredentials: createCredentials({ vault, tokens, clientAgents }),
+      send: createSender({ rules, pooled, fresh, timeoutMs: attemptMs }),
       tally,
       finished,
       metrics,
@@ -249,6 +267,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       await Promise.all(loops);
       closeAgents(pooled);
       closeAgents(fresh);
+      clientAgents.close();
       consumerRedis.disconnect();
       await closeDatabase(retentionDb);
     },

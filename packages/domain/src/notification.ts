@@ -22,6 +22,7 @@ export const ERROR_CLASSES = [
   'blocked_address',
   'reset',
   'protocol',
+  'authentication',
 ] as const;
 export type ErrorClass = (typeof ERROR_CLASSES)[number];
 
@@ -33,7 +34,17 @@ export type AttemptOutcome =
       errorClass: ErrorClass;
       /** The POST reused a connection, and the connection broke before any byte of an answer. */
       hadStaleConnection?: boolean;
+      /** Why there were no credentials, with the class `authentication`. */
+      authority?: AuthorityFailure;
     };
+
+/** Why a delivery could not authenticate. Nothing was sent to the endpoint. */
+export type AuthorityFailure = {
+  /** False if the token endpoint cannot be reached, or is overloaded: waiting helps. */
+  isAvailable: boolean;
+  /** For people, such as `The token endpoint answered 401 invalid_client`. Contains no secret. */
+  reason: string;
+};
 
 /** Only a status from 200 to 299 counts as delivered (specification 8.1). */
 export function isDelivered(outcome: AttemptOutcome): boolean {

@@ -5,3 +5,7 @@
 export const sealedHeadersOwner = (configurationId: string) => `${configurationId}/headers`;
 export const sealedAuthenticationOwner = (configurationId: string) => `${configurationId}/authentication`;
 export const sealedPreviousSecretOwner = (configurationId: string) => `${configurationId}/previous-secret`;
+
+/** An access token in Redis. @param fingerprint of the authentication that got the token */
+export const sealedTokenOwner = (configurationId: string, fingerprint: string) =>
+  `${configurationId}/token/${fingerprint}`;

@@ -60,9 +60,21 @@ def restrict_body(operation_id, schema):
         properties["scopes"] = {"type": "string", "enum": ["sale:read", "sale:write sale:read", " sale:read  transaction:read "]}
     if "url" in properties:
         properties["url"] = {"type": "string", "format": "public-url"}
+    # A URL likewise. No program can guess a certificate with its key, and a change may need the secret.
+    if "authentication" in properties:
+        oauth2 = next(each for each in variants_of(properties["authentication"]) if "tokenUrl" in each["properties"])
+        oauth2["properties"]["tokenUrl"] = {"type": "string", "format": "public-url"}
+        oauth2["required"] = sorted({*oauth2["required"], "clientSecret"})
+        properties["authentication"] = {"anyOf": [oauth2, {"type": "null"}]}
     # The webhook must subscribe to the type.
     if operation_id == "testWebhook":
         properties["eventType"] = {"type": "string", "enum": ["SALE.CREATE"]}
+
+
+def variants_of(schema):
+    """The objects among the alternatives of a schema."""
+    alternatives = schema.get("anyOf", []) + schema.get("oneOf", [])
+    return [schema] if "properties" in schema else [each for alternative in alternatives for each in variants_of(alternative)]
 
 
 @schemathesis.hook

@@ -11,9 +11,10 @@ import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, changedConcurrently, requireMatch } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
-import { configurationFields } from './fields.ts';
+import { configurationFields, targetUrl } from './fields.ts';
 import { getConfiguration, withEndpoint } from './read.ts';
 import { settledResource, UNSETTLED, webhookResource, webhookSchema } from './resource.ts';
+import { changedAuthentication } from './terms/authentication.ts';
 import { requireSafeCredentials } from './terms/credentials.ts';
 import { termColumns, withoutUndefined } from './terms/terms.ts';
 
@@ -23,6 +24,7 @@ const bodySchema = (deps: SchemaDeps) => {
     .strictObject({
       ...readOnlyFields(webhookSchema.shape, Object.keys(fields)),
       ...z.strictObject(fields).partial().shape,
+      authentication: changedAuthentication(targetUrl(deps.targetRules)).optional(),
     })
     .refine((body) => Object.keys(body).length > 0, {
       error: 'must have at least one field',
@@ -78,7 +80,7 @@ export const updateWebhook = defineEndpoint<
     }
     const written = {
       ...withoutUndefined(changes),
-      ...termColumns(terms, before.id, vault),
+      ...termColumns(terms, { id: before.id, before }, vault),
       ...(secret === undefined
         ? {}
         : { sealedSecret: vault.seal(secret, before.id), ...WITHOUT_PREVIOUS_SECRET }),

@@ -44,7 +44,7 @@ export const createWebhook = defineEndpoint<
     const { organizationId } = caller;
     const id = newId('es');
     const row = {
-      ...termColumns(body, id, vault),
+      ...termColumns(body, { id, before: null }, vault),
       id,
       url,
       eventTypes,

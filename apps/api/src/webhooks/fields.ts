@@ -10,7 +10,7 @@ const MAX_PER_SECOND = 1_000;
 export const SECRET_MIN_LENGTH = 8;
 export const SECRET_MAX_LENGTH = 32;
 
-const targetUrl = (rules: TargetRules) =>
+export const targetUrl = (rules: TargetRules) =>
   z
     .string()
     .superRefine((text, context) => {
@@ -88,6 +88,6 @@ export const configurationFields = ({ targetRules, catalog }: SchemaDeps) => ({
   ordering: ordering.optional(),
   replayAfterRecovery: replayAfterRecovery.optional(),
   digest: digest.optional(),
-  ...termFields,
+  ...termFields(targetUrl(targetRules)),
   secret,
 });

@@ -150,9 +150,10 @@ export function settledResource(
 ): Omit<z.input<typeof webhookSchema>, Unsettled> {
   const { id, url, eventTypes, disabledAt, disabledReason } = configuration;
   const href = `/v1/webhooks/${id}`;
+  const isQueryShown = canReadSome(caller, eventTypes, catalog);
   return {
     id,
-    url: canReadSome(caller, eventTypes, catalog) ? url : maskQuery(url),
+    url: isQueryShown ? url : maskQuery(url),
     storeId: configuration.storeId,
     eventTypes,
     maxConcurrency: configuration.maxConcurrency,
@@ -160,7 +161,7 @@ export function settledResource(
     replayAfterRecovery: configuration.replayAfterRecovery,
     maxPerSecond: configuration.maxPerSecond,
     digest: configuration.digest,
-    ...termResource(configuration),
+    ...termResource(configuration, isQueryShown),
     status: configuration.status,
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,

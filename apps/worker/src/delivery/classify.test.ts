@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '@posthorn/domain/notification';
-import { classify, verdictOf } from './classify.ts';
+import { classify, endOf, verdictOf } from './classify.ts';
 
 const HOUR_MS = 3_600_000;
 const endedAt = new Date();
@@ -31,3 +31,14 @@ test.each(NINE)('attempt %i that any other connection breaks is retried after it
 test('a tenth attempt on a stale connection is the last', () => {
   expect(classify(stale, 10, schedule)).toEqual({ status: 'Failed', nextAttemptAt: null });
 });
+
+test.each([
+  [false, 'unavailable'],
+  [true, 'answered'],
+])(
+  'without credentials, and a token endpoint whose availability is %s, the lane learns %s',
+  (isAvailable, end) => {
+    const authority = { isAvailable, reason: 'any' };
+    expect(endOf({ kind: 'unanswered', errorClass: 'authentication', authority })).toBe(end);
+  },
+);

@@ -78,14 +78,21 @@ export function verdictOf(
 /** Status codes of gateways and overloaded servers: the endpoint failed, not the notification. */
 const UNAVAILABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
+/** Whether a status means that a server fails as a whole. */
+export const isUnavailable = (statusCode: number) => UNAVAILABLE_STATUSES.includes(statusCode);
+
 /** How the attempt ended for its lane, which sends less to an endpoint that fails as a whole. */
 export function endOf(outcome: AttemptOutcome): AttemptEnd {
   if (isDelivered(outcome)) return 'delivered';
   if (outcome.kind === 'answered') {
-    return UNAVAILABLE_STATUSES.includes(outcome.statusCode) ? 'unavailable' : 'answered';
+    return isUnavailable(outcome.statusCode) ? 'unavailable' : 'answered';
   }
   if (outcome.hadStaleConnection === true) return 'other';
   if (outcome.errorClass === 'timeout') return 'timeout';
+  // Without a token endpoint, no notification can arrive. A refusal is the answer of a server that works.
+  if (outcome.errorClass === 'authentication') {
+    return outcome.authority?.isAvailable === false ? 'unavailable' : 'answered';
+  }
   // A malformed response may concern only one notification.
   return outcome.errorClass === 'protocol' ? 'answered' : 'unavailable';
 }

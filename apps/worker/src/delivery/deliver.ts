@@ -15,6 +15,7 @@ import type { Tally } from '../failing-endpoints.ts';
 import type { FinishedAttempts } from '../finished-attempts.ts';
 import { measureAttempt } from '../ops/measure-attempt.ts';
 import type { WorkerMetrics } from '../ops/metrics.ts';
+import { type Credentials, NO_CREDENTIALS, type WithCredentials } from './authentication/credentials.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
 import { record } from './record.ts';
 import type { Send } from './send.ts';
@@ -28,6 +29,7 @@ type DeliveryDeps = {
   vault: Vault;
   queue: Pick<NotificationQueue, 'offer'>;
   log: Log;
+  withCredentials: WithCredentials;
   send: Send;
   tally: Tally;
   finished: FinishedAttempts;
@@ -43,14 +45,15 @@ type DeliveryDeps = {
  */
 const MAX_JOBS_BEFORE_POST = 50;
 /**
- * Maximum time from load to POST. Acquiring the slot extends the job's lock to one lease, which is longer than
- * this time and the POST together. So a job that another worker takes over has no POST in flight. The maximum
+ * Maximum time from load to the attempt. Acquiring the slot extends the job's lock to one lease, which is longer than
+ * this time and the attempt together: a request for a token counts in the time of the attempt. So a job that another worker takes over has no POST in flight. The maximum
  * also limits the age of the configuration that a POST uses.
  */
 const MAX_BEFORE_POST_MS = 5_000;
 
 /**
- * Delivers the notification of one job: load → acquire slot → sign → send → classify → record → release.
+ * Delivers the notification of one job: load → acquire slot → authenticate → sign → send →
+ * classify → record → release.
  * If the returned function throws, the consumer postpones the job and counts no attempt.
  */
 export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promise<Verdict> {
@@ -103,7 +106,7 @@ async function load(
   return { delivery: { notification, event, configuration }, notBefore };
 }
 
-/** One POST, from signing to the recorded outcome. The caller holds the slot. */
+/** One POST, from its credentials to the recorded outcome. The caller holds the slot. */
 async function attempt(
   deps: DeliveryDeps,
   delivery: Delivery,
@@ -113,9 +116,16 @@ async function attempt(
   const startedAt = new Date();
   const startedMs = performance.now();
 
-  const outcome = await tracePost(span, delivery, (traceparent) =>
-    deps.send(sign(delivery, deps.vault, startedAt, traceparent)),
-  );
+  const signAndSend = (credentials: Credentials) =>
+    tracePost(span, delivery, (traceparent) => {
+      const request = sign(delivery, deps.vault, new Date(), traceparent);
+      const headers = { ...request.headers, ...credentials.headers };
+      return deps.send({ ...request, headers }, credentials);
+    });
+  const outcome =
+    configuration.authentication === null
+      ? await signAndSend(NO_CREDENTIALS)
+      : await deps.withCredentials(configuration, startedMs, signAndSend);
   const durationMs = Math.round(performance.now() - startedMs);
   const schedule = { retryDelaysMs: deps.retryDelaysMs, endedAt: new Date(), random: Math.random() };
   const recorded = await record(

@@ -6,11 +6,12 @@ import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-ur
 import got, { type Got, type Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
 import { rememberIdleTime } from '../egress/idle-time.ts';
+import { type Credentials, NO_CREDENTIALS } from './authentication/credentials.ts';
 import { errorClassOf } from './classify.ts';
 import type { SignedRequest } from './sign.ts';
 
 /** Sends one POST. Never rejects: every error is an outcome. */
-export type Send = (request: SignedRequest) => Promise<AttemptOutcome>;
+export type Send = (request: SignedRequest, credentials?: Credentials) => Promise<AttemptOutcome>;
 
 type SenderOptions = {
   rules: TargetRules;
@@ -32,15 +33,23 @@ const MOST_INTERIM = 16;
 /** Creates the function that POSTs notifications to endpoints. */
 export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions): Send {
   const clients = { pooled: createClient(pooled), fresh: createClient(fresh) };
-  return async (request) => {
+  const ownClients = new WeakMap<Agents, Got>();
+  function clientOf({ connection }: SignedRequest, { agents }: Credentials): Got {
+    const own = agents?.[connection];
+    if (own === undefined) return clients[connection];
+    const client = ownClients.get(own) ?? createClient(own);
+    ownClients.set(own, client);
+    return client;
+  }
+  return async (request, credentials = NO_CREDENTIALS) => {
     // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
     if (findTargetUrlFault(request.url, rules) !== undefined) {
       return { kind: 'unanswered', errorClass: 'blocked_address' };
     }
-    const deadline = createDeadline(timeoutMs);
+    const deadline = createDeadline(Math.max(0, timeoutMs - credentials.spentMs));
     let sent: Post | undefined;
     try {
-      sent = post(request, clients[request.connection], deadline);
+      sent = post(request, clientOf(request, credentials), deadline);
       return await read(sent.stream);
     } catch (error) {
       const errorClass = deadline.isOver() ? 'timeout' : errorClassOf(error);

@@ -13,16 +13,23 @@ type AgentOptions = {
   secureContext: SecureContext;
   /** False opens a new connection for each request. */
   keepAlive: boolean;
+  /** Limits the idle sockets of these agents, together with those of other agents. Default: these agents only. */
+  limitIdle?: IdleLimit;
 };
 
 /** The largest maxConcurrency. With a lower limit a busy receiver would need new connections all the time. */
 const IDLE_SOCKETS_PER_HOST = 100;
-const IDLE_SOCKETS = 1_000;
+export const IDLE_SOCKETS = 1_000;
 /** Time to connect before Node tries the next address. Node's default, 250 ms, is too short for distant receivers. */
 const NEXT_ADDRESS_MS = 2_000;
 
 /** Connection pools for deliveries. Lanes limit the sockets in use, so the pools limit only idle sockets. */
-export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions): Agents {
+export function createAgents({
+  lookup,
+  secureContext,
+  keepAlive,
+  limitIdle = createIdleLimit(IDLE_SOCKETS),
+}: AgentOptions): Agents {
   const options = {
     lookup,
     keepAlive,
@@ -36,7 +43,7 @@ export function createAgents({ lookup, secureContext, keepAlive }: AgentOptions)
   };
   if (keepAlive) {
     for (const agent of Object.values(agents)) limitIdleTime(agent);
-    limitIdleSockets(Object.values(agents), IDLE_SOCKETS);
+    limitIdle(Object.values(agents));
   }
   return agents;
 }
@@ -54,12 +61,15 @@ export function rememberOrganization(socket: Duplex, organizationId: string): vo
   organizations.set(socket, organizationId);
 }
 
+/** Adds agents whose idle sockets count. */
+export type IdleLimit = (agents: readonly Agent[]) => void;
+
 /**
- * Limits the idle sockets of all agents together. Beyond the limit, closes the oldest of the organization with the
+ * Limits the idle sockets of all added agents together. Beyond the limit, closes the oldest of the organization with the
  * most idle sockets: otherwise an organization with endpoints on many hosts would close the connections of all
  * others. Node's `maxTotalSockets` also counts sockets in use, and makes requests wait for idle sockets of other hosts.
  */
-export function limitIdleSockets(agents: readonly Agent[], most: number): void {
+export function createIdleLimit(most: number): IdleLimit {
   const idle = new Map<Duplex, string>();
   const byOrganization = new Map<string, Set<Duplex>>();
   function add(socket: Duplex): void {
@@ -88,19 +98,21 @@ export function limitIdleSockets(agents: readonly Agent[], most: number): void {
     remove(oldest);
     oldest.destroy();
   }
-  for (const agent of agents) {
-    // Returns false when the agent must not keep the socket. Node's types omit this result.
-    const keepSocketAlive: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
-    const reuseSocket = agent.reuseSocket.bind(agent);
-    agent.keepSocketAlive = (socket) => {
-      if (keepSocketAlive(socket) === false) return false;
-      add(socket);
-      if (idle.size > most) evict();
-      return true;
-    };
-    agent.reuseSocket = (socket, request) => {
-      remove(socket);
-      reuseSocket(socket, request);
-    };
-  }
+  return (agents) => {
+    for (const agent of agents) {
+      // Returns false when the agent must not keep the socket. Node's types omit this result.
+      const keepSocketAlive: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
+      const reuseSocket = agent.reuseSocket.bind(agent);
+      agent.keepSocketAlive = (socket) => {
+        if (keepSocketAlive(socket) === false) return false;
+        add(socket);
+        if (idle.size > most) evict();
+        return true;
+      };
+      agent.reuseSocket = (socket, request) => {
+        remove(socket);
+        reuseSocket(socket, request);
+      };
+    }
+  };
 }

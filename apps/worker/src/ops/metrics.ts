@@ -29,6 +29,12 @@ export const WORKER_METRICS = {
     labels: { kind: ['answered', 'unanswered'] },
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25],
   },
+  tokenRequests: {
+    kind: 'counter',
+    name: 'posthorn_token_requests_total',
+    help: 'Requests of access tokens for endpoints that authenticate deliveries by OAuth 2.0, by result.',
+    labels: { result: ['obtained', 'failed'] },
+  },
   attemptsInFlight: {
     kind: 'gauge',
     name: 'posthorn_attempts_in_flight',

@@ -931,6 +931,8 @@ export interface components {
                 type: "mtls";
                 /** @description PEM: the certificate, then its chain. */
                 certificate: string;
+                /** @description When the certificate expires. Its issuers may expire at another time. */
+                certificateExpiresAt: string | null;
             }) | null;
             /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */
             signatures: ("rfc9421" | "standard-webhooks")[];
@@ -1298,6 +1300,8 @@ export interface components {
                 type: "mtls";
                 /** @description PEM: the certificate, then its chain. */
                 certificate: string;
+                /** @description When the certificate expires. Its issuers may expire at another time. */
+                certificateExpiresAt: string | null;
             }) | null;
             /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */
             signatures: ("rfc9421" | "standard-webhooks")[];
@@ -4442,20 +4446,24 @@ export interface operations {
                     authentication?: ({
                         /** @constant */
                         type: "oauth2";
+                        /** @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses. */
                         tokenUrl: string;
                         clientId: string;
-                        clientSecret: string;
                         scope?: string | null;
                         audience?: string | null;
                         /**
+                         * @description Where the id and the secret of the client stand: HTTP Basic, or the form (RFC 6749 §2.3.1).
                          * @default header
                          * @enum {string}
                          */
                         credentialsIn?: "header" | "body";
+                        clientSecret: string;
                     } | {
                         /** @constant */
                         type: "mtls";
+                        /** @description PEM: the certificate, then its chain. RSA or EC. */
                         certificate: string;
+                        /** @description PEM, not encrypted: the private key of the certificate. */
                         privateKey: string;
                     }) | null;
                     /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */
@@ -4932,21 +4940,26 @@ export interface operations {
                     authentication?: ({
                         /** @constant */
                         type: "oauth2";
+                        /** @description A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses. */
                         tokenUrl: string;
                         clientId: string;
-                        clientSecret: string;
                         scope?: string | null;
                         audience?: string | null;
                         /**
+                         * @description Where the id and the secret of the client stand: HTTP Basic, or the form (RFC 6749 §2.3.1).
                          * @default header
                          * @enum {string}
                          */
                         credentialsIn?: "header" | "body";
+                        clientSecret?: string;
                     } | {
                         /** @constant */
                         type: "mtls";
+                        /** @description PEM: the certificate, then its chain. RSA or EC. */
                         certificate: string;
-                        privateKey: string;
+                        readonly certificateExpiresAt?: string | null;
+                        /** @description PEM, not encrypted: the private key of the certificate. */
+                        privateKey?: string;
                     }) | null;
                     /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */
                     signatures?: ("rfc9421" | "standard-webhooks")[];
@@ -7101,7 +7114,7 @@ export interface operations {
                 /** @description Status code of the response to the last attempt. May occur several times. */
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
-                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication")[];
                 /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
@@ -8394,7 +8407,7 @@ export interface operations {
                 /** @description Status code of the response to the last attempt. May occur several times. */
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
-                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication")[];
                 /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */

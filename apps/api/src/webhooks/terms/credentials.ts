@@ -1,7 +1,7 @@
 import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
+import { endpointAuthentication } from '@posthorn/domain/endpoint-authentication';
 import { type Fault, Problem } from '@posthorn/domain/problem';
 import { pointerOf } from '../../http/parse-input.ts';
-import { shownAuthentication } from './authentication.ts';
 import type { GivenTerms } from './terms.ts';
 
 /** The stored part of a configuration that decides which credentials requests carry. */
@@ -51,12 +51,17 @@ function findMovedCredentials(given: Given, before: Stored | null): Fault[] {
       path: '/headers',
       message: 'is required with another origin in url; {} removes all headers',
     });
-  if (typeOf(before) === 'oauth2' && given.authentication === undefined)
+  if (typeOf(before) === 'oauth2' && !givesSecret(given.authentication))
     faults.push({
       path: '/authentication',
-      message: 'is required with another origin in url; null removes the authentication',
+      message: 'is required with its clientSecret for another origin in url; null removes the authentication',
     });
   return faults;
+}
+
+/** Without the secret, the stored secret would stay, and its access token would go to the new origin. */
+function givesSecret(given: Given['authentication']): boolean {
+  return given !== undefined && (given?.type !== 'oauth2' || given.clientSecret !== undefined);
 }
 
 function typeAfter({ authentication }: Given, before: Stored | null) {
@@ -64,5 +69,6 @@ function typeAfter({ authentication }: Given, before: Stored | null) {
 }
 
 function typeOf(stored: Stored | null) {
-  return stored === null ? undefined : shownAuthentication.parse(stored.authentication)?.type;
+  const authentication = stored?.authentication ?? null;
+  return authentication === null ? undefined : endpointAuthentication.parse(authentication).type;
 }

@@ -19,12 +19,14 @@ class CreateWebhookBodyAuthenticationType0Type0:
     """
     Attributes:
         type_ (Literal['oauth2']):
-        token_url (str):
+        token_url (str): A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private
+            addresses.
         client_id (str):
         client_secret (str):
         scope (None | str | Unset):
         audience (None | str | Unset):
-        credentials_in (CreateWebhookBodyAuthenticationType0Type0CredentialsIn | Unset):  Default: 'header'.
+        credentials_in (CreateWebhookBodyAuthenticationType0Type0CredentialsIn | Unset): Where the id and the secret of
+            the client stand: HTTP Basic, or the form (RFC 6749 §2.3.1). Default: 'header'.
     """
 
     type_: Literal["oauth2"]

@@ -13,8 +13,8 @@ class CreateWebhookBodyAuthenticationType0Type1:
     """
     Attributes:
         type_ (Literal['mtls']):
-        certificate (str):
-        private_key (str):
+        certificate (str): PEM: the certificate, then its chain. RSA or EC.
+        private_key (str): PEM, not encrypted: the private key of the certificate.
     """
 
     type_: Literal["mtls"]

@@ -19,21 +19,23 @@ class UpdateWebhookBodyAuthenticationType0Type0:
     """
     Attributes:
         type_ (Literal['oauth2']):
-        token_url (str):
+        token_url (str): A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private
+            addresses.
         client_id (str):
-        client_secret (str):
         scope (None | str | Unset):
         audience (None | str | Unset):
-        credentials_in (UpdateWebhookBodyAuthenticationType0Type0CredentialsIn | Unset):  Default: 'header'.
+        credentials_in (UpdateWebhookBodyAuthenticationType0Type0CredentialsIn | Unset): Where the id and the secret of
+            the client stand: HTTP Basic, or the form (RFC 6749 §2.3.1). Default: 'header'.
+        client_secret (str | Unset):
     """
 
     type_: Literal["oauth2"]
     token_url: str
     client_id: str
-    client_secret: str
     scope: None | str | Unset = UNSET
     audience: None | str | Unset = UNSET
     credentials_in: UpdateWebhookBodyAuthenticationType0Type0CredentialsIn | Unset = "header"
+    client_secret: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         type_ = self.type_
@@ -41,8 +43,6 @@ class UpdateWebhookBodyAuthenticationType0Type0:
         token_url = self.token_url
 
         client_id = self.client_id
-
-        client_secret = self.client_secret
 
         scope: None | str | Unset
         if isinstance(self.scope, Unset):
@@ -60,6 +60,8 @@ class UpdateWebhookBodyAuthenticationType0Type0:
         if not isinstance(self.credentials_in, Unset):
             credentials_in = self.credentials_in
 
+        client_secret = self.client_secret
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -67,7 +69,6 @@ class UpdateWebhookBodyAuthenticationType0Type0:
                 "type": type_,
                 "tokenUrl": token_url,
                 "clientId": client_id,
-                "clientSecret": client_secret,
             }
         )
         if scope is not UNSET:
@@ -76,6 +77,8 @@ class UpdateWebhookBodyAuthenticationType0Type0:
             field_dict["audience"] = audience
         if credentials_in is not UNSET:
             field_dict["credentialsIn"] = credentials_in
+        if client_secret is not UNSET:
+            field_dict["clientSecret"] = client_secret
 
         return field_dict
 
@@ -89,8 +92,6 @@ class UpdateWebhookBodyAuthenticationType0Type0:
         token_url = d.pop("tokenUrl")
 
         client_id = d.pop("clientId")
-
-        client_secret = d.pop("clientSecret")
 
         def _parse_scope(data: object) -> None | str | Unset:
             if data is None:
@@ -119,14 +120,16 @@ class UpdateWebhookBodyAuthenticationType0Type0:
                 _credentials_in
             )
 
+        client_secret = d.pop("clientSecret", UNSET)
+
         update_webhook_body_authentication_type_0_type_0 = cls(
             type_=type_,
             token_url=token_url,
             client_id=client_id,
-            client_secret=client_secret,
             scope=scope,
             audience=audience,
             credentials_in=credentials_in,
+            client_secret=client_secret,
         )
 
         return update_webhook_body_authentication_type_0_type_0

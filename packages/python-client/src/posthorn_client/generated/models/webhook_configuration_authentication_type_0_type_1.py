@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from typing import Any, Literal, Self, TypeVar, cast
 
@@ -14,15 +15,24 @@ class WebhookConfigurationAuthenticationType0Type1:
     Attributes:
         type_ (Literal['mtls']):
         certificate (str): PEM: the certificate, then its chain.
+        certificate_expires_at (datetime.datetime | None): When the certificate expires. Its issuers may expire at
+            another time.
     """
 
     type_: Literal["mtls"]
     certificate: str
+    certificate_expires_at: datetime.datetime | None
 
     def to_dict(self) -> dict[str, Any]:
         type_ = self.type_
 
         certificate = self.certificate
+
+        certificate_expires_at: None | str
+        if isinstance(self.certificate_expires_at, datetime.datetime):
+            certificate_expires_at = self.certificate_expires_at.isoformat()
+        else:
+            certificate_expires_at = self.certificate_expires_at
 
         field_dict: dict[str, Any] = {}
 
@@ -30,6 +40,7 @@ class WebhookConfigurationAuthenticationType0Type1:
             {
                 "type": type_,
                 "certificate": certificate,
+                "certificateExpiresAt": certificate_expires_at,
             }
         )
 
@@ -44,9 +55,25 @@ class WebhookConfigurationAuthenticationType0Type1:
 
         certificate = d.pop("certificate")
 
+        def _parse_certificate_expires_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                certificate_expires_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return certificate_expires_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        certificate_expires_at = _parse_certificate_expires_at(d.pop("certificateExpiresAt"))
+
         webhook_configuration_authentication_type_0_type_1 = cls(
             type_=type_,
             certificate=certificate,
+            certificate_expires_at=certificate_expires_at,
         )
 
         return webhook_configuration_authentication_type_0_type_1

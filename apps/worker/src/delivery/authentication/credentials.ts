@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Delivery } from '@posthorn/db/notifications/deliveries';
+import {
+  type EndpointAuthentication,
+  endpointAuthentication,
+} from '@posthorn/domain/endpoint-authentication';
+import type { AttemptOutcome } from '@posthorn/domain/notification';
+import { sealedAuthenticationOwner } from '@posthorn/domain/sealed-owners';
+import type { Vault } from '@posthorn/domain/vault';
+import type { AgentPair, ClientAgents } from './client-agents.ts';
+import type { TokenFailure } from './token-request.ts';
+import type { TokenOwner, Tokens } from './tokens.ts';
+
+/** What a POST adds to authenticate. */
+export type Credentials = {
+  headers: Readonly<Record<string, string>>;
+  /** Agents with a client certificate; null for the agents that all configurations share. */
+  agents: AgentPair | null;
+  /** Milliseconds of the attempt that the credentials took. */
+  spentMs: number;
+};
+
+export const NO_CREDENTIALS: Credentials = { headers: {}, agents: null, spentMs: 0 };
+
+/**
+ * Gets the credentials of a configuration, and runs `post` with them.
+ * @param startedMs when the attempt started, by `performance.now()`
+ * @returns the outcome of `post`, or an outcome of the class `authentication`
+ * @throws Error if no master key opens the secret
+ */
+export type WithCredentials = (
+  configuration: Delivery['configuration'],
+  startedMs: number,
+  post: (credentials: Credentials) => Promise<AttemptOutcome>,
+) => Promise<AttemptOutcome>;
+
+type CredentialsDeps = { vault: Vault; tokens: Tokens; clientAgents: ClientAgents };
+
+export function createCredentials({ vault, tokens, clientAgents }: CredentialsDeps): WithCredentials {
+  return async (configuration, startedMs, post) => {
+    const { id, organizationId, sealedAuthentication } = configuration;
+    const authentication = endpointAuthentication.parse(configuration.authentication);
+    const owner: TokenOwner = {
+      organizationId,
+      configurationId: id,
+      fingerprint: fingerprintOf(authentication, sealedAuthentication),
+    };
+    const openSecret = () => vault.open(sealedAuthentication ?? '', sealedAuthenticationOwner(id));
+
+    if (authentication.type === 'mtls') {
+      const { certificate } = authentication;
+      const lent = clientAgents.borrow(owner, () => ({ certificate, privateKey: openSecret() }));
+      if (lent.kind === 'failed') return outcomeOf(lent);
+      try {
+        return await post({ headers: {}, agents: lent.agents, spentMs: performance.now() - startedMs });
+      } finally {
+        lent.giveBack();
+      }
+    }
+
+    const { type: _, ...client } = authentication;
+    const token = await tokens.get(owner, () => ({ ...client, clientSecret: openSecret() }));
+    if (token.kind === 'failed') return outcomeOf(token);
+    const headers = { authorization: `Bearer ${token.accessToken}` };
+    const outcome = await post({ headers, agents: null, spentMs: performance.now() - startedMs });
+    if (outcome.kind === 'answered' && outcome.statusCode === 401) await tokens.discard(owner, token);
+    return outcome;
+  };
+}
+
+/** Another text for each change of the authentication or its secret. Reveals neither: the secret is sealed. */
+function fingerprintOf(authentication: EndpointAuthentication, sealed: string | null): string {
+  const text = JSON.stringify([authentication, sealed]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+function outcomeOf({ isAvailable, reason }: TokenFailure): AttemptOutcome {
+  return { kind: 'unanswered', errorClass: 'authentication', authority: { isAvailable, reason } };
+}

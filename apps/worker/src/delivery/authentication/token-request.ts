@@ -1,0 +1,181 @@
+import type { Socket } from 'node:net';
+import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
+import got, { type Got, type Request } from 'got';
+import { z } from 'zod';
+import type { Agents } from '../../egress/agents.ts';
+import { errorClassOf, isUnavailable } from '../classify.ts';
+
+/** The client credentials of one configuration (RFC 6749 §4.4). */
+export type TokenRequest = {
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string | null;
+  audience: string | null;
+  credentialsIn: 'header' | 'body';
+};
+
+export type TokenFailure = {
+  kind: 'failed';
+  /** Whether the token endpoint answered like a server that works. */
+  isAvailable: boolean;
+  /** For people. Contains nothing that the token endpoint chose, except an error code of RFC 6749. */
+  reason: string;
+};
+export type TokenAnswer = { kind: 'token'; accessToken: string; lifeMs: number } | TokenFailure;
+
+/** Requests a token. Never rejects: every error is a failure. */
+export type RequestToken = (request: TokenRequest, timeoutMs: number) => Promise<TokenAnswer>;
+
+const READ_BYTES = 16 * 1024;
+const MOST_INTERIM = 16;
+/** Servers accept headers of about 16 KiB in total. */
+const MAX_TOKEN = 8_192;
+/** Life of a token whose answer has no `expires_in`. */
+const DEFAULT_LIFE_S = 300;
+/** A longer life makes no difference: nobody notices one token request a day. */
+const LONGEST_LIFE_S = 86_400;
+
+const answerSchema = z.object({
+  access_token: z
+    .string()
+    .max(MAX_TOKEN)
+    .regex(/^[\x21-\x7e]+$/),
+  token_type: z.string().regex(/^bearer$/i),
+  // Some servers send a text.
+  expires_in: z.coerce.number().min(1).optional().catch(undefined),
+});
+
+/** Codes of RFC 6749 §5.2, and of RFC 8707. Any other text could repeat the credentials. */
+const errorSchema = z.object({
+  error: z.enum([
+    'invalid_request',
+    'invalid_client',
+    'invalid_grant',
+    'unauthorized_client',
+    'unsupported_grant_type',
+    'invalid_scope',
+    'invalid_target',
+  ]),
+});
+
+/**
+ * Creates the function that requests tokens, by the same rules as deliveries: checked addresses, no redirects, a
+ * bounded answer.
+ * @param agents open a new connection for each request, because requests are rare
+ */
+export function createTokenRequester(rules: TargetRules, agents: Agents): RequestToken {
+  const client = got.extend({
+    agent: agents,
+    followRedirect: false,
+    throwHttpErrors: false,
+    decompress: false,
+    enableUnixSockets: false,
+    https: { rejectUnauthorized: true },
+    retry: { limit: 0 },
+  });
+  return async (request, timeoutMs) => {
+    // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
+    if (findTargetUrlFault(request.tokenUrl, rules) !== undefined) {
+      return failure(false, 'The token endpoint is not publicly accessible');
+    }
+    let stream: Request | undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      stream?.destroy(new Error('The token request has timed out'));
+    }, timeoutMs);
+    try {
+      stream = post(client, request);
+      const text = await read(stream);
+      return answerOf(stream.response?.statusCode ?? 0, text);
+    } catch (error) {
+      const errorClass = isOver ? 'timeout' : errorClassOf(error);
+      // A malformed answer came from a server that works.
+      return failure(errorClass === 'protocol', `The token endpoint gave no answer: ${errorClass}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+const failure = (isAvailable: boolean, reason: string): TokenFailure => ({
+  kind: 'failed',
+  isAvailable,
+  reason,
+});
+
+function post(client: Got, request: TokenRequest): Request {
+  const { tokenUrl, clientId, clientSecret, scope, audience, credentialsIn } = request;
+  const isInHeader = credentialsIn === 'header';
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...(scope === null ? {} : { scope }),
+    ...(audience === null ? {} : { audience }),
+    ...(isInHeader ? {} : { client_id: clientId, client_secret: clientSecret }),
+  });
+  const stream = client.stream.post(tokenUrl, {
+    body: form.toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      'user-agent': 'Posthorn',
+      ...(isInHeader ? { authorization: basicCredentials(clientId, clientSecret) } : {}),
+    },
+  });
+  // 101 Switching Protocols would keep the socket open.
+  stream.once('upgrade', (_response, socket: Socket) => {
+    socket.destroy();
+    stream.destroy(new Error('The token endpoint switched protocols'));
+  });
+  let interim = 0;
+  stream.on('information', () => {
+    interim += 1;
+    if (interim > MOST_INTERIM)
+      stream.destroy(new Error('The token endpoint sent too many interim responses'));
+  });
+  return stream;
+}
+
+/** Encodes id and secret as a form does, before Base64 (RFC 6749 §2.3.1). */
+export function basicCredentials(clientId: string, clientSecret: string): string {
+  const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1);
+  return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`;
+}
+
+/** @throws Error for a body above READ_BYTES */
+async function read(stream: Request): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    length += bytes.length;
+    if (length > READ_BYTES) throw new Error('The answer of the token endpoint is too long');
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Reads the answer of a token endpoint. */
+export function answerOf(statusCode: number, text: string): TokenAnswer {
+  const body = parseJson(text);
+  if (statusCode < 200 || statusCode > 299) {
+    const refused = errorSchema.safeParse(body);
+    const code = refused.success ? ` ${refused.data.error}` : '';
+    return failure(!isUnavailable(statusCode), `The token endpoint answered ${statusCode}${code}`);
+  }
+  const granted = answerSchema.safeParse(body);
+  if (!granted.success) {
+    return failure(true, `The token endpoint answered ${statusCode} without a usable Bearer token`);
+  }
+  const { access_token: accessToken, expires_in: lifeS = DEFAULT_LIFE_S } = granted.data;
+  return { kind: 'token', accessToken, lifeMs: Math.min(lifeS, LONGEST_LIFE_S) * 1_000 };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
