@@ -156,6 +156,7 @@ async function attempt(
     ...(outcome.kind === 'answered'
       ? { statusCode: outcome.statusCode }
       : { errorClass: outcome.errorClass }),
+    ...(outcome.cause === null ? {} : { cause: outcome.cause }),
     ...recorded,
     lateMs,
   });

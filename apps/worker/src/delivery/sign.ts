@@ -9,6 +9,8 @@ export type SignedRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
+  /** Changes of the webhook that explain why an endpoint refuses the signature. */
+  webhook: { previousSecretExpiresAt: Date | null; webhookUpdatedAt: Date | null };
   /** Whether the POST may reuse a connection, or must open its own. */
   connection: 'pooled' | 'fresh';
 };
@@ -48,6 +50,10 @@ export function sign(
       ...(traceparent === null ? {} : { traceparent }),
     },
     body,
+    webhook: {
+      previousSecretExpiresAt: configuration.previousSecretExpiresAt,
+      webhookUpdatedAt: configuration.updatedAt,
+    },
     // A retry after a broken connection could otherwise take the next connection that the receiver has closed. Any
     // worker may run the retry, so the recorded attempt decides.
     connection: notification.lastOutcome === 'reset' ? 'fresh' : 'pooled',
