@@ -11,7 +11,7 @@ import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { z } from 'zod';
 import { type Certificate, createAuthority, createCertificate } from './support/certificates.ts';
 import { type Client, createClient } from './support/client.ts';
-import { FIRST_ATTEMPT_ONLY } from './support/delivery.ts';
+import { FIRST_ATTEMPT_ONLY, firstAttempt } from './support/delivery.ts';
 import { type NameServer, startNameServer, type Zone } from './support/dns.ts';
 import { eventually } from './support/eventually.ts';
 import { drip, pour, startSocketReceiver } from './support/socket-receiver.ts';
@@ -66,14 +66,9 @@ const onRequest = (then: (socket: Socket) => void) => (socket: Socket) => {
 const answer = (status: string, lines: readonly string[] = [], body = '') =>
   onRequest((socket) =>
     socket.end(
-      [
-        `HTTP/1.1 ${status}`,
-        ...lines,
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        'Connection: close',
-        '',
-        body,
-      ].join('\r\n'),
+      [`HTTP/1.1 ${status}`, ...lines, `Content-Length: ${body.length}`, 'Connection: close', '', body].join(
+        '\r\n',
+      ),
       'latin1',
     ),
   );
@@ -440,7 +435,12 @@ beforeAll(async () => {
   owner = await createClient(world);
   const ids = await Promise.all(cases.map(async (each) => [each.what, await register(each)] as const));
   await owner.publish('SALE.CREATE', { id: 'sale_1' });
-  await Promise.all(ids.map(async ([what, id]) => attempts.set(what, await firstAttempt(id))));
+  // Only the database, because hundreds of reads at once would exceed the API's limits.
+  await Promise.all(ids.map(([, id]) => firstAttempt(world, id, 30_000)));
+  for (const [what, id] of ids) {
+    const [attempt] = await attemptsOf(id);
+    if (attempt !== undefined) attempts.set(what, attempt);
+  }
 }, 60_000);
 afterAll(async () => {
   await world?.close();
@@ -471,9 +471,6 @@ async function attemptsOf(webhookId: string): Promise<Attempt[]> {
   const { body } = await owner.get(`/v1/notifications/${id}`).expect(200);
   return z.object({ attempts: z.array(attemptSchema) }).parse(body).attempts;
 }
-
-const firstAttempt = (webhookId: string) =>
-  eventually('an attempt is recorded', async () => (await attemptsOf(webhookId))[0], 30_000);
 
 /** A process that listens but never accepts: its backlog is full. */
 async function serveNobody(): Promise<number> {
@@ -533,7 +530,7 @@ test('a reused connection that the endpoint closed is retried at once, and expla
     eventTypes: ['TRANSACTION.CREATE'],
   });
   await owner.publish('TRANSACTION.CREATE', { id: 'transaction_1' });
-  await firstAttempt(id);
+  await firstAttempt(world, id);
   await owner.publish('TRANSACTION.CREATE', { id: 'transaction_2' });
   const [first, second] = await eventually('two attempts', async () => {
     const found = await attemptsOf(id);

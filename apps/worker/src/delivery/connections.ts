@@ -1,7 +1,6 @@
-import type { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
-import type { PeerCertificate } from '@posthorn/domain/causes/facts';
+import { type PeerCertificate, TLSSocket } from 'node:tls';
+import type { CertificateFacts } from '@posthorn/domain/causes/facts';
 
 /** What is known of a connection. A broken connection no longer tells. */
 export type Connection = {
@@ -9,7 +8,7 @@ export type Connection = {
   address: string;
   /** Protocol of TLS, such as TLSv1.3; null before the handshake ends, and without TLS. */
   protocol: string | null;
-  certificate: X509Certificate | undefined;
+  certificate: PeerCertificate | undefined;
 };
 
 const connections = new WeakMap<Socket, Connection>();
@@ -26,10 +25,15 @@ export function connectionOf(socket: Socket): Connection {
   if (socket.connecting) socket.once('connect', onConnect);
   else onConnect();
   if (socket instanceof TLSSocket) {
-    // Before Node's own listener, which destroys a socket with a certificate that it rejects.
+    // Before Node's own listener, which destroys a socket with a certificate that it rejects. Not as X509Certificate:
+    // Node 20 would then find no names in the certificate, and reject it.
     socket.prependOnceListener('secure', () => {
       connection.protocol = socket.getProtocol();
-      connection.certificate = socket.getPeerX509Certificate();
+      connection.certificate = socket.getPeerCertificate();
+    });
+    // Only a rejected certificate needs an explanation.
+    socket.once('secureConnect', () => {
+      connection.certificate = undefined;
     });
   }
   return connection;
@@ -41,12 +45,19 @@ export function addressOf(address = '', port: number | undefined = undefined): s
 }
 
 /** The parts of a certificate that explain a failure. */
-export function describeCertificate(certificate: X509Certificate): PeerCertificate {
-  const { validFrom, validTo, issuer, subjectAltName = '' } = certificate;
+export function describeCertificate(certificate: PeerCertificate): CertificateFacts {
+  // Without a certificate Node returns an empty object. An attribute that occurs twice is a list.
+  const {
+    valid_from = '',
+    valid_to = '',
+    issuer = {},
+    subjectaltname = '',
+  }: Partial<PeerCertificate> = certificate;
+  const [name = ''] = [issuer.CN ?? issuer.O].flat();
   return {
-    validFrom,
-    validTo,
-    issuer: /^(?:CN|O)=(.+)$/m.exec(issuer)?.[1] ?? issuer.replaceAll('\n', ', '),
-    names: [...subjectAltName.matchAll(/(?:DNS|IP Address):([^,]+)/g)].map(([, name = '']) => name),
+    validFrom: valid_from,
+    validTo: valid_to,
+    issuer: name,
+    names: [...subjectaltname.matchAll(/(?:DNS|IP Address):([^,]+)/g)].map(([, each = '']) => each),
   };
 }

@@ -53,7 +53,7 @@ export function explainFailure(
     phase: exchange === undefined ? 'dns' : phaseOf(exchange, url),
     durationMs,
     statusCode: exchange?.response?.statusCode,
-    codes: errors.flatMap((each) => ('code' in each ? [String(each.code)] : [])),
+    codes: errors.flatMap(codesOf),
     reason: (errors.at(-1)?.message ?? '').replace(/^Parse Error:? ?/, ''),
     address: triedAddress(errors) ?? addressOf(url.hostname.replace(/^\[|\]$/g, ''), port),
     certificate: certificate && describeCertificate(certificate),
@@ -67,6 +67,13 @@ function causesOf(error: unknown): Error[] {
   for (let cause = error; cause instanceof Error && errors.length < 5; cause = cause.cause)
     errors.push(cause);
   return errors;
+}
+
+/** The code of an error. An error of TLS while the request is written hides OpenSSL's reason in its message. */
+function codesOf(error: Error): string[] {
+  const codes = 'code' in error ? [String(error.code)] : [];
+  const [, reason] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
+  return reason === undefined ? codes : [...codes, `ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`];
 }
 
 /** The address of a failed connection. Node tries several addresses, and names the first. */

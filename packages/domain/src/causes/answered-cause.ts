@@ -28,15 +28,19 @@ export function findAnsweredCause(facts: AnsweredFacts): Finding {
   const refusal = status === 401 || status === 403 ? findRefusal(facts) : undefined;
   if (refusal !== undefined) return refusal;
   const code = BY_STATUS[status];
-  if (code !== undefined) {
-    const values = {
-      status,
-      bytes: facts.bodyBytes,
-      allowed: allow === undefined ? '' : ` (Allow: ${allow})`,
-      retryAfter: retryAfter === undefined ? '' : ` (Retry-After: ${retryAfter})`,
-    };
-    return { code, values };
-  }
+  if (code === undefined) return findGeneralCause(facts);
+  const values = {
+    status,
+    bytes: facts.bodyBytes,
+    allowed: allow === undefined ? '' : ` (Allow: ${allow})`,
+    retryAfter: retryAfter === undefined ? '' : ` (Retry-After: ${retryAfter})`,
+  };
+  return { code, values };
+}
+
+/** The cause of a status without a cause of its own. */
+function findGeneralCause(facts: AnsweredFacts): Finding {
+  const { statusCode: status } = facts;
   if (status < 400 || status > 599) return { code: 'status_unexpected', values: { status } };
   if (isHtml(facts)) return { code: 'endpoint_html', values: { status, title: titleOf(facts.bodyStart) } };
   if (status === 401) return { code: 'endpoint_unauthorized', values: {} };

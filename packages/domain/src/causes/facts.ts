@@ -23,13 +23,13 @@ export type UnansweredFacts = {
   reason: string;
   /** Where the connection led, with the port. */
   address: string;
-  certificate: PeerCertificate | undefined;
+  certificate: CertificateFacts | undefined;
   /** Values that an error with the code of a cause carries. */
   values: CauseValues;
 };
 
 /** The parts of a server's certificate that explain a failure. */
-export type PeerCertificate = {
+export type CertificateFacts = {
   validFrom: string;
   validTo: string;
   /** The common name, or the whole name, of the issuer. */

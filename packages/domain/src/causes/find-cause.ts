@@ -17,45 +17,57 @@ const TIMEOUTS: Readonly<Record<Phase, DeliveryCause>> = {
   body: 'body_timeout',
 };
 
-/** Codes of the worker's look-up (egress/lookup.ts). */
-const DNS: Readonly<Record<string, DeliveryCause>> = {
-  ENOTFOUND: 'dns_not_found',
-  ENOADDRESS: 'dns_no_address',
-  EDNSFAILED: 'dns_failed',
-};
-
 /** Most interim answers; the worker counts them. */
 export const MOST_INTERIM = 16;
 
 function findUnansweredCause(facts: UnansweredFacts): Finding {
-  const { codes, host, phase, statusCode, address } = facts;
-  const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
-  const values = { host };
-  if (facts.isBlocked || has(/^EBLOCKED$/)) return { code: 'address_blocked', values: {} };
-  if (has(/^ETOKEN$/)) {
-    const code = facts.values.status === undefined ? 'token_endpoint_unreachable' : 'token_endpoint_rejected';
-    return { code, values: facts.values };
-  }
-  if (facts.isOver) return timeout(facts, phase);
+  const { codes } = facts;
+  if (facts.isBlocked) return { code: 'address_blocked', values: {} };
+  if (codes.includes('ETOKEN')) return tokenFailure(facts);
+  if (facts.isOver) return timeout(facts, facts.phase);
   if (facts.hadStaleConnection) return { code: 'reset_idle', values: {} };
-  for (const [dnsCode, code] of Object.entries(DNS)) {
-    if (codes.includes(dnsCode)) return { code, values: { host, ...facts.values } };
+  return findTlsCause(facts) ?? findByCode(facts) ?? unexplained(facts);
+}
+
+/** By pattern of the error's code. The first match counts. */
+const BY_CODE: readonly (readonly [RegExp, (facts: UnansweredFacts) => Finding])[] = [
+  [/^EBLOCKED$/, () => ({ code: 'address_blocked', values: {} })],
+  [/^ENOTFOUND$/, ({ host }) => ({ code: 'dns_not_found', values: { host } })],
+  [/^ENOADDRESS$/, ({ host }) => ({ code: 'dns_no_address', values: { host } })],
+  [/^EDNSFAILED$/, ({ host, values }) => ({ code: 'dns_failed', values: { host, ...values } })],
+  [/^ECONNREFUSED$/, ({ address }) => ({ code: 'connection_refused', values: { address } })],
+  [
+    /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/,
+    ({ host, address }) => ({ code: 'unreachable', values: { host, address } }),
+  ],
+  [
+    /^(ETIMEDOUT|ESOCKETTIMEDOUT)$/,
+    (facts) => timeout(facts, facts.phase === 'dns' ? 'connect' : facts.phase),
+  ],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/, reset],
+  [/^EINTERIM$/, () => ({ code: 'interim_flood', values: { limit: MOST_INTERIM } })],
+  [/^ESWITCHED$/, () => ({ code: 'protocol_switched', values: {} })],
+  [/^HPE_HEADER_OVERFLOW$/, () => ({ code: 'answer_headers_too_large', values: {} })],
+  [/^HPE_/, ({ reason }) => ({ code: 'answer_malformed', values: { reason } })],
+];
+
+function findByCode(facts: UnansweredFacts): Finding | undefined {
+  for (const [pattern, found] of BY_CODE) {
+    if (facts.codes.some((code) => pattern.test(code))) return found(facts);
   }
-  const tls = findTlsCause(facts);
-  if (tls !== undefined) return tls;
-  if (has(/^ECONNREFUSED$/)) return { code: 'connection_refused', values: { address } };
-  if (has(/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/)) {
-    return { code: 'unreachable', values: { ...values, address } };
-  }
-  if (has(/^(ETIMEDOUT|ESOCKETTIMEDOUT)$/)) return timeout(facts, phase === 'dns' ? 'connect' : phase);
-  if (has(/^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/)) return reset(facts);
-  if (has(/^EINTERIM$/)) return { code: 'interim_flood', values: { limit: MOST_INTERIM } };
-  if (has(/^ESWITCHED$/)) return { code: 'protocol_switched', values: {} };
-  if (has(/^HPE_HEADER_OVERFLOW$/)) return { code: 'answer_headers_too_large', values: {} };
-  if (has(/^HPE_/)) return { code: 'answer_malformed', values: { reason: facts.reason } };
+  return undefined;
+}
+
+/** The message of an unknown error may name files and addresses of the gateway, so shows only its code. */
+function unexplained({ codes, statusCode }: UnansweredFacts): Finding {
   if (statusCode !== undefined) return { code: 'reset_in_answer', values: { status: statusCode } };
-  // The message of an unknown error may name files and addresses of the gateway, so show only its code.
   return { code: 'unexplained', values: { reason: codes[0] ?? 'no code' } };
+}
+
+/** The token endpoint answered with an error status, or did not answer. */
+function tokenFailure({ values }: UnansweredFacts): Finding {
+  const code = values.status === undefined ? 'token_endpoint_unreachable' : 'token_endpoint_rejected';
+  return { code, values };
 }
 
 function timeout({ host, durationMs, statusCode = 0 }: UnansweredFacts, phase: Phase): Finding {
