@@ -9,7 +9,7 @@ const PACKAGES = {
   'packages/signing': [],
   'packages/domain': [],
   'packages/client': [],
-  'packages/receiver': ['packages/signing'],
+  'packages/receiver': ['packages/domain', 'packages/signing'],
   'packages/cli': ['packages/client', 'packages/receiver'],
   'packages/db': ['packages/domain', 'packages/runtime'],
   'packages/queue': ['packages/domain', 'packages/runtime'],

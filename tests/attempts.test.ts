@@ -43,6 +43,8 @@ const attempt = (second: number, statusCode: number) => ({
   statusCode,
   errorClass: null,
   answer: 'words',
+  cause: 'endpoint_failed',
+  details: '{"v":{"status":500}}',
 });
 const delivered = (): AttemptResult => ({ status: 'Delivered', nextAttemptAt: null });
 const retrying = (number: number): AttemptResult => ({ status: 'Retrying', nextAttemptAt: at(number * 10) });
@@ -60,7 +62,16 @@ test('recording an attempt also stores the new state of its notification', async
   });
   const [notification, attempts] = await stored();
   expect(notification).toMatchObject({ status: 'Retrying', attemptCount: 1, nextAttemptAt: at(10) });
-  expect(attempts).toMatchObject([{ number: 1, statusCode: 500, startedAt: at(0), answer: 'words' }]);
+  expect(attempts).toMatchObject([
+    {
+      number: 1,
+      statusCode: 500,
+      startedAt: at(0),
+      answer: 'words',
+      cause: 'endpoint_failed',
+      details: { v: { status: 500 } },
+    },
+  ]);
 });
 
 test('a notification has the outcome of its last attempt, and the time when the attempt ended', async () => {
@@ -148,7 +159,7 @@ test('a locked notification does not delay the attempts that share its statement
 
 test('an answer that Postgres rejects fails only its own attempt, not those that share its statement', async () => {
   const other = { ...attempt(0, 200), notificationId: await insertNotification() };
-  const refused = { ...attempt(0, 200), answer: '\0' };
+  const refused = { ...attempt(0, 200), details: '{"v":{"location":"\\u0000"}}' };
   const results = await Promise.allSettled(
     [refused, other].map((each) => recordAttempt(each, FIRST, delivered)),
   );

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { maxHeaderSize } from 'node:http';
 import { AUDIT_ACTIONS } from '@posthorn/db/audit';
+import { DELIVERY_CAUSES } from '@posthorn/domain/causes/delivery-causes';
 import { PROBLEMS } from '@posthorn/domain/problem';
 import { SETTINGS } from '@posthorn/runtime/settings/settings';
 
@@ -31,6 +32,30 @@ describe('docs/errors.md', () => {
       expect(body).toMatch(/^\*\*What to do:\*\* ./m);
     },
   );
+});
+
+describe('docs/delivery-errors.md', () => {
+  const text = readFileSync('docs/delivery-errors.md', 'utf8');
+  const sections = new Map(
+    [...`${text}\n## End`.matchAll(/^### (\w+)\n\n\*\*Delivery\*\* · .+\n([\s\S]*?)(?=^##)/gm)].map(
+      ([, code = '', body = '']) => [code, body],
+    ),
+  );
+
+  test('describes exactly the causes of failed attempts', () => {
+    expect([...sections.keys()].sort()).toEqual(Object.keys(DELIVERY_CAUSES).sort());
+  });
+
+  test('shares no code with the errors of the API, because all have a page under /docs/errors/', () => {
+    expect(Object.keys(DELIVERY_CAUSES).filter((code) => code in PROBLEMS)).toEqual([]);
+  });
+
+  test.each([...sections])('says what %s means, and what to do', (_code, body) => {
+    const [meaning = '', advice = ''] = body.trim().split(/\n\n\*\*What to do:\*\* /);
+    expect(meaning.length).toBeGreaterThan(30);
+    expect(advice.length).toBeGreaterThan(20);
+    expect(body).not.toMatch(/[{}]/);
+  });
 });
 
 test('docs/api.md lists exactly the actions of audit records', () => {

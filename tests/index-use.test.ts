@@ -75,7 +75,16 @@ test('publishing, delivering and authenticating read by index, although their pl
   const deliverOne = async (notificationId: string) => {
     await findDelivery(notificationId);
     await recordAttempt(
-      { notificationId, startedAt: new Date(), durationMs: 1, statusCode: 204, errorClass: null, answer: '' },
+      {
+        notificationId,
+        startedAt: new Date(),
+        durationMs: 1,
+        statusCode: 204,
+        errorClass: null,
+        answer: '',
+        cause: null,
+        details: null,
+      },
       { number: 1, retriedAfter: 0, nextId: null },
       () => ({ status: 'Delivered', nextAttemptAt: null }),
     );

@@ -103,6 +103,8 @@ test('while attempts are recorded and several workers count, statistics equal th
         statusCode: 200,
         errorClass: null,
         answer: '',
+        cause: null,
+        details: null,
       },
       { number: attemptCount + 1, retriedAfter, nextId: null },
       () => ({ status, nextAttemptAt: null }),

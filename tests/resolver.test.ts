@@ -51,7 +51,11 @@ test('with unreachable name servers, the error class is dns', async () => {
     return gone;
   });
   const error: unknown = await createResolver([address])('any.test').catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ code: 'ENOTFOUND', cause: { errors: [{ code: 'ECONNREFUSED' }, {}] } });
+  expect(error).toMatchObject({
+    code: 'EDNSFAILED',
+    values: { reason: 'CONNREFUSED' },
+    cause: { errors: [{ code: 'ECONNREFUSED' }, {}] },
+  });
   expect(errorClassOf(error)).toBe('dns');
 });
 

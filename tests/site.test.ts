@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { createRequire } from 'node:module';
 import { jest } from '@jest/globals';
+import { DELIVERY_CAUSES } from '@posthorn/domain/causes/delivery-causes';
 import { PROBLEMS } from '@posthorn/domain/problem';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import request from 'supertest';
@@ -24,10 +25,11 @@ const GUIDES = [
   '/docs/api',
   '/docs/command-line',
   '/docs/errors',
+  '/docs/delivery-errors',
   '/docs/limits',
   '/docs/reference',
 ];
-const CODES = Object.keys(PROBLEMS).map((code) => `/docs/errors/${code}`);
+const CODES = Object.keys({ ...PROBLEMS, ...DELIVERY_CAUSES }).map((code) => `/docs/errors/${code}`);
 const PAGES = ['/', ...GUIDES, ...CODES];
 const UNKNOWN = [
   '/docs/no-such-page',
@@ -177,6 +179,14 @@ describe('a page of an error code', () => {
       expect(text).toContain('What to do:');
     },
   );
+
+  test('exists for each cause of a failed attempt, and says what to do', async () => {
+    for (const code of Object.keys(DELIVERY_CAUSES)) {
+      const { text } = await get(`/docs/errors/${code}`).expect(200);
+      expect(text).toContain(`<h1><code>${code}</code></h1>`);
+      expect(text).toContain('What to do:');
+    }
+  });
 
   test('is where the type of a problem document leads', async () => {
     const { body } = await get('/v1/webhooks').expect(401);

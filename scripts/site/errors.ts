@@ -2,35 +2,42 @@ import { escapeHtml, linkTo } from './html.ts';
 import { type Document, plainText, renderSections, type Section } from './markdown.ts';
 import { ERRORS } from './pages.ts';
 
-/** The description of an error code in docs/errors.md. */
-export type ErrorSection = { code: string; status: number; title: string; section: Section };
+/** The description of an error code in docs/errors.md, or of a cause in docs/delivery-errors.md. */
+export type ErrorSection = {
+  code: string;
+  /** HTTP status of an error; `Delivery` for a cause. */
+  status: string;
+  title: string;
+  section: Section;
+};
 
-/** Codes are level-3 headings. The next paragraph has status and title: `**400** · The request is invalid`. */
+/** Codes are level-3 headings. The next paragraph has status and title, such as `**400** · The request is invalid`. */
 export function listErrors({ source, sections }: Document): ErrorSection[] {
   return sections.flatMap((section) => {
     if (section.heading?.depth !== 3) return [];
     const code = section.heading.text;
     const summary = section.tokens.find(({ type }) => type === 'paragraph');
     const [, status, title] =
-      /^(\d{3}) · (.+)$/.exec(plainText(summary === undefined ? [] : [summary])) ?? [];
+      /^(\d{3}|Delivery) · (.+)$/.exec(plainText(summary === undefined ? [] : [summary])) ?? [];
     if (status === undefined || title === undefined)
       throw new Error(`${source}: ${code} has no status and title`);
-    return [{ code, status: Number(status), title, section }];
+    return [{ code, status, title, section }];
   });
 }
 
-/** Content of the page of an error code. */
+/** Content of the page of an error code. @param guide the page with all codes of this kind */
 export function renderError(
   { code, section }: ErrorSection,
-  { source }: Document,
+  guide: { path: string; name: string; document: Document },
   codes: ReadonlySet<string>,
 ): string {
+  const { source } = guide.document;
   const page = `${ERRORS}/${code}`;
   const anchorTarget = (anchor: string) =>
-    codes.has(anchor) ? `${ERRORS}/${anchor}` : `${ERRORS}#${anchor}`;
+    codes.has(anchor) ? `${ERRORS}/${anchor}` : `${guide.path}#${anchor}`;
   const [, ...tokens] = section.tokens;
   const body = renderSections([{ heading: null, tokens }], { page, source, anchorTarget });
-  return `<p class="crumbs"><a href="${linkTo(page, ERRORS)}">Errors</a></p>
+  return `<p class="crumbs"><a href="${linkTo(page, guide.path)}">${escapeHtml(guide.name)}</a></p>
 <h1><code>${escapeHtml(code)}</code></h1>
 ${body}`;
 }

@@ -13,7 +13,7 @@ import { frontPage, homePage, notFoundPage, referencePage } from './front.ts';
 import { renderPage } from './layout.ts';
 import { type Document, parseDocument, plainText, renderSections } from './markdown.ts';
 import { listOperations } from './operations.ts';
-import { DESCRIPTION, ERRORS, FILES, FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
+import { CODE_GUIDES, DESCRIPTION, ERRORS, FILES, FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
 import { searchIndex, titleOf } from './search-index.ts';
 
 const FOLDER = 'dist/site';
@@ -76,17 +76,19 @@ addPage({
   scripts: ['swagger-ui-bundle.js', 'reference.js'],
 });
 
-const errorsGuide = guides.find(({ path }) => path === ERRORS);
-if (errorsGuide === undefined) throw new Error(`No guide has the path ${ERRORS}`);
-const errors = listErrors(errorsGuide.document);
+const codeGuides = guides.filter(({ path }) => CODE_GUIDES.includes(path));
+const errors = codeGuides.flatMap(({ document }) => listErrors(document));
 const codes = new Set(errors.map(({ code }) => code));
-for (const error of errors) {
-  addPage({
-    path: `${ERRORS}/${error.code}`,
-    title: error.code,
-    description: error.title,
-    main: renderError(error, errorsGuide.document, codes),
-  });
+if (codes.size < errors.length) throw new Error('Two errors have the same code');
+for (const guide of codeGuides) {
+  for (const error of listErrors(guide.document)) {
+    addPage({
+      path: `${ERRORS}/${error.code}`,
+      title: error.code,
+      description: error.title,
+      main: renderError(error, guide, codes),
+    });
+  }
 }
 // One page for each depth, because relative links need the depth of the path that was asked for.
 for (const path of NOT_FOUND) addPage({ path, title: 'Page not found', main: notFoundPage(path) });

@@ -15,6 +15,9 @@ export const FRONT = '/';
 export const HOME = '/docs/';
 export const REFERENCE = '/docs/reference';
 export const ERRORS = '/docs/errors';
+const DELIVERY_ERRORS = '/docs/delivery-errors';
+/** The guides whose sections are pages of their own under /docs/errors/. */
+export const CODE_GUIDES: readonly string[] = [ERRORS, DELIVERY_ERRORS];
 
 /** The OpenAPI document in the repository. */
 export const DESCRIPTION = 'docs/openapi.json';
@@ -61,6 +64,12 @@ export const GUIDES: readonly Guide[] = [
     source: 'docs/errors.md',
     name: 'Errors',
     purpose: 'What each error means, what causes it, and what to do.',
+  },
+  {
+    path: DELIVERY_ERRORS,
+    source: 'docs/delivery-errors.md',
+    name: 'Delivery errors',
+    purpose: 'Why an attempt to deliver a notification failed, and what to do.',
   },
   {
     path: '/docs/limits',

@@ -5,6 +5,7 @@ import { isOpen } from '@posthorn/domain/notification';
 import { z } from 'zod';
 import { eventTypeCode, idField, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
+import { attemptDetailsSchema, evidenceOf, explanationSchema } from './evidence.ts';
 
 export const NOTIFICATION_STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
 
@@ -63,6 +64,12 @@ const attemptSchema = z
       .datetime()
       .nullable()
       .meta({ description: 'Null if Posthorn scheduled no attempt after this attempt.' }),
+    explanation: explanationSchema
+      .nullable()
+      .meta({ description: 'Null for a delivery, and for an attempt of a version without explanations.' }),
+    details: attemptDetailsSchema
+      .nullable()
+      .meta({ description: 'Null for an attempt of a version without details.' }),
   })
   .meta({ id: 'Attempt' });
 
@@ -108,12 +115,11 @@ export function fullNotificationResource(
 ): z.input<typeof fullNotificationSchema> {
   return {
     ...notificationResource(notification),
-    attempts: attempts.map(
-      ({ notificationId: _, cause: _cause, details: _details, startedAt, nextAttemptAt, ...attempt }) => ({
-        ...attempt,
-        startedAt: startedAt.toISOString(),
-        nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-      }),
-    ),
+    attempts: attempts.map(({ notificationId: _, cause, details, startedAt, nextAttemptAt, ...attempt }) => ({
+      ...attempt,
+      startedAt: startedAt.toISOString(),
+      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+      ...evidenceOf({ cause, details, durationMs: attempt.durationMs }, notification),
+    })),
   };
 }

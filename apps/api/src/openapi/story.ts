@@ -195,16 +195,48 @@ function createEvent({ code, example }: EventType): EventHead {
 function createAttempts(notificationId: string): Attempt[] {
   const first = { startedAt: time('10:00:00.310'), durationMs: 120, statusCode: 503, answer: 'starting' };
   const second = { startedAt: time('10:00:05.730'), durationMs: 82, statusCode: 204, answer: '' };
-  const unexplained = { cause: null, details: null };
+  const details = { a: '203.0.113.20:443', t: 'TLSv1.3' };
   return [
     {
       ...first,
-      ...unexplained,
+      cause: 'endpoint_unavailable',
+      details: {
+        ...details,
+        q: headersSent('2f1e9c1e-2d0c-4d0e-9d7c-5b0f3c1a7e42', first.startedAt),
+        r: { 'content-type': 'text/plain', 'content-length': '8' },
+        ms: [4, 18, 31, 62],
+        v: { status: 503, retryAfter: '' },
+      },
       notificationId,
       number: 1,
       errorClass: null,
       nextAttemptAt: time('10:00:05.700'),
     },
-    { ...second, ...unexplained, notificationId, number: 2, errorClass: null, nextAttemptAt: null },
+    {
+      ...second,
+      cause: null,
+      details: {
+        ...details,
+        q: headersSent('8d7b3f60-5c1a-4a55-8f0e-0f6f6f2b9a11', second.startedAt),
+        r: {},
+        ms: [null, null, null, 77],
+      },
+      notificationId,
+      number: 2,
+      errorClass: null,
+      nextAttemptAt: null,
+    },
   ];
+}
+
+/** The headers of an attempt, as Postgres keeps them. */
+function headersSent(nonce: string, startedAt: Date) {
+  const created = Math.floor(startedAt.getTime() / 1_000);
+  return {
+    'content-digest': 'sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:',
+    'signature-input': `sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=${created};nonce="${nonce}"`,
+    signature: 'sig=:K2qGT5srn2OGbOIDzQ6kYT+ruaycnDAAUpKv+ePFfD0=:',
+    host: 'example.com',
+    'content-length': '58',
+  };
 }

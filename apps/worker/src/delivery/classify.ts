@@ -9,11 +9,11 @@ const CLASSES: readonly [RegExp, ErrorClass][] = [
   [/^(ETIMEDOUT|ESOCKETTIMEDOUT)$/, 'timeout'],
   [/^ECONNREFUSED$/, 'connection_refused'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/, 'unreachable'],
-  [/^ENOTFOUND$/, 'dns'],
+  [/^(ENOTFOUND|ENOADDRESS|EDNSFAILED)$/, 'dns'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/, 'reset'],
-  [/^(HPE_\w+|ERR_HTTP\w*|ERR_INVALID\w*)$/, 'protocol'],
+  [/^(HPE_\w+|ERR_HTTP\w*|ERR_INVALID\w*|EINTERIM|ESWITCHED)$/, 'protocol'],
   [
-    /^(ERR_TLS\w*|ERR_SSL\w*|EPROTO|CERT_\w+|\w*CERT\w*|\w*SIGNATURE\w*|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED)$/,
+    /^(ERR_TLS\w*|ERR_SSL[\w/]*|EPROTO|CERT_\w+|\w*CERT\w*|\w*SIGNATURE\w*|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED)$/,
     'tls',
   ],
 ];

@@ -166,6 +166,7 @@ async function attempt(
     ...(outcome.kind === 'answered'
       ? { statusCode: outcome.statusCode }
       : { errorClass: outcome.errorClass }),
+    ...(outcome.cause === null ? {} : { cause: outcome.cause }),
     ...recorded,
     lateMs,
   });

@@ -7,8 +7,8 @@ import type {
   RecordAttempt,
   RecordedAttempt,
 } from '@posthorn/db/notifications/attempts';
-import type { AttemptOutcome } from '@posthorn/domain/notification';
 import type { Log } from '@posthorn/runtime/logging/logger';
+import type { SentOutcome } from './send.ts';
 
 type FinishedAttempt = {
   notificationId: string;
@@ -16,7 +16,7 @@ type FinishedAttempt = {
   expected: ExpectedAttempt;
   startedAt: Date;
   durationMs: number;
-  outcome: AttemptOutcome;
+  outcome: SentOutcome;
 };
 
 const FIRST_WAIT_MS = 100;
@@ -38,15 +38,16 @@ export async function record(
     } catch (error) {
       const { notificationId, configurationId } = attempt;
       log.warn('could not record attempt, will retry', { notificationId, configurationId, error });
-      // The receiver's answer is the only value that Postgres can reject.
-      if (isDataRejected(error)) row = { ...row, answer: null };
+      // Texts of the receiver are the only values that Postgres can reject.
+      if (isDataRejected(error)) row = { ...row, answer: null, cause: null, details: null };
       await wait(waitMs);
     }
   }
 }
 
 function rowOf({ notificationId, startedAt, durationMs, outcome }: FinishedAttempt): NewAttempt {
-  const row = { notificationId, startedAt, durationMs };
+  const { cause, details } = outcome;
+  const row = { notificationId, startedAt, durationMs, cause, details };
   return outcome.kind === 'answered'
     ? { ...row, statusCode: outcome.statusCode, errorClass: null, answer: outcome.answer }
     : { ...row, statusCode: null, errorClass: outcome.errorClass, answer: null };

@@ -1,17 +1,24 @@
-import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import type { AttemptOutcome } from '@posthorn/domain/notification';
+import { secretValues } from '@posthorn/domain/attempt-details';
+import type { DeliveryCause } from '@posthorn/domain/causes/delivery-causes';
+import { MOST_INTERIM } from '@posthorn/domain/causes/find-cause';
+import { type AttemptOutcome, isDelivered } from '@posthorn/domain/notification';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
-import { rememberIdleTime } from '../egress/idle-time.ts';
 import { type Credentials, NO_CREDENTIALS } from './authentication/credentials.ts';
 import { errorClassOf } from './classify.ts';
+import { detailsOf, hideSecrets } from './details.ts';
+import { type Exchange, followExchange } from './exchange.ts';
+import { explainAnswer, explainFailure } from './explain.ts';
 import type { SignedRequest } from './sign.ts';
 
+/** An outcome with its cause, null for a delivery, and with details as JSON. */
+export type SentOutcome = AttemptOutcome & { cause: DeliveryCause | null; details: string };
+
 /** Sends one POST. Never rejects: every error is an outcome. */
-export type Send = (request: SignedRequest, credentials?: Credentials) => Promise<AttemptOutcome>;
+export type Send = (request: SignedRequest, credentials?: Credentials) => Promise<SentOutcome>;
 
 type SenderOptions = {
   rules: TargetRules;
@@ -27,8 +34,6 @@ type SenderOptions = {
 const READ_BYTES = 16 * 1024;
 /** Maximum bytes to store of a response's body. */
 const KEPT_BYTES = 1024;
-/** Maximum interim responses (1xx) to one request. An interim response costs CPU and contains no result. */
-const MOST_INTERIM = 16;
 
 /** Creates the function that POSTs notifications to endpoints. */
 export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions): Send {
@@ -42,23 +47,36 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
     return client;
   }
   return async (request, credentials = NO_CREDENTIALS) => {
-    // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
-    if (findTargetUrlFault(request.url, rules) !== undefined) {
-      return { kind: 'unanswered', errorClass: 'blocked_address' };
-    }
     const deadline = createDeadline(Math.max(0, timeoutMs - credentials.spentMs));
-    let sent: Post | undefined;
+    const secrets = secretValues(request.headers);
+    const startedMs = performance.now();
+    let exchange: Exchange | undefined;
     try {
-      sent = post(request, clientOf(request, credentials), deadline);
-      return await read(sent.stream);
+      // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
+      if (findTargetUrlFault(request.url, rules) !== undefined) throw new ForbiddenUrlError();
+      exchange = post(request, clientOf(request, credentials), deadline);
+      return await read(exchange, request, secrets);
     } catch (error) {
-      const errorClass = deadline.isOver() ? 'timeout' : errorClassOf(error);
-      const hadStaleConnection = errorClass === 'reset' && sent?.isConnectionStale() === true;
-      return { kind: 'unanswered', errorClass, hadStaleConnection };
+      const outcome = unanswered(error, deadline.isOver(), exchange);
+      const circumstances = { error, isOver: deadline.isOver(), durationMs: performance.now() - startedMs };
+      const { code, values } = explainFailure(request, exchange, outcome, circumstances);
+      return { ...outcome, cause: code, details: detailsOf(exchange, values, secrets) };
     } finally {
       deadline.cancel();
     }
   };
+}
+
+class ForbiddenUrlError extends Error {
+  readonly code = 'EBLOCKED';
+}
+
+function unanswered(error: unknown, isOver: boolean, exchange: Exchange | undefined) {
+  const errorClass = isOver ? 'timeout' : errorClassOf(error);
+  // Neither got nor Node repeats a request whose reused connection broke before any byte of an answer.
+  const hadStaleConnection =
+    errorClass === 'reset' && exchange?.stream.reusedSocket === true && exchange.answeredBytes() === 0;
+  return { kind: 'unanswered', errorClass, hadStaleConnection } as const;
 }
 
 /** Sets the options once, because merging options for every request costs CPU. */
@@ -98,44 +116,36 @@ function createDeadline(ms: number): Deadline {
   };
 }
 
-type Post = {
-  stream: Request;
-  /** Whether a connection that broke was reused, and broke before any byte of an answer. */
-  isConnectionStale(): boolean;
-};
-
 /** Sends the request once. Neither got nor Node repeats it, so each attempt is one request. */
-function post({ organizationId, url, headers, body }: SignedRequest, client: Got, deadline: Deadline): Post {
+function post(
+  { organizationId, url, headers, body }: SignedRequest,
+  client: Got,
+  deadline: Deadline,
+): Exchange {
   const stream = client.stream.post(url, { headers, body });
   deadline.applyTo(stream);
-  let answeredBytes = () => 0;
-  stream.once('request', (request: ClientRequest) => {
-    request.once('response', rememberIdleTime);
-    request.once('socket', (socket: Socket) => {
-      rememberOrganization(socket, organizationId);
-      const before = socket.bytesRead;
-      answeredBytes = () => socket.bytesRead - before;
-    });
-  });
   // 101 Switching Protocols would keep the socket open.
   stream.once('upgrade', (_response, socket: Socket) => {
     socket.destroy();
-    stream.destroy(protocolError('The receiver switched protocols'));
+    stream.destroy(errorWith('ESWITCHED', 'The receiver switched protocols'));
   });
   let interim = 0;
   stream.on('information', () => {
     interim += 1;
-    if (interim > MOST_INTERIM) stream.destroy(protocolError('The receiver sent too many interim responses'));
+    if (interim > MOST_INTERIM)
+      stream.destroy(errorWith('EINTERIM', 'The receiver sent too many interim responses'));
   });
-  return {
-    stream,
-    isConnectionStale: () => stream.reusedSocket === true && answeredBytes() === 0,
-  };
+  return followExchange(stream, (socket) => rememberOrganization(socket, organizationId));
 }
 
-const protocolError = (message: string) => Object.assign(new Error(message), { code: 'ERR_HTTP' });
+const errorWith = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-async function read(stream: Request): Promise<AttemptOutcome> {
+async function read(
+  exchange: Exchange,
+  request: SignedRequest,
+  secrets: readonly string[],
+): Promise<SentOutcome> {
+  const { stream } = exchange;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -146,18 +156,30 @@ async function read(stream: Request): Promise<AttemptOutcome> {
   }
   if (stream.response === undefined) throw new Error('The stream ended without a response');
   const { statusCode, headers } = stream.response;
-  return {
+  const outcome = {
     kind: 'answered',
     statusCode,
-    answer: textOf(Buffer.concat(chunks).subarray(0, KEPT_BYTES)),
+    answer: keptText(Buffer.concat(chunks), secrets),
     retryAfterMs:
       statusCode === 429 || statusCode === 503
         ? parseRetryAfter(headers['retry-after'], new Date())
         : undefined,
-  };
+  } as const;
+  if (isDelivered(outcome))
+    return { ...outcome, cause: null, details: detailsOf(exchange, undefined, secrets) };
+  const { code, values } = explainAnswer(request, exchange, outcome, {
+    isCutOff: length >= READ_BYTES,
+    readLimit: READ_BYTES,
+  });
+  return { ...outcome, cause: code, details: detailsOf(exchange, values, secrets) };
 }
 
-/** Decodes to text that Postgres accepts: replaces invalid UTF-8 and removes NUL. */
-function textOf(bytes: Buffer): string {
-  return bytes.toString('utf8').replaceAll('\0', '');
+/** Decodes the start of a body to text that Postgres accepts: replaces invalid UTF-8 and removes NUL. */
+function keptText(body: Buffer, secrets: readonly string[]): string {
+  // Latin-1 keeps each byte, so that a secret is found also where the text will be cut.
+  const kept =
+    secrets.length === 0
+      ? body.subarray(0, KEPT_BYTES)
+      : Buffer.from(hideSecrets(body.toString('latin1'), secrets).slice(0, KEPT_BYTES), 'latin1');
+  return kept.toString('utf8').replaceAll('\0', '');
 }

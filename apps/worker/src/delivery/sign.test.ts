@@ -42,6 +42,7 @@ function headersOf(changes: Partial<Delivery['configuration']> = {}): Readonly<R
       maxConcurrency: 1,
       maxPerSecond: null,
       revision: 1,
+      updatedAt: null,
       sealedSecret: vault.seal('the new secret', ID),
       sealedPreviousSecret: null,
       previousSecretExpiresAt: null,

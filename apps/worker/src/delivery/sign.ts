@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery } from '@posthorn/db/notifications/deliveries';
-import { openHeaders } from '@posthorn/domain/static-headers';
 import { sealedPreviousSecretOwner } from '@posthorn/domain/sealed-owners';
+import { openHeaders } from '@posthorn/domain/static-headers';
 import type { Vault } from '@posthorn/domain/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
 import { standardWebhooksHeaders } from '@posthorn/signing/standard-webhooks';
@@ -12,6 +12,8 @@ export type SignedRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
+  /** Changes of the webhook that explain why an endpoint refuses the signature. */
+  webhook: { previousSecretExpiresAt: Date | null; webhookUpdatedAt: Date | null };
   /** Whether the POST may reuse a connection, or must open its own. */
   connection: 'pooled' | 'fresh';
 };
@@ -42,19 +44,21 @@ export function sign(
     nonce: randomUUID(),
     ...(previousSecret === null ? {} : { previous: { secret: previousSecret, nonce: randomUUID() } }),
   });
+  const own: Readonly<Record<string, string>> =
+    configuration.sealedHeaders === null
+      ? {}
+      : openHeaders(configuration.sealedHeaders, configuration.id, vault);
   return {
     organizationId: notification.organizationId,
     url: configuration.url,
     headers: {
-      'user-agent': 'Posthorn',
-      // All other headers of Posthorn come later, and win.
-      ...(configuration.sealedHeaders === null
-        ? {}
-        : openHeaders(configuration.sealedHeaders, configuration.id, vault)),
+      // Posthorn's own headers come later, and win.
+      ...own,
       'content-type': 'application/json',
       ...signature,
       'idempotency-key': notification.id,
       'svc-event-type': event.type,
+      'user-agent': own['user-agent'] ?? 'Posthorn',
       ...(configuration.signatures.includes('standard-webhooks')
         ? standardWebhooksHeaders({
             id: notification.id,
@@ -66,6 +70,10 @@ export function sign(
       ...(traceparent === null ? {} : { traceparent }),
     },
     body,
+    webhook: {
+      previousSecretExpiresAt: configuration.previousSecretExpiresAt,
+      webhookUpdatedAt: configuration.updatedAt,
+    },
     // A retry after a broken connection could otherwise take the next connection that the receiver has closed. Any
     // worker may run the retry, so the recorded attempt decides.
     connection: notification.lastOutcome === 'reset' ? 'fresh' : 'pooled',

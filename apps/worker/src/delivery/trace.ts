@@ -30,11 +30,11 @@ export function startAttemptSpan(tracer: Tracer, { notification, event, configur
 }
 
 /** Runs the POST in a child span. The span omits the URL's query, which may contain secrets. */
-export function tracePost(
+export function tracePost<Outcome extends AttemptOutcome>(
   parent: Span,
   { notification, configuration }: Delivery,
-  post: (traceparent: string | null) => Promise<AttemptOutcome>,
-): Promise<AttemptOutcome> {
+  post: (traceparent: string | null) => Promise<Outcome>,
+): Promise<Outcome> {
   const resends = notification.attemptCount;
   const start: SpanStart = {
     name: 'POST',

@@ -1,8 +1,9 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { AddressPolicy } from '@posthorn/domain/address-policy';
+import { ExplainedError } from './explained-error.ts';
 
-/** Finds the addresses of a host name. @throws NoAddressError when there are none */
+/** Finds the addresses of a host name. @throws ExplainedError when there are none; see `noAddressError` */
 export type Resolve = (hostname: string) => Promise<Addresses>;
 type Addresses = readonly [LookupAddress, ...LookupAddress[]];
 
@@ -13,10 +14,6 @@ type Addresses = readonly [LookupAddress, ...LookupAddress[]];
  */
 const FIRST_WAIT_MS = 1_000;
 const TRIES = 4;
-
-class NoAddressError extends Error {
-  readonly code = 'ENOTFOUND';
-}
 
 class BlockedAddressError extends Error {
   readonly code = 'EBLOCKED';
@@ -44,12 +41,28 @@ export function createResolver(servers: readonly string[]): Resolve {
       answer.status === 'fulfilled' ? answer.value : [],
     );
     if (first !== undefined) return [first, ...others];
-    // The code of c-ares, such as ECONNREFUSED of a name server, would look like an error of the receiver.
-    const cause = new AggregateError(
-      answers.map((answer) => (answer.status === 'rejected' ? answer.reason : 'no address')),
+    throw noAddressError(
+      hostname,
+      answers.map((answer) => (answer.status === 'rejected' ? answer.reason : undefined)),
     );
-    throw new NoAddressError(`${hostname} has no address`, { cause });
   };
+}
+
+/**
+ * The error for a name without addresses: ENOTFOUND for a name that does not exist, ENOADDRESS for a name without
+ * addresses, EDNSFAILED if a name server failed. The code of c-ares, such as ECONNREFUSED of a name server, would look
+ * like an error of the receiver.
+ */
+function noAddressError(hostname: string, reasons: readonly unknown[]): ExplainedError {
+  const codes = reasons.map((reason) =>
+    reason instanceof Error && 'code' in reason ? String(reason.code) : 'ENODATA',
+  );
+  const failed = codes.find((code) => code !== 'ENOTFOUND' && code !== 'ENODATA');
+  const code = failed !== undefined ? 'EDNSFAILED' : codes.includes('ENOTFOUND') ? 'ENOTFOUND' : 'ENOADDRESS';
+  const values = failed === undefined ? {} : { reason: failed.replace(/^E(AI_)?/, '') };
+  return new ExplainedError(code, values, `${hostname} has no address`, {
+    cause: new AggregateError(reasons),
+  });
 }
 
 /**

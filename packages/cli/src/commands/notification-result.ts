@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PosthornClient, Schemas } from '@posthorn/client';
+import { visible } from '@posthorn/receiver/listen/visible';
 import { CommandError, EXIT } from '../exit.ts';
 import type { Shell } from '../shell.ts';
 import type { Output } from '../terminal/output.ts';
@@ -28,8 +29,21 @@ export function showNotification(
     if (!('attempts' in fields)) return fieldsOf(fields);
     const { attempts, ...others } = fields;
     if (attempts.length === 0) return fieldsOf(others);
-    return `${fieldsOf(others)}\n\n${tableOf(attempts, ATTEMPT_COLUMNS)}`;
+    return [fieldsOf(others), tableOf(attempts, ATTEMPT_COLUMNS), ...explanationsOf(attempts)].join('\n\n');
   });
+}
+
+/** Why attempts failed and what to do: once for each cause, as the last attempt with this cause tells it. */
+function explanationsOf(attempts: readonly Schemas['Attempt'][]): string[] {
+  const last = new Map(
+    attempts.flatMap(({ number, explanation }) =>
+      // A gateway of the previous version explains nothing.
+      explanation ? [[explanation.code, { number, explanation }] as const] : [],
+    ),
+  );
+  return [...last.values()].map(({ number, explanation: { code, message, advice } }) =>
+    [`Attempt ${number}: ${message}`, advice, `(${code})`].map(visible).join('\n  '),
+  );
 }
 
 /**

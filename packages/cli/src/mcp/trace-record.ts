@@ -85,6 +85,7 @@ function deliveryOf(
     status,
     attemptCount,
     nextAttemptAt,
-    lastAttempts: attempts.slice(-MAX_ATTEMPTS),
+    // The explanation is enough; get_notification also has headers and times.
+    lastAttempts: attempts.slice(-MAX_ATTEMPTS).map(({ details: _, ...attempt }) => attempt),
   };
 }

@@ -9,7 +9,10 @@ import { freeNextOf, runIn } from './record-order.ts';
 export type { Attempt };
 
 /** An attempt before it is recorded, so without its number. */
-export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt' | 'cause' | 'details'>;
+export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt' | 'details'> & {
+  /** JSON. */
+  details: string | null;
+};
 
 /** State of a notification after an attempt. */
 export type AttemptResult = { status: NotificationStatus; nextAttemptAt: Date | null };
@@ -100,8 +103,9 @@ type NextAttempt = {
 const recordSql = (next: { waiting: string; mayWrite: string; result: string }) => `
   WITH given AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-      $7::int[], $8::text[], $9::text[], $10::text[])
-      AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer, next_id)
+      $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+      AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer, next_id,
+        cause, details)
   ), free AS (
     SELECT id, attempt_count, next_id FROM notifications
     WHERE id = ANY ($1::text[]) AND status IN ('Pending', 'Retrying')
@@ -116,8 +120,8 @@ const recordSql = (next: { waiting: string; mayWrite: string; result: string }) 
     RETURNING notification.id, notification.status, notification.next_id
   ), recorded AS (
     INSERT INTO attempts
-      (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at)
-    SELECT id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at
+      (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at, cause, details)
+    SELECT id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at, cause, details::jsonb
     FROM given JOIN next USING (id)
   )${next.result}`;
 
@@ -170,6 +174,8 @@ function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
     attempts.map(({ attempt }) => attempt.errorClass),
     attempts.map(({ attempt }) => attempt.answer),
     attempts.map(({ nextId }) => nextId),
+    attempts.map(({ attempt }) => attempt.cause),
+    attempts.map(({ attempt }) => attempt.details),
   ];
 }
 
@@ -193,7 +199,8 @@ async function writeInTurn(
     if (same !== null) return { number: same.number, status, nextAttemptAt, freedId: null };
     const number = notification.attemptCount + 1;
     const result = isOpen(status) ? decide(number - notification.retriedAfter) : { status, nextAttemptAt };
-    await tx.attempt.create({ data: { ...attempt, number, nextAttemptAt: result.nextAttemptAt } });
+    const details = attempt.details === null ? Prisma.DbNull : JSON.parse(attempt.details);
+    await tx.attempt.create({ data: { ...attempt, details, number, nextAttemptAt: result.nextAttemptAt } });
     const lastOutcome = attempt.statusCode === null ? attempt.errorClass : String(attempt.statusCode);
     const updatedAt = new Date(attempt.startedAt.getTime() + attempt.durationMs);
     await tx.notification.update({

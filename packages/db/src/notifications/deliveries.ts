@@ -26,6 +26,7 @@ export type Delivery = {
     | 'sealedSecret'
     | 'sealedPreviousSecret'
     | 'previousSecretExpiresAt'
+    | 'updatedAt'
     | 'signatures'
     | 'sealedHeaders'
     | 'authentication'
@@ -63,10 +64,11 @@ type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: str
   ) &
   (
     | { configurationId: null }
-    | ({ configurationId: string; configurationStatus: Delivery['configuration']['status'] } & Omit<
-        Delivery['configuration'],
-        'id' | 'organizationId' | 'status'
-      >)
+    | ({
+        configurationId: string;
+        configurationStatus: Delivery['configuration']['status'];
+        configurationUpdatedAt: Delivery['configuration']['updatedAt'];
+      } & Omit<Delivery['configuration'], 'id' | 'organizationId' | 'status' | 'updatedAt'>)
   );
 
 /**
@@ -90,6 +92,7 @@ const readDeliveries = defineStatement<Row>(
     configuration.max_per_second AS "maxPerSecond", configuration.revision, configuration.signatures,
     configuration.sealed_previous_secret AS "sealedPreviousSecret",
     configuration.previous_secret_expires_at AS "previousSecretExpiresAt",
+    configuration.updated_at AS "configurationUpdatedAt",
     configuration.sealed_headers AS "sealedHeaders", configuration.authentication,
     configuration.sealed_authentication AS "sealedAuthentication"
   FROM notifications AS notification
@@ -137,6 +140,7 @@ function deliveryOf(row: Row | undefined): FoundDelivery | null {
             sealedSecret: row.sealedSecret,
             sealedPreviousSecret: row.sealedPreviousSecret,
             previousSecretExpiresAt: row.previousSecretExpiresAt,
+            updatedAt: row.configurationUpdatedAt,
             signatures: row.signatures,
             sealedHeaders: row.sealedHeaders,
             authentication: row.authentication,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Delivery } from '@posthorn/db/notifications/deliveries';
+import type { DeliveryCause } from '@posthorn/domain/causes/delivery-causes';
 import {
   type EndpointAuthentication,
   endpointAuthentication,
 } from '@posthorn/domain/endpoint-authentication';
-import type { AttemptOutcome } from '@posthorn/domain/notification';
 import { sealedAuthenticationOwner } from '@posthorn/domain/sealed-owners';
 import type { Vault } from '@posthorn/domain/vault';
+import { detailsOf } from '../details.ts';
+import type { SentOutcome } from '../send.ts';
 import type { AgentPair, ClientAgents } from './client-agents.ts';
 import type { TokenFailure } from './token-request.ts';
 import type { TokenOwner, Tokens } from './tokens.ts';
@@ -31,8 +33,8 @@ export const NO_CREDENTIALS: Credentials = { headers: {}, agents: null, spentMs:
 export type WithCredentials = (
   configuration: Delivery['configuration'],
   startedMs: number,
-  post: (credentials: Credentials) => Promise<AttemptOutcome>,
-) => Promise<AttemptOutcome>;
+  post: (credentials: Credentials) => Promise<SentOutcome>,
+) => Promise<SentOutcome>;
 
 type CredentialsDeps = { vault: Vault; tokens: Tokens; clientAgents: ClientAgents };
 
@@ -50,7 +52,7 @@ export function createCredentials({ vault, tokens, clientAgents }: CredentialsDe
     if (authentication.type === 'mtls') {
       const { certificate } = authentication;
       const lent = clientAgents.borrow(owner, () => ({ certificate, privateKey: openSecret() }));
-      if (lent.kind === 'failed') return outcomeOf(lent);
+      if (lent.kind === 'failed') return outcomeOf(lent, 'client_certificate_unusable');
       try {
         return await post({ headers: {}, agents: lent.agents, spentMs: performance.now() - startedMs });
       } finally {
@@ -60,7 +62,9 @@ export function createCredentials({ vault, tokens, clientAgents }: CredentialsDe
 
     const { type: _, ...client } = authentication;
     const token = await tokens.get(owner, () => ({ ...client, clientSecret: openSecret() }));
-    if (token.kind === 'failed') return outcomeOf(token);
+    if (token.kind === 'failed') {
+      return outcomeOf(token, token.isAvailable ? 'token_endpoint_rejected' : 'token_endpoint_unreachable');
+    }
     const headers = { authorization: `Bearer ${token.accessToken}` };
     const outcome = await post({ headers, agents: null, spentMs: performance.now() - startedMs });
     if (outcome.kind === 'answered' && outcome.statusCode === 401) await tokens.discard(owner, token);
@@ -74,6 +78,12 @@ function fingerprintOf(authentication: EndpointAuthentication, sealed: string | 
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-function outcomeOf({ isAvailable, reason }: TokenFailure): AttemptOutcome {
-  return { kind: 'unanswered', errorClass: 'authentication', authority: { isAvailable, reason } };
+function outcomeOf({ isAvailable, reason }: TokenFailure, cause: DeliveryCause): SentOutcome {
+  return {
+    kind: 'unanswered',
+    errorClass: 'authentication',
+    authority: { isAvailable, reason },
+    cause,
+    details: detailsOf(undefined, { reason }, []),
+  };
 }

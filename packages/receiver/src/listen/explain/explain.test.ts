@@ -1,6 +1,7 @@
+import { REFUSAL_CAUSES } from '@posthorn/domain/causes/refusal-causes';
 import { signRequest } from '@posthorn/signing/sign-request';
 import { verify } from '../../verify.ts';
-import { because, CAUSES, type Explanation } from './causes.ts';
+import { because, type Explanation } from './causes.ts';
 import { type Circumstances, explain } from './explain.ts';
 import type { Received } from './trial.ts';
 
@@ -96,7 +97,7 @@ describe('a body that was changed', () => {
     expect(await explained({ ...request, body })).toEqual(because('digest_mismatch.recoded'));
   });
 
-  test.each<[string, keyof typeof CAUSES]>([
+  test.each<[string, keyof typeof REFUSAL_CAUSES]>([
     ['', 'digest_mismatch.empty'],
     ['{"id":"sale_2"}', 'digest_mismatch'],
     ['{', 'digest_mismatch'],
@@ -261,7 +262,7 @@ test('a GET is explained', async () => {
 
 test('explanations use only known placeholders', async () => {
   const values = Object.fromEntries(
-    Object.values(CAUSES).flatMap((text) =>
+    Object.values(REFUSAL_CAUSES).flatMap(({ message: text }) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']),
     ),
   );

@@ -4,6 +4,10 @@ from .api_key import ApiKey
 from .api_key_links import ApiKeyLinks
 from .api_key_status import ApiKeyStatus
 from .attempt import Attempt
+from .attempt_details import AttemptDetails
+from .attempt_details_request_headers_type_0 import AttemptDetailsRequestHeadersType0
+from .attempt_details_response_headers_type_0 import AttemptDetailsResponseHeadersType0
+from .attempt_details_times import AttemptDetailsTimes
 from .audit_record import AuditRecord
 from .audit_record_actor import AuditRecordActor
 from .audit_record_actor_kind import AuditRecordActorKind
@@ -46,6 +50,7 @@ from .event_links import EventLinks
 from .event_type import EventType
 from .event_type_example import EventTypeExample
 from .event_type_schema import EventTypeSchema
+from .explanation import Explanation
 from .full_api_key import FullApiKey
 from .full_api_key_links import FullApiKeyLinks
 from .full_api_key_status import FullApiKeyStatus
@@ -148,6 +153,10 @@ __all__ = (
     "ApiKeyLinks",
     "ApiKeyStatus",
     "Attempt",
+    "AttemptDetails",
+    "AttemptDetailsRequestHeadersType0",
+    "AttemptDetailsResponseHeadersType0",
+    "AttemptDetailsTimes",
     "AuditRecord",
     "AuditRecordActor",
     "AuditRecordActorKind",
@@ -180,6 +189,7 @@ __all__ = (
     "EventType",
     "EventTypeExample",
     "EventTypeSchema",
+    "Explanation",
     "FullApiKey",
     "FullApiKeyLinks",
     "FullApiKeyStatus",

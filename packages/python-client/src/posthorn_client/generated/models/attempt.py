@@ -2,9 +2,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
+
+if TYPE_CHECKING:
+    from ..models.attempt_details import AttemptDetails
+    from ..models.explanation import Explanation
+
 
 T = TypeVar("T", bound="Attempt")
 
@@ -20,6 +25,8 @@ class Attempt:
         error_class (None | str): Reason for the missing response; null if there was a response.
         answer (None | str): The first KiB of the response body, as text.
         next_attempt_at (datetime.datetime | None): Null if Posthorn scheduled no attempt after this attempt.
+        explanation (Explanation | None): Null for a delivery, and for an attempt of a version without explanations.
+        details (AttemptDetails | None): Null for an attempt of a version without details.
     """
 
     number: int
@@ -29,8 +36,13 @@ class Attempt:
     error_class: None | str
     answer: None | str
     next_attempt_at: datetime.datetime | None
+    explanation: Explanation | None
+    details: AttemptDetails | None
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.attempt_details import AttemptDetails
+        from ..models.explanation import Explanation
+
         number = self.number
 
         started_at = self.started_at.isoformat()
@@ -52,6 +64,18 @@ class Attempt:
         else:
             next_attempt_at = self.next_attempt_at
 
+        explanation: dict[str, Any] | None
+        if isinstance(self.explanation, Explanation):
+            explanation = self.explanation.to_dict()
+        else:
+            explanation = self.explanation
+
+        details: dict[str, Any] | None
+        if isinstance(self.details, AttemptDetails):
+            details = self.details.to_dict()
+        else:
+            details = self.details
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -63,6 +87,8 @@ class Attempt:
                 "errorClass": error_class,
                 "answer": answer,
                 "nextAttemptAt": next_attempt_at,
+                "explanation": explanation,
+                "details": details,
             }
         )
 
@@ -70,6 +96,9 @@ class Attempt:
 
     @classmethod
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.attempt_details import AttemptDetails
+        from ..models.explanation import Explanation
+
         d = dict(src_dict)
         number = d.pop("number")
 
@@ -113,6 +142,36 @@ class Attempt:
 
         next_attempt_at = _parse_next_attempt_at(d.pop("nextAttemptAt"))
 
+        def _parse_explanation(data: object) -> Explanation | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                explanation_type_0 = Explanation.from_dict(data)
+
+                return explanation_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(Explanation | None, data)
+
+        explanation = _parse_explanation(d.pop("explanation"))
+
+        def _parse_details(data: object) -> AttemptDetails | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                details_type_0 = AttemptDetails.from_dict(data)
+
+                return details_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(AttemptDetails | None, data)
+
+        details = _parse_details(d.pop("details"))
+
         attempt = cls(
             number=number,
             started_at=started_at,
@@ -121,6 +180,8 @@ class Attempt:
             error_class=error_class,
             answer=answer,
             next_attempt_at=next_attempt_at,
+            explanation=explanation,
+            details=details,
         )
 
         return attempt
