@@ -105,7 +105,7 @@ test('every rejection of data has one heading', async () => {
 
 test.each([
   ['notifications', 'Pending, Retrying, Delivered, Failed, Cancelled'],
-  ['webhooks', 'Active, Disabled'],
+  ['webhooks', 'Active, Disabled, Unverified'],
 ])('an unknown status of %s is answered with the statuses that exist', async (command, statuses) => {
   const { status: exit, stderr } = await cli.run(command, 'list', '--status', 'failed');
   expect({ exit, stderr }).toEqual({

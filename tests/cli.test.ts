@@ -216,6 +216,81 @@ test('what happened to a record is found by its id, up to the attempts', async (
   await cli.run('webhooks', 'delete', webhook.id, '--yes');
 });
 
+test('a webhook gets a name, metadata, headers and more, and loses them again', async () => {
+  const headersFile = join(cli.home, 'headers.txt');
+  await writeFile(headersFile, 'X-Tenant: acme\r\n\nAuthorization:Basic cGxhbnRlZDp2YWx1ZQ==\n');
+  const given = {
+    name: 'Orders',
+    description: 'For the shop',
+    metadata: { team: 'checkout', expression: 'a=b' },
+    contacts: ['ops@example.com'],
+    signatures: ['rfc9421', 'standard-webhooks'],
+    filter: 'data.amount > 1',
+  };
+  const { id, ...created } = await createWebhook(
+    ...['--name', given.name, '--description', given.description, '--filter', given.filter],
+    ...['--metadata', 'team=checkout', '--metadata', 'expression=a=b', '--contact', 'ops@example.com'],
+    ...['--signature', 'rfc9421', '--signature', 'standard-webhooks', '--headers-file', headersFile],
+  );
+  expect(created).toMatchObject({ ...given, headerNames: ['x-tenant', 'authorization'] });
+  const update = (...args: string[]) => json(resourceSchema, 'webhooks', 'update', id, ...args);
+  await update('--without-filter');
+  expect(await json(resourceSchema, 'webhooks', 'test', id)).toMatchObject({ status: 'Delivered' });
+  expect(receiver.received.at(-1)?.headers).toMatchObject({
+    'x-tenant': 'acme',
+    authorization: 'Basic cGxhbnRlZDp2YWx1ZQ==',
+  });
+  const { stdout } = await cli.run('webhooks', 'show', id);
+  expect(stdout).toMatch(/^name +Orders$/m);
+  expect(stdout).toMatch(/^metadata +(team=checkout, expression=a=b|expression=a=b, team=checkout)$/m);
+  expect(stdout).toMatch(/^headerNames +x-tenant, authorization$/m);
+  const list = (...args: string[]) => json(listSchema, 'webhooks', 'list', ...args);
+  expect(await list('--metadata', 'team=checkout', '--name', 'Orders')).toMatchObject([{ id }]);
+  expect(await list('--metadata', 'team=other')).toEqual([]);
+
+  const authentication = { type: 'oauth2', tokenUrl: 'https://auth.example.com/token', clientId: 'posthorn' };
+  const file = join(cli.home, 'oauth.json');
+  await writeFile(file, JSON.stringify({ ...authentication, clientSecret: 'planted-secret' }));
+  const update2 = ['--authentication-file', file, '--header', 'X-Tenant:  two words '] as const;
+  expect(await update(...update2)).toMatchObject({ authentication, headerNames: ['x-tenant'] });
+  expect((await cli.run('webhooks', 'show', id)).stdout).toMatch(
+    /^authentication +oauth2, client posthorn at https:\/\/auth\.example\.com\/token$/m,
+  );
+  const removals = ['name', 'description', 'metadata', 'contacts', 'headers', 'authentication'];
+  expect(
+    await update(...removals.map((each) => `--without-${each}`), '--signature', 'rfc9421'),
+  ).toMatchObject({
+    ...{ name: null, description: null, metadata: {}, contacts: [], headerNames: [], authentication: null },
+    signatures: ['rfc9421'],
+    filter: null,
+  });
+
+  // Standard input has no place in the history of a shell, and messages quote no secret.
+  const piped = cli.start(['webhooks', 'update', id, '--headers-file', '-'], { stdin: 'X-Piped: 1' });
+  expect((await piped.result).stdout).toMatch(/^headerNames +x-piped$/m);
+  for (const [flag, stdin] of [
+    ['--headers-file', 'planted-secret'],
+    ['--headers-file', 'X-A: a\nplanted-secret: \u00e4planted-secret'],
+    ['--authentication-file', '{"clientSecret": planted-secret'],
+    ['--authentication-file', '{"type": "oauth2", "clientSecret": "planted-secret"}'],
+    ['--authentication-file', '{"type": "planted-secret"}'],
+  ] as const) {
+    const { status, stdout, stderr } = await cli.start(['webhooks', 'update', id, flag, '-'], { stdin })
+      .result;
+    expect({ flag, stdin, status, stdout }).toEqual({ flag, stdin, status: 2, stdout: '' });
+    expect(stderr.replace('/planted-secret', '')).not.toContain('planted-secret');
+  }
+  for (const args of [
+    ['--name', 'a', '--without-name'],
+    ['--header', 'X-A: a', '--without-headers'],
+    ['--metadata', 'team'],
+    ['--headers-file', join(cli.home, 'none')],
+  ]) {
+    expect(await cli.run('webhooks', 'update', id, ...args)).toMatchObject({ status: 2, stdout: '' });
+  }
+  await cli.run('webhooks', 'delete', id, '--yes');
+});
+
 test('lists read as many pages as the limit needs', async () => {
   const reader = await createCli({
     POSTHORN_URL: world.apiUrl,

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { CommandError, EXIT } from './exit.ts';
 
 const UNITS_MS: Readonly<Record<string, number>> = {
   s: 1_000,
@@ -40,6 +42,29 @@ export const wholeNumber = (least: number, most: number) =>
     return z.NEVER;
   });
 
+/** Texts of the form `key=value`, as an object. */
+export const pairs = z.array(z.string()).transform((texts, context) => {
+  const entries = texts.map((text) => /^([^=]+)=(.+)$/s.exec(text)?.slice(1) ?? []);
+  if (entries.every(({ length }) => length === 2))
+    return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));
+  context.addIssue('must have the form key=value');
+  return z.NEVER;
+});
+
+/**
+ * The text of a file; `-` is standard input.
+ * @throws CommandError usage if nobody can read the file
+ */
+export async function readText(
+  path: string,
+  { readStdin }: { readStdin(): Promise<string> },
+): Promise<string> {
+  if (path === '-') return readStdin();
+  return readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new CommandError(EXIT.usage, `Cannot read ${path}.`, { cause });
+  });
+}
+
 /** The options of every list: `--limit` and `--all`. */
 export const listShape = {
   limit: wholeNumber(1, 100_000).optional(),
@@ -49,12 +74,22 @@ export const listShape = {
 export const NOTIFICATION_STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
 /** Statuses of notifications that a replay can select. */
 export const REPLAYABLE_STATUSES = ['Delivered', 'Failed', 'Cancelled'] as const;
-/** Statuses of API keys and webhooks. */
+/** Statuses of API keys. */
 export const SWITCH_STATUSES = ['Active', 'Disabled'] as const;
+export const WEBHOOK_STATUSES = [...SWITCH_STATUSES, 'Unverified'] as const;
 
 /** The number of items that a list shows by default. */
 export const DEFAULT_LIMIT = 20;
 
 export function mostOf({ limit = DEFAULT_LIMIT, all }: { limit?: number | undefined; all: boolean }): number {
   return all ? Number.POSITIVE_INFINITY : limit;
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** The fields that the user gave. A request changes only the fields that it has. */
+export function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<Fields>;
 }

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { call, type Schemas } from '@posthorn/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, EXIT } from '../exit.ts';
 import { type FullEvent, readEvent, take } from '../gateway.ts';
-import { listShape, mostOf, time } from '../inputs.ts';
+import { listShape, mostOf, readText, time } from '../inputs.ts';
 import type { Bind, Shell } from '../shell.ts';
 import { indented } from '../terminal/output.ts';
 import { type Column, fieldsOf, tableOf } from '../terminal/table.ts';
@@ -135,7 +134,7 @@ async function readRecord(
   if ((data === undefined) === (file === undefined)) {
     throw new CommandError(EXIT.usage, 'Give the record as an argument, or name a file: --file <path>');
   }
-  const text = await (file === undefined ? readArgument(data ?? '', shell) : readFileText(file));
+  const text = await (file === undefined ? readArgument(data ?? '', shell) : readText(file, shell));
   const { data: record, error: cause } = recordSchema.safeParse(parseRecord(text));
   if (record !== undefined) return { text, record };
   throw new CommandError(EXIT.usage, 'The record must be a JSON object with an id, a text.', { cause });
@@ -152,12 +151,6 @@ function parseRecord(text: string): unknown {
 }
 
 const readArgument = async (data: string, { readStdin }: Shell) => (data === '-' ? readStdin() : data);
-
-async function readFileText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new CommandError(EXIT.usage, `Cannot read ${path}.`, { cause });
-  });
-}
 
 async function publish(
   event: RecordText & { eventType: string; storeId: string | undefined; idempotencyKey: string },

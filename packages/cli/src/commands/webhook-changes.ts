@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { wholeNumber } from '../inputs.ts';
+import { wholeNumber, withoutUndefined } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import { collect, withExamples } from './group.ts';
 import { showWebhook } from './webhook-result.ts';
+import {
+  readTerms,
+  removalShape,
+  removedTerms,
+  termShape,
+  withRemovals,
+  withTerms,
+} from './webhook-terms.ts';
 
 const ORDERINGS = ['none', 'record'] as const;
 const DIGESTS = ['hourly'] as const;
@@ -20,25 +28,35 @@ const changeShape = {
   replayAfterRecovery: z.boolean().exactOptional(),
   digest: z.enum(DIGESTS).exactOptional(),
   secret: z.string().exactOptional(),
+  ...termShape,
 };
 
 /** @param concurrencyDefault what the help says after the option */
 function withFields(command: Command, concurrencyDefault: string): Command {
-  return command
-    .option('--event-type <type>', 'an event type to receive; repeat the option for more', collect)
-    .option('--store-id <id>', 'receive only events of this store')
-    .option('--max-concurrency <number>', `most simultaneous requests, 1 to 100${concurrencyDefault}`)
-    .option('--max-per-second <number>', 'most requests per second, 1 to 1000')
-    .addOption(new Option('--ordering <order>', 'order of the notifications of a record').choices(ORDERINGS))
-    .option('--replay-after-recovery', 'replay what failed during an outage once the endpoint has recovered')
-    .option('--no-replay-after-recovery', 'do not replay after an outage')
-    .addOption(
-      new Option('--digest <period>', 'send signed digests of what the webhook should have').choices(DIGESTS),
-    )
-    .option(
-      '--secret <text>',
-      'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
-    );
+  return withTerms(
+    command
+      .option('--event-type <type>', 'an event type to receive; repeat the option for more', collect)
+      .option('--store-id <id>', 'receive only events of this store')
+      .option('--max-concurrency <number>', `most simultaneous requests, 1 to 100${concurrencyDefault}`)
+      .option('--max-per-second <number>', 'most requests per second, 1 to 1000')
+      .addOption(
+        new Option('--ordering <order>', 'order of the notifications of a record').choices(ORDERINGS),
+      )
+      .option(
+        '--replay-after-recovery',
+        'replay what failed during an outage once the endpoint has recovered',
+      )
+      .option('--no-replay-after-recovery', 'do not replay after an outage')
+      .addOption(
+        new Option('--digest <period>', 'send signed digests of what the webhook should have').choices(
+          DIGESTS,
+        ),
+      )
+      .option(
+        '--secret <text>',
+        'secret for signatures; other users can see arguments, so prefer WEBHOOK_SECRET',
+      ),
+  );
 }
 
 /** `posthorn webhooks create` and `update`. */
@@ -55,35 +73,24 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
       [
         'posthorn webhooks create https://example.com/hooks --event-type SALE.CREATE',
         'WEBHOOK_SECRET=… posthorn webhooks create https://example.com/hooks --event-type SALE.CREATE --store-id s_berlin',
+        'posthorn webhooks create https://example.com/hooks --event-type SALE.CREATE --name Orders --metadata team=checkout --headers-file headers.txt',
       ],
     ),
     z.object({ ...changeShape, url: z.string(), eventType: z.array(z.string(), 'name at least one') }),
-    async (
-      {
-        url,
-        eventType,
-        storeId,
-        maxConcurrency,
-        maxPerSecond,
-        ordering,
-        replayAfterRecovery,
-        digest,
-        secret,
-      },
-      { openGateway, output, signal, env },
-    ) => {
+    async ({ url, eventType, secret, ...given }, shell) => {
+      const { storeId, maxConcurrency, maxPerSecond, ordering, replayAfterRecovery, digest } = given;
+      const { openGateway, output, signal, env } = shell;
+      const terms = await readTerms(given, shell);
       const client = await openGateway();
       const chosen = secret ?? env.WEBHOOK_SECRET;
       const webhook = await client.createWebhook(
         {
+          ...terms,
           url,
           eventTypes: eventType,
           storeId: storeId ?? null,
           maxConcurrency: maxConcurrency ?? DEFAULT_CONCURRENCY,
-          ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
-          ...(ordering === undefined ? {} : { ordering }),
-          ...(replayAfterRecovery === undefined ? {} : { replayAfterRecovery }),
-          ...(digest === undefined ? {} : { digest }),
+          ...withoutUndefined({ maxPerSecond, ordering, replayAfterRecovery, digest }),
           secret: chosen ?? randomBytes(SECRET_BYTES).toString('base64url'),
         },
         { signal },
@@ -95,12 +102,14 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
 
   bind(
     withExamples(
-      withFields(
-        webhooks
-          .command('update')
-          .description('Change the given fields of a webhook')
-          .argument('<id>', 'id, such as es_01k…'),
-        '',
+      withRemovals(
+        withFields(
+          webhooks
+            .command('update')
+            .description('Change the given fields of a webhook')
+            .argument('<id>', 'id, such as es_01k…'),
+          '',
+        ),
       )
         .option('--url <url>', 'address that receives notifications')
         .option('--all-stores', 'receive events of all stores')
@@ -109,6 +118,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
       [
         'posthorn webhooks update es_01k… --max-concurrency 20',
         'posthorn webhooks update es_01k… --event-type SALE.CREATE --event-type SALE.UPDATE',
+        'posthorn webhooks update es_01k… --authentication-file oauth.json --without-headers',
       ],
     ),
     z.object({
@@ -119,20 +129,31 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
       allStores: z.boolean().default(false),
       anyRate: z.boolean().default(false),
       withoutDigest: z.boolean().default(false),
+      ...removalShape,
     }),
-    async (
-      { id, eventType, allStores, anyRate, withoutDigest, ...fields },
-      { openGateway, output, signal },
-    ) => {
-      const client = await openGateway();
-      const types = eventType === undefined ? {} : { eventTypes: eventType };
+    async ({ id, url, eventType, allStores, anyRate, withoutDigest, secret, ...given }, shell) => {
+      const { storeId, maxConcurrency, maxPerSecond, ordering, replayAfterRecovery, digest } = given;
+      const fields = {
+        url,
+        eventTypes: eventType,
+        storeId,
+        maxConcurrency,
+        maxPerSecond,
+        ordering,
+        replayAfterRecovery,
+        digest,
+        secret,
+      };
+      const { openGateway, output, signal } = shell;
       const change = {
-        ...fields,
-        ...types,
+        ...withoutUndefined(fields),
         ...(allStores ? { storeId: null } : {}),
         ...(anyRate ? { maxPerSecond: null } : {}),
         ...(withoutDigest ? { digest: null } : {}),
+        ...(await readTerms(given, shell)),
+        ...removedTerms(given),
       };
+      const client = await openGateway();
       const webhook = await client.updateWebhook(id, change, { signal });
       showWebhook(webhook, output);
     },

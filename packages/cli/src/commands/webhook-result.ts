@@ -2,14 +2,29 @@ import type { Schemas } from '@posthorn/client';
 import { withoutLinks } from '../links.ts';
 import type { Output } from '../terminal/output.ts';
 
-export type Webhook = Omit<Schemas['WebhookConfiguration'], 'endpoint'> & {
-  /** Absent if the gateway runs a previous version. */
-  endpoint?: Schemas['WebhookEndpoint'];
-};
+type Shown = Schemas['WebhookConfiguration'];
+/** Fields that are absent if the gateway runs a previous version. */
+type LaterField =
+  | 'endpoint'
+  | 'name'
+  | 'description'
+  | 'metadata'
+  | 'contacts'
+  | 'headerNames'
+  | 'authentication'
+  | 'signatures'
+  | 'filter'
+  | 'previousSecretExpiresAt';
+export type Webhook = Omit<Shown, LaterField> & Partial<Pick<Shown, LaterField>>;
 
-/** Shows a webhook, with the state of its endpoint as one line. */
+/** Shows a webhook, with one line for each field. */
 export function showWebhook(webhook: Webhook, output: Output): void {
-  output.showFields(webhook, { ...withoutLinks(webhook), endpoint: endpointText(webhook) });
+  output.showFields(webhook, {
+    ...withoutLinks(webhook),
+    metadata: pairsText(webhook),
+    authentication: authenticationText(webhook),
+    endpoint: endpointText(webhook),
+  });
 }
 
 function endpointText({ endpoint }: Webhook): string | undefined {
@@ -20,4 +35,14 @@ function endpointText({ endpoint }: Webhook): string | undefined {
     ...(consecutiveFailures === 0 ? [] : [`${consecutiveFailures} consecutive failures`]),
     ...(nextProbeAt === null ? [] : [`next probe from ${nextProbeAt}`]),
   ].join(', ');
+}
+
+function pairsText({ metadata }: Webhook): string[] | undefined {
+  return metadata && Object.entries(metadata).map(([key, value]) => `${key}=${value}`);
+}
+
+/** One line: a certificate has dozens. `--json` shows all of it. */
+function authenticationText({ authentication }: Webhook): string | null | undefined {
+  if (authentication?.type === 'mtls') return 'mtls';
+  return authentication && `oauth2, client ${authentication.clientId} at ${authentication.tokenUrl}`;
 }

@@ -2,10 +2,10 @@ import type { Schemas } from '@posthorn/client';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { take } from '../gateway.ts';
-import { listShape, mostOf, SWITCH_STATUSES } from '../inputs.ts';
+import { listShape, mostOf, pairs, WEBHOOK_STATUSES } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import type { Column } from '../terminal/table.ts';
-import { withExamples, withPaging } from './group.ts';
+import { collect, withExamples, withPaging } from './group.ts';
 import { addWebhookChanges } from './webhook-changes.ts';
 import { showWebhook, type Webhook } from './webhook-result.ts';
 import { addWebhookSwitches } from './webhook-switches.ts';
@@ -19,6 +19,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   ['endpoint', ({ endpoint }) => endpoint?.state],
   ['event types', ({ eventTypes }) => eventTypes],
   ['store', ({ storeId }) => storeId],
+  ['name', ({ name }) => name],
   ['url', ({ url }) => url],
 ];
 
@@ -40,14 +41,22 @@ function addReading(webhooks: Command, bind: Bind): void {
   bind(
     withExamples(
       withPaging(webhooks.command('list').description('List webhooks'))
-        .addOption(new Option('--status <status>', 'only this status').choices(SWITCH_STATUSES))
-        .option('--event-type <type>', 'only webhooks that subscribe to this event type'),
-      ['posthorn webhooks list --status Disabled', 'posthorn webhooks list --event-type SALE.CREATE'],
+        .addOption(new Option('--status <status>', 'only this status').choices(WEBHOOK_STATUSES))
+        .option('--event-type <type>', 'only webhooks that subscribe to this event type')
+        .option('--name <text>', 'only webhooks with exactly this name')
+        .option(
+          '--metadata <key=value>',
+          'only webhooks with this pair; repeat the option for more',
+          collect,
+        ),
+      ['posthorn webhooks list --status Disabled', 'posthorn webhooks list --metadata team=checkout'],
     ),
     z.object({
       ...listShape,
-      status: z.enum(SWITCH_STATUSES).exactOptional(),
+      status: z.enum(WEBHOOK_STATUSES).exactOptional(),
       eventType: z.string().exactOptional(),
+      name: z.string().exactOptional(),
+      metadata: pairs.exactOptional(),
     }),
     async ({ limit, all, ...filters }, { openGateway, output, signal }) => {
       const client = await openGateway();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LIMIT, NOTIFICATION_STATUSES, SWITCH_STATUSES, time } from '../inputs.ts';
+import { DEFAULT_LIMIT, NOTIFICATION_STATUSES, time, WEBHOOK_STATUSES } from '../inputs.ts';
 
 /**
  * What the tools return. The schemas name what an assistant relies on. A newer gateway may send more fields.
@@ -56,7 +56,7 @@ export const notificationSchema = z.looseObject({
 export const webhookSchema = z.looseObject({
   id: z.string(),
   url: z.string(),
-  status: z.enum(SWITCH_STATUSES),
+  status: z.enum(WEBHOOK_STATUSES),
   disabledReason: z.string().nullable(),
   eventTypes: z.array(z.string()),
   storeId: z.string().nullable(),
@@ -76,6 +76,30 @@ export const webhookSchema = z.looseObject({
     .exactOptional(),
   digest: z.string().nullable().exactOptional(),
   replayAfterRecovery: z.boolean().exactOptional(),
+  name: z.string().nullable().exactOptional(),
+  description: z.string().nullable().exactOptional(),
+  metadata: z.record(z.string(), z.string()).exactOptional(),
+  contacts: z.array(z.string()).exactOptional(),
+  headerNames: z
+    .array(z.string())
+    .exactOptional()
+    .describe('Static headers of every notification. Nobody can read their values.'),
+  authentication: z
+    .looseObject({ type: z.string() })
+    .nullable()
+    .exactOptional()
+    .describe('How deliveries authenticate, without secrets.'),
+  signatures: z.array(z.string()).exactOptional(),
+  filter: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .describe('A CEL expression. Events that do not match create no notification.'),
+  previousSecretExpiresAt: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .describe('Until then, the previous secret signs as well.'),
 });
 
 const MAX_ITEMS = 100;
