@@ -110,6 +110,21 @@ test('a webhook is created with a generated secret, changed, tested, disabled, e
   expect(await cli.run('webhooks', 'show', id)).toMatchObject({ status: 4 });
 });
 
+test('the secret of a webhook is rotated with an overlap, which a person can end', async () => {
+  const { id, secret: old } = await createWebhook();
+  const rotated = await cli.run('webhooks', 'rotate-secret', id, '--overlap', '24h', '--json');
+  const { secret, previousSecretExpiresAt } = z
+    .object({ secret: z.string().length(32), previousSecretExpiresAt: z.string() })
+    .parse(rotated.json());
+  expect(secret).not.toBe(old);
+  expect(Date.parse(previousSecretExpiresAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  expect(await json(resourceSchema, 'webhooks', 'show', id)).toMatchObject({ previousSecretExpiresAt });
+  expect(await cli.run('webhooks', 'end-overlap', id)).toMatchObject({ status: 0 });
+  expect(await json(resourceSchema, 'webhooks', 'show', id)).toMatchObject({ previousSecretExpiresAt: null });
+  expect(await cli.run('webhooks', 'rotate-secret', id, '--overlap', '8d')).toMatchObject({ status: 2 });
+  await cli.run('webhooks', 'delete', id, '--yes');
+});
+
 test('a person at a terminal confirms what nobody can undo', async () => {
   const { id } = await owner.createKey('sale:read');
   /** Runs the command in a terminal of its own, and types. */

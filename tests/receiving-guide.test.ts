@@ -177,7 +177,11 @@ describe('the snippet for a library that insists on a keyid', () => {
   const url = new URL('https://hooks.example.com/hooks?token=a%20b');
   const body = '{"id":"sale_1","amount":"49.90"}';
   const target = `${url.pathname}${url.search}`;
-  const requestFrom = (secondsAgo: number) => ({
+  const oldSecret = 'change-me-earlier';
+  const requestFrom = (
+    secondsAgo: number,
+    rotation: Pick<Parameters<typeof signRequest>[0], 'previous'> = {},
+  ) => ({
     secret,
     target,
     body,
@@ -189,6 +193,7 @@ describe('the snippet for a library that insists on a keyid', () => {
         secret,
         created: new Date(Date.now() - secondsAgo * 1_000),
         nonce: 'n1',
+        ...rotation,
       }),
     },
   });
@@ -233,6 +238,13 @@ for request in json.load(sys.stdin):
     expect(await outcomes('verify', [valid, ...refused])).toEqual([
       'ok',
       ...refused.map(() => expect.stringMatching(/^InvalidSignature /)),
+    ]);
+    const rotating = requestFrom(0, { previous: { secret: oldSecret, nonce: 'n2' } });
+    const withOld = { ...rotating, secret: oldSecret };
+    expect(await outcomes('verify', [rotating, { ...withOld, label: 'sig-previous' }, withOld])).toEqual([
+      'ok',
+      'ok',
+      expect.stringMatching(/^InvalidSignature /),
     ]);
   });
 });

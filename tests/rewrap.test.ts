@@ -8,7 +8,7 @@ import { untilWaitingForLocks } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { pressCtrlC, type Run, run } from './support/process.ts';
 import { startReceiver } from './support/receiver.ts';
-import { isGenuine } from './support/verify.ts';
+import { isGenuine, onlySignature } from './support/verify.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const masterKeys = Object.fromEntries(['lost', 'old', 'new'].map((name) => [name, randomBytes(32)] as const));
@@ -68,11 +68,13 @@ test('a rewrap seals everything with the newest master key, and the old key can 
   try {
     const keys = await createKeys(3);
     await owner.patch(`/v1/apikeys/${keys[2]?.id}/disable`).expect(200);
-    await owner.createWebhook({ url: receiver.url });
+    const { id } = await owner.createWebhook({ url: receiver.url });
+    const rotation = { secret: 'the-second-secret', overlapSeconds: 3600 };
+    await owner.post(`/v1/webhooks/${id}/secret`, rotation).expect(200);
     const { exited, output } = rewrap(['new', 'old']);
     expect(await exited).toBe(0);
     expect(countsOf(output())).toEqual([
-      ['new', 4, 'the newest'],
+      ['new', 5, 'the newest'],
       ['old', 0, 'can be removed from ENCRYPTION_KEYS'],
     ]);
     for (const { key } of keys) expect(output()).not.toContain(key);
@@ -87,7 +89,8 @@ test('a rewrap seals everything with the newest master key, and the old key can 
       expect(body.key).toBe(keys[0]?.key);
       await client.publish('SALE.CREATE', { id: 'sale_1' });
       const received = await eventually('the notification is delivered', () => receiver.received[0]);
-      expect(await isGenuine(received, SECRET)).toBe(true);
+      expect(await isGenuine(onlySignature(received, 'sig'), rotation.secret)).toBe(true);
+      expect(await isGenuine(onlySignature(received, 'sig-previous'), SECRET)).toBe(true);
     } finally {
       await rotated.close();
     }

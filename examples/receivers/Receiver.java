@@ -11,6 +11,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,6 +27,8 @@ public class Receiver {
     static final Duration CLOCK_SKEW = Duration.ofMinutes(1);
     static final int MAX_REMEMBERED = 1_000_000;
     static final String COMPONENTS = "(\"host\" \"content-digest\" \"@request-target\")";
+    /** During a rotation the gateway signs with the new secret, and under the second label with the old one. */
+    static final List<String> LABELS = List.of("sig", "sig-previous");
 
     /** Two secrets during a rotation. With an empty secret anybody could sign. */
     static final List<String> SECRETS = Stream.of("WEBHOOK_SECRET", "WEBHOOK_SECRET_OLD")
@@ -45,7 +48,7 @@ public class Receiver {
         if (!holds) throw new Refusal(401, code);
     }
 
-    record Notification(String type, String key, String nonce, byte[] body) {}
+    record Notification(String type, String key, List<String> nonces, byte[] body) {}
 
     /** Checks the six steps of docs/receiving.md in order. */
     static Notification verify(HttpExchange exchange, byte[] body, Instant now) throws GeneralSecurityException {
@@ -53,32 +56,44 @@ public class Receiver {
         var host = header(exchange, "Host");
         var contentDigest = header(exchange, "Content-Digest");
         var signatureInput = header(exchange, "Signature-Input");
-        var signature = member(header(exchange, "Signature"), "sig", "missing_signature").value;
+        var signatures = members(header(exchange, "Signature"));
+        var present = LABELS.stream().filter(signatures::containsKey).toList();
+        require(!present.isEmpty(), "missing_signature");
         var target = exchange.getRequestURI().toString();
         require(target.matches("/[!-~]*"), "malformed_target");
 
         // 1. The digest matches the body.
-        var digest = member(contentDigest, "sha-256", "unsupported_digest").value;
-        require(isSame(digest, MessageDigest.getInstance("SHA-256").digest(body)), "digest_mismatch");
+        var digest = members(contentDigest).get("sha-256");
+        require(digest != null, "unsupported_digest");
+        require(isSame(digest.value, MessageDigest.getInstance("SHA-256").digest(body)), "digest_mismatch");
+
+        // Find the signature that matches a secret, for steps 2 to 5. Build each signature base, compute its HMAC with
+        // each secret, compare in constant time.
+        var inputs = members(signatureInput);
+        String matching = null;
+        for (var label : present) {
+            var text = inputs.containsKey(label) ? inputs.get(label).text : "";
+            var base = String.join("\n", "\"host\": " + host, "\"content-digest\": " + contentDigest,
+                    "\"@request-target\": " + target, "\"@signature-params\": " + text).getBytes(UTF_8);
+            for (var secret : SECRETS) {
+                var mac = Mac.getInstance("HmacSHA256");
+                mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "HmacSHA256"));
+                var isOurs = isSame(signatures.get(label).value, mac.doFinal(base));
+                if (isOurs && matching == null) matching = label;
+            }
+        }
 
         // 2. The parameters are complete, and the signature covers host, body and target.
-        var input = member(signatureInput, "sig", "missing_signature");
+        var input = inputs.get(matching == null ? present.get(0) : matching);
+        require(input != null, "missing_signature");
         require(input.value.equals(COMPONENTS), "unknown_component");
         require("\"hmac-sha256\"".equals(input.parameters.get("alg")), "wrong_algorithm");
         var created = input.time("created");
         var nonce = input.parameters.getOrDefault("nonce", "");
         require(created != null && nonce.matches("\".+\""), "missing_parameter");
 
-        // 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
-        var base = String.join("\n", "\"host\": " + host, "\"content-digest\": " + contentDigest,
-                "\"@request-target\": " + target, "\"@signature-params\": " + input.text).getBytes(UTF_8);
-        var isOurs = false;
-        for (var secret : SECRETS) {
-            var mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "HmacSHA256"));
-            isOurs |= isSame(signature, mac.doFinal(base));
-        }
-        require(isOurs, "signature_mismatch");
+        // 3. to 5. See above.
+        require(matching != null, "signature_mismatch");
 
         // 6. The signature is neither too old nor from the future.
         require(!created.isAfter(now.plus(CLOCK_SKEW)), "created_in_future");
@@ -86,7 +101,10 @@ public class Receiver {
         if (input.parameters.containsKey("expires")) {
             require(input.time("expires") != null && now.isBefore(input.time("expires")), "stale");
         }
-        return new Notification(header(exchange, "Svc-Event-Type"), header(exchange, "Idempotency-Key"), nonce, body);
+        // Of both signatures: otherwise anybody could remove one, and replay the request with the other.
+        var used = LABELS.stream().filter(inputs::containsKey).map(label -> inputs.get(label).parameters.get("nonce"))
+                .filter(Objects::nonNull).toList();
+        return new Notification(header(exchange, "Svc-Event-Type"), header(exchange, "Idempotency-Key"), used, body);
     }
 
     /** Joins the lines of a header (RFC 9421 §2.1). A newline in the value would forge a line of the base. */
@@ -114,11 +132,11 @@ public class Receiver {
     static final Pattern ITEM = Pattern.compile("\"[^\"\\\\]*\"|-?[0-9]{1,15}");
 
     /**
-     * Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers
+     * Parses a dictionary (RFC 9651), by label. Signatures need only a subset: byte sequences and lists, with integers
      * and strings as parameters, without commas and semicolons in strings. The method refuses any other syntax.
      */
-    static Member member(String header, String wanted, String ifMissing) {
-        Member found = null;
+    static Map<String, Member> members(String header) {
+        var found = new HashMap<String, Member>();
         for (var one : header.split(",", -1)) {
             var member = one.strip().split("=", 2);
             require(member.length == 2 && matches(NAME, member[0]), "malformed_header");
@@ -130,9 +148,8 @@ public class Receiver {
                 require(pair.length == 2 && matches(NAME, pair[0]) && matches(ITEM, pair[1]), "malformed_header");
                 parameters.put(pair[0], pair[1]);
             }
-            if (member[0].equals(wanted)) found = new Member(parts[0], parameters, member[1]);
+            found.put(member[0], new Member(parts[0], parameters, member[1]));
         }
-        require(found != null, ifMissing);
         return found;
     }
 
@@ -186,7 +203,7 @@ public class Receiver {
 
     /** Does the work once. With a database, write the key in the transaction of the work instead. */
     static void once(Notification notification) {
-        require(NONCES.claim(notification.nonce) == null, "replayed_nonce");
+        for (var nonce : notification.nonces) require(NONCES.claim(nonce) == null, "replayed_nonce");
         var before = KEYS.claim(notification.key);
         if ("doing".equals(before)) throw new Refusal(503, "in_progress");
         if ("done".equals(before)) return;

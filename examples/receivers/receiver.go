@@ -28,9 +28,13 @@ const (
 	components      = `("host" "content-digest" "@request-target")`
 )
 
+// During a rotation the gateway signs with the new secret, and under the second label with the old one.
+var labels = []string{"sig", "sig-previous"}
+
 type notification struct {
-	eventType, key, nonce string
-	body                  []byte
+	eventType, key string
+	nonces         []string
+	body           []byte
 }
 
 type refusal struct {
@@ -57,32 +61,47 @@ func verify(r *http.Request, body []byte, secrets []string, now time.Time) (noti
 	host := c.header(r, "Host")
 	contentDigest := c.header(r, "Content-Digest")
 	signatureInput := c.header(r, "Signature-Input")
-	signature := c.member(c.header(r, "Signature"), "sig", "missing_signature")
+	signatures := c.members(c.header(r, "Signature"))
+	first := "sig"
+	if signatures[first].value == "" {
+		first = "sig-previous"
+	}
+	c.require(signatures[first].value != "", "missing_signature")
 	c.require(target.MatchString(r.RequestURI), "malformed_target")
 
 	// 1. The digest matches the body.
-	digest := c.member(contentDigest, "sha-256", "unsupported_digest")
+	digest := c.members(contentDigest)["sha-256"]
+	c.require(digest.value != "", "unsupported_digest")
 	sum := sha256.Sum256(body)
 	c.require(hmac.Equal([]byte(digest.value), byteSequence(sum[:])), "digest_mismatch")
 
+	// Find the signature that matches a secret, for steps 2 to 5. Build each signature base, compute its HMAC with each
+	// secret, compare in constant time.
+	inputs := c.members(signatureInput)
+	matching := ""
+	for _, label := range labels {
+		base := fmt.Sprintf("\"host\": %s\n\"content-digest\": %s\n\"@request-target\": %s\n\"@signature-params\": %s",
+			host, contentDigest, r.RequestURI, inputs[label].text)
+		for _, secret := range secrets {
+			mac := hmac.New(sha256.New, []byte(secret))
+			mac.Write([]byte(base))
+			if hmac.Equal([]byte(signatures[label].value), byteSequence(mac.Sum(nil))) {
+				matching = cmp.Or(matching, label)
+			}
+		}
+	}
+
 	// 2. The parameters are complete, and the signature covers host, body and target.
-	input := c.member(signatureInput, "sig", "missing_signature")
+	input := inputs[cmp.Or(matching, first)]
+	c.require(input.value != "", "missing_signature")
 	c.require(input.value == components, "unknown_component")
 	c.require(input.parameters["alg"] == `"hmac-sha256"`, "wrong_algorithm")
 	created, err := strconv.ParseInt(input.parameters["created"], 10, 64)
 	nonce := input.parameters["nonce"]
 	c.require(err == nil && strings.HasPrefix(nonce, `"`) && nonce != `""`, "missing_parameter")
 
-	// 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
-	base := fmt.Sprintf("\"host\": %s\n\"content-digest\": %s\n\"@request-target\": %s\n\"@signature-params\": %s",
-		host, contentDigest, r.RequestURI, input.text)
-	isOurs := false
-	for _, secret := range secrets {
-		mac := hmac.New(sha256.New, []byte(secret))
-		mac.Write([]byte(base))
-		isOurs = hmac.Equal([]byte(signature.value), byteSequence(mac.Sum(nil))) || isOurs
-	}
-	c.require(isOurs, "signature_mismatch")
+	// 3. to 5. See above.
+	c.require(matching != "", "signature_mismatch")
 
 	// 6. The signature is neither too old nor from the future.
 	age := now.Sub(time.Unix(created, 0))
@@ -92,7 +111,14 @@ func verify(r *http.Request, body []byte, secrets []string, now time.Time) (noti
 		expires, err := strconv.ParseInt(text, 10, 64)
 		c.require(err == nil && now.Before(time.Unix(expires, 0)), "stale")
 	}
-	n := notification{c.header(r, "Svc-Event-Type"), c.header(r, "Idempotency-Key"), nonce, body}
+	// Of both signatures: otherwise anybody could remove one, and replay the request with the other.
+	var used []string
+	for _, label := range labels {
+		if nonce, ok := inputs[label].parameters["nonce"]; ok {
+			used = append(used, nonce)
+		}
+	}
+	n := notification{c.header(r, "Svc-Event-Type"), c.header(r, "Idempotency-Key"), used, body}
 	return n, c.err // A separate line: c.header may set c.err, and Go does not define which operand is read first.
 }
 
@@ -120,9 +146,10 @@ type member struct {
 	parameters  map[string]string
 }
 
-// member parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with
+// members parses a dictionary (RFC 9651), by label. Signatures need only a subset: byte sequences and lists, with
 // integers and strings as parameters, without commas and semicolons in strings. The method refuses any other syntax.
-func (c *checks) member(header, wanted, ifMissing string) (found member) {
+func (c *checks) members(header string) map[string]member {
+	found := map[string]member{}
 	for _, one := range strings.Split(header, ",") {
 		label, text, _ := strings.Cut(strings.Trim(one, " "), "=")
 		parts := strings.Split(text, ";")
@@ -133,11 +160,8 @@ func (c *checks) member(header, wanted, ifMissing string) (found member) {
 			c.require(name.MatchString(key) && item.MatchString(text), "malformed_header")
 			parameters[key] = text
 		}
-		if label == wanted {
-			found = member{parts[0], text, parameters}
-		}
+		found[label] = member{parts[0], text, parameters}
 	}
-	c.require(found.value != "", ifMissing)
 	return found
 }
 
@@ -183,8 +207,10 @@ func (r *recent) settle(key string, isDone bool) {
 
 // once does the work once. With a database, write the key in the transaction of the work instead.
 func once(n notification) error {
-	if nonces.claim(n.nonce) != "" {
-		return &refusal{http.StatusUnauthorized, "replayed_nonce"}
+	for _, nonce := range n.nonces {
+		if nonces.claim(nonce) != "" {
+			return &refusal{http.StatusUnauthorized, "replayed_nonce"}
+		}
 	}
 	switch keys.claim(n.key) {
 	case "doing":

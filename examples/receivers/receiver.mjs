@@ -13,6 +13,8 @@ const MAX_AGE_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 60;
 const MAX_REMEMBERED = 1_000_000;
 const COMPONENTS = '("host" "content-digest" "@request-target")';
+// During a rotation the gateway signs with the new secret, and under the second label with the old one.
+const LABELS = ['sig', 'sig-previous'];
 
 class Refusal extends Error {
   constructor(code, status = 401) {
@@ -44,7 +46,9 @@ function verify({ method, url, headersDistinct }, body, now) {
   const host = header('host');
   const contentDigest = header('content-digest');
   const signatureInput = header('signature-input');
-  const { value: signature } = memberOf(header('signature'), 'sig') ?? refuse('missing_signature');
+  const signature = header('signature');
+  const present = LABELS.filter((label) => memberOf(signature, label));
+  if (present.length === 0) refuse('missing_signature');
   if (!/^\/[!-~]*$/.test(url)) refuse('malformed_target');
 
   // 1. The digest matches the body.
@@ -53,30 +57,37 @@ function verify({ method, url, headersDistinct }, body, now) {
     refuse('digest_mismatch');
   }
 
+  // Find the signature that matches a secret, for steps 2 to 5.
+  const lines = [`"host": ${host}`, `"content-digest": ${contentDigest}`, `"@request-target": ${url}`];
+  const matching = present.find((label) => isOurs(label, signature, signatureInput, lines));
+
   // 2. The parameters are complete, and the signature covers host, body and target.
-  const { text, value, parameters } = memberOf(signatureInput, 'sig') ?? refuse('missing_signature');
+  const { value, parameters } =
+    memberOf(signatureInput, matching ?? present[0]) ?? refuse('missing_signature');
   if (value !== COMPONENTS) refuse('unknown_component');
   if (parameters.get('alg') !== '"hmac-sha256"') refuse('wrong_algorithm');
   const created = Number(parameters.get('created'));
-  const nonce = parameters.get('nonce');
-  if (Number.isNaN(created) || !/^".+"$/.test(nonce)) refuse('missing_parameter');
+  if (Number.isNaN(created) || !/^".+"$/.test(parameters.get('nonce'))) refuse('missing_parameter');
 
-  // 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
-  const base = [
-    `"host": ${host}`,
-    `"content-digest": ${contentDigest}`,
-    `"@request-target": ${url}`,
-    `"@signature-params": ${text}`,
-  ].join('\n');
-  const isOurs = (secret) =>
-    isSame(signature, `:${createHmac('sha256', secret).update(base).digest('base64')}:`);
-  if (!SECRETS.some(isOurs)) refuse('signature_mismatch');
+  // 3. to 5. See isOurs.
+  if (matching === undefined) refuse('signature_mismatch');
 
   // 6. The signature is neither too old nor from the future.
   if (created > now + CLOCK_SKEW_SECONDS) refuse('created_in_future');
   if (created < now - MAX_AGE_SECONDS) refuse('stale');
   if (parameters.has('expires') && !(now < Number(parameters.get('expires')))) refuse('stale');
-  return { type: header('svc-event-type'), key: header('idempotency-key'), nonce, body };
+  // Of both signatures: otherwise anybody could remove one, and replay the request with the other.
+  const used = LABELS.flatMap((label) => memberOf(signatureInput, label)?.parameters.get('nonce') ?? []);
+  return { type: header('svc-event-type'), key: header('idempotency-key'), used, body };
+}
+
+/** Builds the signature base, computes its HMAC with each secret, compares in constant time. */
+function isOurs(label, signature, signatureInput, lines) {
+  const given = memberOf(signature, label).value;
+  const base = [...lines, `"@signature-params": ${memberOf(signatureInput, label)?.text}`].join('\n');
+  return SECRETS.some((secret) =>
+    isSame(given, `:${createHmac('sha256', secret).update(base).digest('base64')}:`),
+  );
 }
 
 /** Joins the lines of a header (RFC 9421 §2.1). A newline in the value would forge a line of the base. */
@@ -156,8 +167,8 @@ const nonces = new Recent(MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS);
 const keys = new Recent(3 * 24 * 3600);
 
 /** Does the work once. With a database, write the key in the transaction of the work instead. */
-async function once({ key, nonce, ...notification }) {
-  if (nonces.claim(nonce)) refuse('replayed_nonce');
+async function once({ key, used, ...notification }) {
+  if (used.some((nonce) => nonces.claim(nonce))) refuse('replayed_nonce');
   const before = keys.claim(key);
   if (before === 'doing') refuse('in_progress', 503);
   if (before === 'done') return;

@@ -9,6 +9,8 @@ const MAX_HEADER_LENGTH = 8 * 1024;
 const MAX_AGE_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 60;
 const COMPONENTS = '("host" "content-digest" "@request-target")';
+// During a rotation the gateway signs with the new secret, and under the second label with the old one.
+const LABELS = ['sig', 'sig-previous'];
 
 final class Refusal extends Exception
 {
@@ -41,42 +43,53 @@ function verify(string $body, int $now): array
     $host = requestHeader('HOST');
     $contentDigest = requestHeader('CONTENT_DIGEST');
     $signatureInput = requestHeader('SIGNATURE_INPUT');
-    $signature = member(requestHeader('SIGNATURE'), 'sig', 'missing_signature')['value'];
+    $signatures = members(requestHeader('SIGNATURE'));
+    $present = array_values(array_intersect(LABELS, array_keys($signatures)));
+    demand($present !== [], 'missing_signature');
     $target = $_SERVER['REQUEST_URI'];
     demand(preg_match('~^/[\x21-\x7e]*\z~', $target) === 1, 'malformed_target');
 
     // 1. The digest matches the body.
-    $digest = member($contentDigest, 'sha-256', 'unsupported_digest')['value'];
+    $digest = members($contentDigest)['sha-256']['value'] ?? throw new Refusal('unsupported_digest');
     demand(hash_equals(byteSequence(hash('sha256', $body, true)), $digest), 'digest_mismatch');
 
+    // Find the signature that matches a secret, for steps 2 to 5. Build each signature base, compute its HMAC with each
+    // secret, compare in constant time.
+    $inputs = members($signatureInput);
+    $matching = null;
+    foreach (array_reverse($present) as $label) {
+        $base = implode("\n", [
+            "\"host\": $host",
+            "\"content-digest\": $contentDigest",
+            "\"@request-target\": $target",
+            '"@signature-params": ' . ($inputs[$label]['text'] ?? ''),
+        ]);
+        foreach (SECRETS as $secret) {
+            $ours = byteSequence(hash_hmac('sha256', $base, $secret, true));
+            $matching = hash_equals($ours, $signatures[$label]['value']) ? $label : $matching;
+        }
+    }
+
     // 2. The parameters are complete, and the signature covers host, body and target.
-    ['value' => $covered, 'parameters' => $parameters, 'text' => $text] =
-        member($signatureInput, 'sig', 'missing_signature');
+    ['value' => $covered, 'parameters' => $parameters] =
+        $inputs[$matching ?? $present[0]] ?? throw new Refusal('missing_signature');
     demand($covered === COMPONENTS, 'unknown_component');
     demand(($parameters['alg'] ?? null) === '"hmac-sha256"', 'wrong_algorithm');
     $created = $parameters['created'] ?? '';
-    $nonce = $parameters['nonce'] ?? '';
-    demand(is_numeric($created) && preg_match('/^".+"\z/', $nonce) === 1, 'missing_parameter');
+    $hasNonce = preg_match('/^".+"\z/', $parameters['nonce'] ?? '') === 1;
+    demand(is_numeric($created) && $hasNonce, 'missing_parameter');
 
-    // 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
-    $base = implode("\n", [
-        "\"host\": $host",
-        "\"content-digest\": $contentDigest",
-        "\"@request-target\": $target",
-        "\"@signature-params\": $text",
-    ]);
-    $isOurs = false;
-    foreach (SECRETS as $secret) {
-        $isOurs = hash_equals(byteSequence(hash_hmac('sha256', $base, $secret, true)), $signature) || $isOurs;
-    }
-    demand($isOurs, 'signature_mismatch');
+    // 3. to 5. See above.
+    demand($matching !== null, 'signature_mismatch');
 
     // 6. The signature is neither too old nor from the future.
     demand((int) $created <= $now + CLOCK_SKEW_SECONDS, 'created_in_future');
     demand((int) $created >= $now - MAX_AGE_SECONDS, 'stale');
     $expires = $parameters['expires'] ?? PHP_INT_MAX;
     demand(is_numeric($expires) && $now < (int) $expires, 'stale');
-    return [requestHeader('SVC_EVENT_TYPE'), requestHeader('IDEMPOTENCY_KEY'), $nonce, $body];
+    // Of both signatures: otherwise anybody could remove one, and replay the request with the other.
+    $used = array_filter(array_map(fn (string $label): ?string => $inputs[$label]['parameters']['nonce'] ?? null, LABELS));
+    return [requestHeader('SVC_EVENT_TYPE'), requestHeader('IDEMPOTENCY_KEY'), $used, $body];
 }
 
 /** PHP has already joined the lines of a header. A newline in the value would forge a line of the base. */
@@ -90,13 +103,13 @@ function requestHeader(string $name): string
 }
 
 /**
- * Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers and
+ * Parses a dictionary (RFC 9651), by label. Signatures need only a subset: byte sequences and lists, with integers and
  * strings as parameters, without commas and semicolons in strings. The function refuses any other syntax.
  */
-function member(string $header, string $wanted, string $ifMissing): array
+function members(string $header): array
 {
     $isName = fn (string $text): bool => preg_match('~^[a-z*][a-z0-9_.*-]*\z~', $text) === 1;
-    $found = null;
+    $found = [];
     foreach (explode(',', $header) as $one) {
         [$label, $text] = explode('=', trim($one, ' '), 2) + ['', ''];
         $rest = explode(';', $text);
@@ -108,11 +121,9 @@ function member(string $header, string $wanted, string $ifMissing): array
             demand($isName($name) && preg_match('~^("[^"\\\\]*"|-?[0-9]{1,15})\z~', $item) === 1, 'malformed_header');
             $parameters[$name] = $item;
         }
-        if ($label === $wanted) {
-            $found = ['value' => $value, 'parameters' => $parameters, 'text' => $text];
-        }
+        $found[$label] = ['value' => $value, 'parameters' => $parameters, 'text' => $text];
     }
-    return $found ?? throw new Refusal($ifMissing);
+    return $found;
 }
 
 function byteSequence(string $data): string
@@ -147,9 +158,11 @@ function claim(string $id, int $seconds): bool
 }
 
 /** Does the work once. If the work uses a database, write the key in its transaction instead. */
-function once(string $type, string $key, string $nonce, string $body): void
+function once(string $type, string $key, array $used, string $body): void
 {
-    demand(claim("nonce $nonce", MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS + 1), 'replayed_nonce');
+    foreach ($used as $nonce) {
+        demand(claim("nonce $nonce", MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS + 1), 'replayed_nonce');
+    }
     // The claim expires after 60 s, in case this process dies.
     if (!claim("key $key", 60)) {
         $isDone = recent()->prepare('SELECT done FROM recent WHERE id = ?');

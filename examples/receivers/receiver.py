@@ -21,6 +21,8 @@ MAX_AGE_SECONDS = 300
 CLOCK_SKEW_SECONDS = 60
 MAX_REMEMBERED = 1_000_000
 COMPONENTS = '("host" "content-digest" "@request-target")'
+# During a rotation the gateway signs with the new secret, and under the second label with the old one.
+LABELS = ("sig", "sig-previous")
 
 
 class Refusal(Exception):
@@ -36,34 +38,48 @@ def verify(method, target, headers, body, now):
     host = header(headers, "host")
     content_digest = header(headers, "content-digest")
     signature_input = header(headers, "signature-input")
-    signature, _, _ = member(header(headers, "signature"), "sig", "missing_signature")
+    signatures = members(header(headers, "signature"))
+    present = [label for label in LABELS if label in signatures]
+    if not present:
+        raise Refusal("missing_signature")
     if not re.fullmatch(r"/[!-~]*", target):
         raise Refusal("malformed_target")
 
     # 1. The digest matches the body.
-    digest, _, _ = member(content_digest, "sha-256", "unsupported_digest")
+    digest, _, _ = members(content_digest).get("sha-256") or refuse("unsupported_digest")
     if not hmac.compare_digest(digest, byte_sequence(hashlib.sha256(body).digest())):
         raise Refusal("digest_mismatch")
 
+    # Find the signature that matches a secret, for steps 2 to 5. Build each signature base, compute its HMAC with each
+    # secret, compare in constant time.
+    inputs = members(signature_input)
+
+    def is_ours(label):
+        if label not in inputs:
+            return False
+        base = (
+            f'"host": {host}\n'
+            f'"content-digest": {content_digest}\n'
+            f'"@request-target": {target}\n'
+            f'"@signature-params": {inputs[label][2]}'
+        ).encode()
+        ours = [byte_sequence(hmac.digest(secret, base, "sha256")) for secret in SECRETS]
+        return any(hmac.compare_digest(signatures[label][0], one) for one in ours)
+
+    matching = next(filter(is_ours, present), None)
+
     # 2. The parameters are complete, and the signature covers host, body and target.
-    components, parameters, text = member(signature_input, "sig", "missing_signature")
+    components, parameters, _ = inputs.get(matching or present[0]) or refuse("missing_signature")
     if components != COMPONENTS:
         raise Refusal("unknown_component")
     if parameters.get("alg") != '"hmac-sha256"':
         raise Refusal("wrong_algorithm")
-    created, nonce = seconds(parameters.get("created")), parameters.get("nonce", "")
-    if created is None or not re.fullmatch('".+"', nonce):
+    created = seconds(parameters.get("created"))
+    if created is None or not re.fullmatch('".+"', parameters.get("nonce", "")):
         raise Refusal("missing_parameter")
 
-    # 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
-    base = (
-        f'"host": {host}\n'
-        f'"content-digest": {content_digest}\n'
-        f'"@request-target": {target}\n'
-        f'"@signature-params": {text}'
-    ).encode()
-    ours = [byte_sequence(hmac.digest(secret, base, "sha256")) for secret in SECRETS]
-    if not any(hmac.compare_digest(signature, one) for one in ours):
+    # 3. to 5. See above.
+    if matching is None:
         raise Refusal("signature_mismatch")
 
     # 6. The signature is neither too old nor from the future.
@@ -73,7 +89,9 @@ def verify(method, target, headers, body, now):
         raise Refusal("stale")
     if "expires" in parameters and (seconds(parameters["expires"]) or 0) <= now:
         raise Refusal("stale")
-    return header(headers, "svc-event-type"), header(headers, "idempotency-key"), nonce, body
+    # Of both signatures: otherwise anybody could remove one, and replay the request with the other.
+    used = [inputs[label][1]["nonce"] for label in LABELS if "nonce" in inputs.get(label, ("", {}))[1]]
+    return header(headers, "svc-event-type"), header(headers, "idempotency-key"), used, body
 
 
 def header(headers, name):
@@ -89,13 +107,17 @@ def header(headers, name):
     return value
 
 
-def member(dictionary, wanted, if_missing):
-    """Parses one dictionary member (RFC 9651) and returns its value, its parameters, and the unchanged text of both.
+def refuse(code):
+    raise Refusal(code)
+
+
+def members(dictionary):
+    """Parses a dictionary (RFC 9651): by label the value, its parameters, and the unchanged text of both.
 
     Signatures need only a subset: byte sequences and lists, with integers and strings as parameters, without commas
     and semicolons in strings. The function refuses any other syntax.
     """
-    members = {}
+    found = {}
     for one in dictionary.split(","):
         label, _, text = one.strip(" ").partition("=")
         value, *rest = text.split(";")
@@ -106,10 +128,8 @@ def member(dictionary, wanted, if_missing):
         )
         if not is_right or not all(re.fullmatch(r"[a-z*][a-z0-9_.*-]*", key) for key in (label, *parameters)):
             raise Refusal("malformed_header")
-        members[label] = (value, parameters, text)
-    if wanted not in members:
-        raise Refusal(if_missing)
-    return members[wanted]
+        found[label] = (value, parameters, text)
+    return found
 
 
 def seconds(item):
@@ -155,9 +175,9 @@ nonces = Recent(MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS)
 keys = Recent(3 * 24 * 3600)
 
 
-def once(event_type, key, nonce, body):
+def once(event_type, key, used, body):
     """Does the work once. With a database, write the key in the transaction of the work instead."""
-    if nonces.claim(nonce):
+    if any(nonces.claim(nonce) for nonce in used):
         raise Refusal("replayed_nonce")
     before = keys.claim(key)
     if before == "doing":

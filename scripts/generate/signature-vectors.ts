@@ -5,10 +5,12 @@ import type { SignatureErrorCode } from '@posthorn/signing/signature-error';
 
 const CREATED = 1_770_091_506;
 const SECRET = 'correct-horse-battery';
+const OLD_SECRET = 'cl\u00e9 partag\u00e9e';
 const URL_SIGNED = 'https://hooks.example:8443/in?shop=7&q=a%20b';
 const BODY = '{"id":"sale_1","amount":"12.50","note":"caf\u00e9"}';
 const COMPONENTS = '("host" "content-digest" "@request-target")';
 const PARAMETERS = `alg="hmac-sha256";created=${CREATED};nonce="b7f0c1d2"`;
+const PREVIOUS_NONCE = 'e5a90b3c';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -25,9 +27,19 @@ type Vector = {
   readonly seenNonces: readonly string[];
   /** The signed text, for finding the first difference. */
   readonly signatureBase: string;
+  /** The text signed as `sig-previous`. Absent without this signature. */
+  readonly previousSignatureBase?: string;
 };
 
-type Signing = { url?: string; body?: string; secret?: string; components?: string; parameters?: string };
+type Signing = {
+  url?: string;
+  body?: string;
+  secret?: string;
+  components?: string;
+  parameters?: string;
+  /** The secret before a rotation, which signs as well. */
+  previousSecret?: string;
+};
 
 /** Signs any input correctly and then applies `change`, so that a refusal has exactly one cause. */
 function vector(
@@ -39,18 +51,24 @@ function vector(
   const address = new URL(url);
   const digest = contentDigest(Buffer.from(body, 'utf8'));
   const signatureParams = `${components};${signing.parameters ?? PARAMETERS}`;
-  const base = signatureBase({
-    host: hostOf(address),
-    contentDigest: digest,
-    requestTarget: requestTargetOf(address),
-    signatureParams,
-  });
+  const values = { host: hostOf(address), contentDigest: digest, requestTarget: requestTargetOf(address) };
+  const base = signatureBase({ ...values, signatureParams });
+  const inputs = [`sig=${signatureParams}`];
+  const signatures = [`sig=:${hmacSha256(base, keyOf(secret))}:`];
+  const { previousSecret } = signing;
+  let previousBase: string | undefined;
+  if (previousSecret !== undefined) {
+    const previousParams = signatureParams.replace(/nonce="[^"]*"/, `nonce="${PREVIOUS_NONCE}"`);
+    previousBase = signatureBase({ ...values, signatureParams: previousParams });
+    inputs.push(`sig-previous=${previousParams}`);
+    signatures.push(`sig-previous=:${hmacSha256(previousBase, keyOf(previousSecret))}:`);
+  }
   const headers = {
     host: hostOf(address),
     'content-type': 'application/json',
     'content-digest': digest,
-    'signature-input': `sig=${signatureParams}`,
-    signature: `sig=:${hmacSha256(base, keyOf(secret))}:`,
+    'signature-input': inputs.join(', '),
+    signature: signatures.join(', '),
     'idempotency-key': 'ntf_01K0000000000000000000TEST',
     'svc-event-type': 'SALE.CREATE',
   };
@@ -69,11 +87,22 @@ function vector(
     now: CREATED + 1,
     seenNonces: [],
     signatureBase: base,
+    ...(previousBase === undefined ? {} : { previousSignatureBase: previousBase }),
     ...rest,
   };
 }
 
 const withHeader = (name: string, value: string) => ({ headers: { [name]: value } });
+
+const ROTATING = { previousSecret: OLD_SECRET };
+
+/** Leaves one of two signatures. */
+function onlyPrevious(rotating: Vector): Vector {
+  const { headers } = rotating.request;
+  const last = (name: string) => headers[name]?.split(', ').at(-1) ?? '';
+  const remaining = { 'signature-input': last('signature-input'), signature: last('signature') };
+  return { ...rotating, request: { ...rotating.request, headers: { ...headers, ...remaining } } };
+}
 
 const VALID: readonly Vector[] = [
   vector('a sale', 'valid'),
@@ -94,6 +123,15 @@ const VALID: readonly Vector[] = [
     {
       secrets: ['the-new-secret', SECRET],
     },
+  ),
+  vector('an overlap: signed with two secrets, the receiver has the new one', 'valid', ROTATING),
+  vector('an overlap: signed with two secrets, the receiver has the old one', 'valid', ROTATING, {
+    secrets: [OLD_SECRET],
+  }),
+  onlyPrevious(
+    vector('an overlap: something has removed the signature with the new secret', 'valid', ROTATING, {
+      secrets: [OLD_SECRET],
+    }),
   ),
   vector('at the maximum age', 'valid', {}, { now: CREATED + 300 }),
   vector('at the maximum clock skew', 'valid', {}, { now: CREATED - 60 }),
@@ -184,6 +222,20 @@ const REFUSED: readonly Vector[] = [
     {},
     withHeader('signature-input', `sig=${COMPONENTS};${PARAMETERS.replace('b7f0', 'b7f1')}`),
   ),
+  vector('an overlap: the receiver has neither secret', 'signature_mismatch', ROTATING, {
+    secrets: ['a-third-secret'],
+  }),
+  vector('an overlap: the receiver has the old secret, and the request is too old', 'stale', ROTATING, {
+    secrets: [OLD_SECRET],
+    now: CREATED + 301,
+  }),
+  vector('an overlap: the nonce of the signature that matches was already used', 'replayed_nonce', ROTATING, {
+    secrets: [OLD_SECRET],
+    seenNonces: [PREVIOUS_NONCE],
+  }),
+  vector('an overlap: the nonce of the other signature was already used', 'replayed_nonce', ROTATING, {
+    seenNonces: [PREVIOUS_NONCE],
+  }),
   vector('not a POST', 'wrong_method', {}, { request: { method: 'PUT' } }),
 ];
 

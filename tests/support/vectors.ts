@@ -15,6 +15,7 @@ const vectorSchema = z.object({
   now: z.number(),
   seenNonces: z.array(z.string()),
   signatureBase: z.string(),
+  previousSignatureBase: z.string().optional(),
 });
 export type Vector = z.infer<typeof vectorSchema>;
 
@@ -25,7 +26,7 @@ export function readVectors(): Vector[] {
 }
 
 const CREATED = 1_770_091_506;
-const NONCE = 'b7f0c1d2';
+const NONCES = ['b7f0c1d2', 'b7f1c1d2', 'e5a90b3c'];
 /** Seconds between an age and its limit, because the receiver's clock advances during the test. */
 const MARGIN = 20;
 
@@ -39,26 +40,30 @@ export function freshVectors(receiverSecrets: readonly string[]): Vector[] {
   return readVectors().map((vector, index) => {
     const created = now - ageOf(vector);
     const fresh = (text: string) =>
-      text
-        .replaceAll(`${CREATED}`, `${created}`)
-        .replaceAll(`${CREATED + 1}`, `${created + 1}`)
-        .replaceAll(NONCE, `${NONCE}${index}`)
-        .replaceAll('b7f1c1d2', `b7f1c1d2${index}`);
-    const signer = receiverSecrets.find(
-      (secret) => vector.request.headers.signature === signed(vector, secret),
-    );
-    const signatureBase = fresh(vector.signatureBase);
+      NONCES.reduce(
+        (replaced, nonce) => replaced.replaceAll(nonce, `${nonce}${index}`),
+        text.replaceAll(`${CREATED}`, `${created}`).replaceAll(`${CREATED + 1}`, `${created + 1}`),
+      );
+    /** Signs a member of the header `Signature` again. Leaves a member that no given secret signed as it is. */
+    const resigned = (member: string): string => {
+      const isPrevious = member.startsWith('sig-previous=');
+      const base = isPrevious ? vector.previousSignatureBase : vector.signatureBase;
+      const label = isPrevious ? 'sig-previous' : 'sig';
+      if (base === undefined) return member;
+      const signer = receiverSecrets.find((secret) => member === signed(label, base, secret));
+      if (signer === undefined) return member;
+      return signed(label, fresh(base), vector.secrets.includes(signer) ? signer : 'a-stranger');
+    };
     const { signature = '', ...headers } = vector.request.headers;
-    const key = signer !== undefined && vector.secrets.includes(signer) ? signer : 'a-stranger';
     return {
       ...vector,
-      signatureBase,
+      signatureBase: fresh(vector.signatureBase),
       seenNonces: vector.seenNonces.map(fresh),
       request: {
         ...vector.request,
         headers: {
           ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fresh(value)])),
-          signature: signer === undefined ? signature : signed({ signatureBase }, key),
+          signature: signature.split(', ').map(resigned).join(', '),
         },
       },
     };
@@ -71,5 +76,5 @@ function ageOf({ now, expected }: Vector): number {
   return expected === 'valid' && age > MARGIN ? age - MARGIN : age;
 }
 
-const signed = ({ signatureBase }: Pick<Vector, 'signatureBase'>, secret: string) =>
-  `sig=:${hmacSha256(signatureBase, keyOf(secret))}:`;
+const signed = (label: string, signatureBase: string, secret: string) =>
+  `${label}=:${hmacSha256(signatureBase, keyOf(secret))}:`;

@@ -23,6 +23,8 @@ const MAX_AGE_SECONDS: i64 = 300;
 const CLOCK_SKEW_SECONDS: i64 = 60;
 const MAX_REMEMBERED: usize = 1_000_000;
 const COMPONENTS: &str = r#"("host" "content-digest" "@request-target")"#;
+/// During a rotation the gateway signs with the new secret, and under the second label with the old one.
+const LABELS: [&str; 2] = ["sig", "sig-previous"];
 
 struct Refusal(StatusCode, &'static str);
 
@@ -44,7 +46,7 @@ fn require(holds: bool, code: &'static str) -> Result<(), Refusal> {
 struct Notification {
     event_type: String,
     key: String,
-    nonce: String,
+    nonces: Vec<String>,
 }
 
 /// Checks the six steps of docs/receiving.md in order.
@@ -61,15 +63,37 @@ fn verify(
     let content_digest = header(headers, "content-digest")?;
     let signature_input = header(headers, "signature-input")?;
     let signature = header(headers, "signature")?;
-    let signature = member(&signature, "sig", "missing_signature")?.value;
+    let signatures = members(&signature)?;
+    let first = LABELS.iter().find(|label| signatures.contains_key(**label));
+    let first = first.ok_or(Refusal(StatusCode::UNAUTHORIZED, "missing_signature"))?;
     require(target.starts_with('/') && target.bytes().all(|c| c.is_ascii_graphic()), "malformed_target")?;
 
     // 1. The digest matches the body.
-    let digest = member(&content_digest, "sha-256", "unsupported_digest")?.value;
-    require(is_same(digest, &Sha256::digest(body)), "digest_mismatch")?;
+    let digests = members(&content_digest)?;
+    let digest = digests.get("sha-256").ok_or(Refusal(StatusCode::UNAUTHORIZED, "unsupported_digest"))?;
+    require(is_same(digest.value, &Sha256::digest(body)), "digest_mismatch")?;
+
+    // Find the signature that matches a secret, for steps 2 to 5. Build each signature base, compute its HMAC with each
+    // secret, compare in constant time.
+    let inputs = members(&signature_input)?;
+    let is_ours = |label: &&&str| {
+        let (Some(signature), Some(input)) = (signatures.get(**label), inputs.get(**label)) else {
+            return false;
+        };
+        let base = format!(
+            "\"host\": {host}\n\"content-digest\": {content_digest}\n\"@request-target\": {target}\n\"@signature-params\": {}",
+            input.text
+        );
+        secrets.iter().any(|secret| {
+            let mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("a key of any length");
+            is_same(signature.value, &mac.chain_update(&base).finalize().into_bytes())
+        })
+    };
+    let matching = LABELS.iter().find(is_ours);
 
     // 2. The parameters are complete, and the signature covers host, body and target.
-    let input = member(&signature_input, "sig", "missing_signature")?;
+    let input = inputs.get(*matching.unwrap_or(first));
+    let input = input.ok_or(Refusal(StatusCode::UNAUTHORIZED, "missing_signature"))?;
     require(input.value == COMPONENTS, "unknown_component")?;
     require(input.parameters.get("alg") == Some(&r#""hmac-sha256""#), "wrong_algorithm")?;
     let nonce = input.parameters.get("nonce").copied().unwrap_or_default();
@@ -77,16 +101,8 @@ fn verify(
     let missing = Refusal(StatusCode::UNAUTHORIZED, "missing_parameter");
     let created: i64 = input.parameters.get("created").and_then(|text| text.parse().ok()).ok_or(missing)?;
 
-    // 3. to 5. Build the signature base, compute its HMAC with each secret, compare in constant time.
-    let base = format!(
-        "\"host\": {host}\n\"content-digest\": {content_digest}\n\"@request-target\": {target}\n\"@signature-params\": {}",
-        input.text
-    );
-    let is_ours = secrets.iter().any(|secret| {
-        let mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("a key of any length");
-        is_same(signature, &mac.chain_update(&base).finalize().into_bytes())
-    });
-    require(is_ours, "signature_mismatch")?;
+    // 3. to 5. See above.
+    require(matching.is_some(), "signature_mismatch")?;
 
     // 6. The signature is neither too old nor from the future.
     require(created <= now + CLOCK_SKEW_SECONDS, "created_in_future")?;
@@ -97,7 +113,12 @@ fn verify(
     Ok(Notification {
         event_type: header(headers, "svc-event-type")?,
         key: header(headers, "idempotency-key")?,
-        nonce: nonce.to_owned(),
+        // Of both signatures: otherwise anybody could remove one, and replay the request with the other.
+        nonces: LABELS
+            .iter()
+            .filter_map(|label| inputs.get(label)?.parameters.get("nonce"))
+            .map(|nonce| nonce.to_string())
+            .collect(),
     })
 }
 
@@ -119,11 +140,11 @@ struct Member<'a> {
     text: &'a str,
 }
 
-/// Parses one dictionary member (RFC 9651). Signatures need only a subset: byte sequences and lists, with integers and
+/// Parses a dictionary (RFC 9651), by label. Signatures need only a subset: byte sequences and lists, with integers and
 /// strings as parameters, without commas and semicolons in strings. The function refuses any other syntax.
-fn member<'a>(header: &'a str, wanted: &str, if_missing: &'static str) -> Result<Member<'a>, Refusal> {
+fn members(header: &str) -> Result<HashMap<&str, Member<'_>>, Refusal> {
     let malformed = || Refusal(StatusCode::UNAUTHORIZED, "malformed_header");
-    let mut found = Err(Refusal(StatusCode::UNAUTHORIZED, if_missing));
+    let mut found = HashMap::new();
     for one in header.split(',') {
         let (label, text) = one.trim_matches(' ').split_once('=').ok_or_else(malformed)?;
         let mut parts = text.split(';');
@@ -135,11 +156,9 @@ fn member<'a>(header: &'a str, wanted: &str, if_missing: &'static str) -> Result
             require(is_name(name) && is_item(item), "malformed_header")?;
             parameters.insert(name, item);
         }
-        if label == wanted {
-            found = Ok(Member { value, parameters, text });
-        }
+        found.insert(label, Member { value, parameters, text });
     }
-    found
+    Ok(found)
 }
 
 fn is_name(text: &str) -> bool {
@@ -234,7 +253,9 @@ async fn receive(State(receiver): State<Arc<Receiver>>, request: Request) -> Res
     let target = target.map_or("", |target| target.as_str());
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |age| age.as_secs() as i64);
     let notification = verify(&head.method, target, &head.headers, &body, &receiver.secrets, now)?;
-    require(receiver.nonces.claim(&notification.nonce).is_none(), "replayed_nonce")?;
+    for nonce in &notification.nonces {
+        require(receiver.nonces.claim(nonce).is_none(), "replayed_nonce")?;
+    }
     // Run the work in a separate task. Otherwise a closed connection would cancel the work and leave its claim open.
     tokio::spawn(async move { receiver.once(notification, &body).await })
         .await

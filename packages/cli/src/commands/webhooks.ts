@@ -8,6 +8,7 @@ import type { Column } from '../terminal/table.ts';
 import { collect, withExamples, withPaging } from './group.ts';
 import { addWebhookChanges } from './webhook-changes.ts';
 import { showWebhook, type Webhook } from './webhook-result.ts';
+import { addWebhookSecrets } from './webhook-secrets.ts';
 import { addWebhookSwitches } from './webhook-switches.ts';
 
 const COLUMNS: readonly Column<Webhook>[] = [
@@ -35,6 +36,7 @@ export function addWebhooks(program: Command, bind: Bind): void {
   addReading(webhooks, bind);
   addWebhookChanges(webhooks, bind);
   addWebhookSwitches(webhooks, bind);
+  addWebhookSecrets(webhooks, bind);
 }
 
 function addReading(webhooks: Command, bind: Bind): void {
