@@ -249,9 +249,10 @@ describe('OAuth 2.0 client credentials', () => {
     expect(redirecting.received.length).toBe(1);
     expect(authority.requests).toEqual([]);
     const output = world.workers.map((worker) => worker.output()).join('');
-    for (const reason of ['answered 307', 'timeout', 'protocol', 'connection_refused', 'is not publicly']) {
-      expect(output).toContain(reason);
+    for (const reason of ['timeout', 'protocol', 'connection_refused', 'blocked_address']) {
+      expect(output).toContain(`"reason":"${reason}"`);
     }
+    expect(output).toContain('"statusCode":307,"reason":""');
   });
 
   test('a worker without Redis has a token of its own', async () => {
@@ -375,6 +376,15 @@ describe('a change', () => {
       expect(after.authentication).toEqual(body.authentication);
     },
   );
+
+  test('of the URL to another origin needs the secret again, which sends the token there', async () => {
+    const { id, receiver } = await register();
+    const { body } = await owner.get(`/v1/webhooks/${id}`).expect(200);
+    const moved = { ...body, url: 'https://attacker.example/hooks' };
+    const { body: problem } = await owner.post(`/v1/webhooks/${id}`, moved).expect(400);
+    expect(faultsOf(problem)).toContain('/authentication/clientSecret');
+    await owner.post(`/v1/webhooks/${id}`, { ...body, url: `${receiver.url}&path=other` }).expect(200);
+  });
 
   test('of what cannot work gets 400 that points to the field and repeats no secret', async () => {
     const { id } = await register();

@@ -77,7 +77,7 @@ export const updateWebhook = defineEndpoint<
     }
     const written = {
       ...withoutUndefined(changes),
-      ...termColumns(terms, { id: before.id, before }, vault),
+      ...termColumns({ ...terms, url }, { id: before.id, before }, vault),
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
     };
     const after = await statements(organizationId, () =>

@@ -29,7 +29,10 @@ export const NO_CREDENTIALS: Credentials = { headers: {}, agents: null, spentMs:
  * @throws Error if no master key opens the secret
  */
 export type WithCredentials = (
-  configuration: Delivery['configuration'],
+  configuration: Pick<
+    Delivery['configuration'],
+    'id' | 'organizationId' | 'authentication' | 'sealedAuthentication'
+  >,
   startedMs: number,
   post: (credentials: Credentials) => Promise<AttemptOutcome>,
 ) => Promise<AttemptOutcome>;
@@ -74,6 +77,6 @@ function fingerprintOf(authentication: EndpointAuthentication, sealed: string | 
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-function outcomeOf({ isAvailable, reason }: TokenFailure): AttemptOutcome {
-  return { kind: 'unanswered', errorClass: 'authentication', authority: { isAvailable, reason } };
+function outcomeOf({ kind: _, ...authority }: TokenFailure): AttemptOutcome {
+  return { kind: 'unanswered', errorClass: 'authentication', authority };
 }
