@@ -31,7 +31,7 @@ const BODY_CLIENT = {
 } as const;
 
 /** So that a token endpoint that hangs takes half of this time. */
-const ATTEMPT_MS = 4_000;
+const ATTEMPT_MS = 8_000;
 
 let world: World;
 let owner: Client;
@@ -127,15 +127,19 @@ async function publish(storeId: string, count: number): Promise<void> {
   await owner.post('/v1/events/batch', { events }).expect(202);
 }
 
-/** Waits until all notifications of a webhook have ended. @returns how many have each status */
+/**
+ * Waits until all notifications of a webhook have ended. @returns how many were delivered, and how many attempts were
+ * answered with 401
+ */
 function ended(configurationId: string, count: number) {
   return eventually(`${count} notifications end`, async () => {
     const rows = await world.db.notification.findMany({ where: { configurationId } });
     const open = rows.filter(({ status }) => status === 'Pending' || status === 'Retrying');
     if (rows.length < count || open.length > 0) return undefined;
+    const attempts = await attemptsOf(configurationId);
     return {
       delivered: rows.filter(({ status }) => status === 'Delivered').length,
-      attempts: rows.reduce((sum, { attemptCount }) => sum + attemptCount, 0),
+      rejected: attempts.filter(({ statusCode }) => statusCode === 401).length,
     };
   });
 }
@@ -148,6 +152,30 @@ async function attemptsOf(configurationId: string) {
 const statuses = () => authority.requests.map(({ status }) => status);
 
 describe('OAuth 2.0 client credentials', () => {
+  /** Webhooks whose token endpoints answer no token. They get a notification first, because one of them takes time. */
+  let broken: Awaited<ReturnType<typeof register>>[];
+  beforeAll(async () => {
+    const [redirecting, hanging, endless] = await Promise.all([
+      startReceiver(() => ({ status: 307, headers: { Location: authority.tokenUrl } })),
+      startReceiver(() => undefined),
+      startReceiver(() => ({ status: 200, body: `{"access_token":"${'a'.repeat(20_000)}"}` })),
+    ]);
+    receivers.push(redirecting, hanging, endless);
+    const urls = [
+      redirecting.url,
+      hanging.url,
+      endless.url,
+      'http://127.0.0.1:1/',
+      'http://127.0.0.1:1/private',
+    ];
+    broken = await Promise.all(urls.map((tokenUrl) => register({ tokenUrl })));
+    // The API refuses private addresses. The rules of the gateway can change later.
+    const last = broken.at(-1);
+    await world.db.$executeRaw`UPDATE webhook_configurations
+      SET authentication = jsonb_set(authentication, '{tokenUrl}', '"http://10.0.0.1/token"') WHERE id = ${last?.id}`;
+    for (const { publish: send } of broken) await send(1);
+  });
+
   test.each([
     { where: 'header', client: HEADER_CLIENT, count: 300 },
     { where: 'body', client: BODY_CLIENT, count: 30 },
@@ -157,7 +185,7 @@ describe('OAuth 2.0 client credentials', () => {
       const { id, receiver, publish: send } = await register({ ...client, scope: 'deliver' });
       const batches = 3;
       await Promise.all(Array.from({ length: batches }, () => send(count / batches)));
-      expect(await ended(id, count)).toEqual({ delivered: count, attempts: count });
+      expect(await ended(id, count)).toEqual({ delivered: count, rejected: 0 });
       expect(authority.requests).toEqual([{ clientId: client.clientId, status: 200 }]);
       expect(new Set(receiver.received.map(({ headers }) => headers.authorization)).size).toBe(1);
     },
@@ -171,7 +199,7 @@ describe('OAuth 2.0 client credentials', () => {
     // Longer than half of a life, after which the token is renewed.
     await wait(2_100);
     await send(20);
-    expect(await ended(id, 40)).toEqual({ delivered: 40, attempts: 40 });
+    expect(await ended(id, 40)).toEqual({ delivered: 40, rejected: 0 });
     const sent = new Set(receiver.received.map(({ headers }) => headers.authorization));
     expect(sent.size).toBeGreaterThan(1);
     expect(authority.requests.length).toBe(sent.size);
@@ -190,7 +218,7 @@ describe('OAuth 2.0 client credentials', () => {
   test('a receiver that always answers 401 causes no more than one further request', async () => {
     const { id, publish: send } = await register({}, async () => ({ status: 401 }));
     await send(5);
-    expect(await ended(id, 5)).toEqual({ delivered: 0, attempts: 50 });
+    expect(await ended(id, 5)).toEqual({ delivered: 0, rejected: 50 });
     expect(statuses()).toEqual([200, 200]);
   });
 
@@ -219,26 +247,7 @@ describe('OAuth 2.0 client credentials', () => {
   });
 
   test('a token endpoint that redirects, hangs, talks too long, is closed or private sends nothing to the receiver', async () => {
-    const [redirecting, hanging, endless] = await Promise.all([
-      startReceiver(() => ({ status: 307, headers: { Location: authority.tokenUrl } })),
-      startReceiver(() => undefined),
-      startReceiver(() => ({ status: 200, body: `{"access_token":"${'a'.repeat(20_000)}"}` })),
-    ]);
-    receivers.push(redirecting, hanging, endless);
-    const urls = [
-      redirecting.url,
-      hanging.url,
-      endless.url,
-      'http://127.0.0.1:1/',
-      'http://127.0.0.1:1/private',
-    ];
-    const webhooks = await Promise.all(urls.map((tokenUrl) => register({ tokenUrl })));
-    // The API refuses private addresses. The rules of the gateway can change later.
-    const last = webhooks.at(-1);
-    await world.db.$executeRaw`UPDATE webhook_configurations
-      SET authentication = jsonb_set(authentication, '{tokenUrl}', '"http://10.0.0.1/token"') WHERE id = ${last?.id}`;
-    for (const { publish: send } of webhooks) await send(1);
-    for (const { id, receiver } of webhooks) {
+    for (const { id, receiver } of broken) {
       await ended(id, 1);
       for (const { errorClass, durationMs } of await attemptsOf(id)) {
         expect(errorClass).toBe('authentication');
@@ -246,12 +255,11 @@ describe('OAuth 2.0 client credentials', () => {
       }
       expect(receiver.received).toEqual([]);
     }
-    expect(redirecting.received.length).toBe(1);
-    expect(authority.requests).toEqual([]);
     const output = world.workers.map((worker) => worker.output()).join('');
-    for (const reason of ['answered 307', 'timeout', 'protocol', 'connection_refused', 'is not publicly']) {
-      expect(output).toContain(reason);
+    for (const reason of ['timeout', 'protocol', 'connection_refused', 'blocked_address']) {
+      expect(output).toContain(`"reason":"${reason}"`);
     }
+    expect(output).toContain('"statusCode":307,"reason":""');
   });
 
   test('a worker without Redis has a token of its own', async () => {
@@ -300,11 +308,13 @@ describe('client certificates', () => {
     tlsReceiver.presented.length = 0;
     for (let n = 0; n < 5; n++) await Promise.all(['s_one', 's_two'].map((id) => publish(id, 2)));
     await publish('s_none', 1);
-    expect(await ended(one.id, 10)).toEqual({ delivered: 10, attempts: 10 });
-    expect(await ended(two.id, 10)).toEqual({ delivered: 10, attempts: 10 });
+    expect(await ended(one.id, 10)).toMatchObject({ delivered: 10 });
+    expect(await ended(two.id, 10)).toMatchObject({ delivered: 10 });
     expect(await ended(none.id, 1)).toMatchObject({ delivered: 0 });
     const counts = (name: string) => tlsReceiver.presented.filter((each) => each === name).length;
-    expect([counts('client-one'), counts('client-two'), tlsReceiver.presented.length]).toEqual([10, 10, 20]);
+    expect(counts('client-one')).toBeGreaterThanOrEqual(10);
+    expect(counts('client-two')).toBeGreaterThanOrEqual(10);
+    expect(counts('client-one') + counts('client-two')).toBe(tlsReceiver.presented.length);
     const refused = await attemptsOf(none.id);
     expect(refused.every(({ errorClass }) => errorClass === 'tls' || errorClass === 'reset')).toBe(true);
   });
@@ -321,8 +331,8 @@ describe('client certificates', () => {
     expect(JSON.stringify(body)).not.toContain('PRIVATE KEY');
     tlsReceiver.presented.length = 0;
     await publish('s_changed', 3);
-    expect(await ended(id, 6)).toEqual({ delivered: 6, attempts: 6 });
-    expect(tlsReceiver.presented).toEqual(['after', 'after', 'after']);
+    expect(await ended(id, 6)).toMatchObject({ delivered: 6 });
+    expect(new Set(tlsReceiver.presented)).toEqual(new Set(['after']));
 
     await owner.post(`/v1/webhooks/${id}`, { authentication: null }).expect(200);
     const row = await world.db.webhookConfiguration.findUniqueOrThrow({ where: { id } });
@@ -375,6 +385,15 @@ describe('a change', () => {
       expect(after.authentication).toEqual(body.authentication);
     },
   );
+
+  test('of the URL to another origin needs the secret again, which sends the token there', async () => {
+    const { id, receiver } = await register();
+    const { body } = await owner.get(`/v1/webhooks/${id}`).expect(200);
+    const moved = { ...body, url: 'https://attacker.example/hooks' };
+    const { body: problem } = await owner.post(`/v1/webhooks/${id}`, moved).expect(400);
+    expect(faultsOf(problem)).toContain('/authentication/clientSecret');
+    await owner.post(`/v1/webhooks/${id}`, { ...body, url: `${receiver.url}&path=other` }).expect(200);
+  });
 
   test('of what cannot work gets 400 that points to the field and repeats no secret', async () => {
     const { id } = await register();

@@ -42,7 +42,9 @@ export type AttemptOutcome =
 export type AuthorityFailure = {
   /** False if the token endpoint cannot be reached, or is overloaded: waiting helps. */
   isAvailable: boolean;
-  /** For people, such as `The token endpoint answered 401 invalid_client`. Contains no secret. */
+  /** Status of the token endpoint's answer; null without an answer. */
+  statusCode: number | null;
+  /** Such as `invalid_client` or `timeout`; empty if the status says all. Contains no secret. */
   reason: string;
 };
 

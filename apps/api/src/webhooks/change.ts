@@ -80,7 +80,7 @@ export const updateWebhook = defineEndpoint<
     }
     const written = {
       ...withoutUndefined(changes),
-      ...termColumns(terms, { id: before.id, before }, vault),
+      ...termColumns({ ...terms, url }, { id: before.id, before }, vault),
       ...(secret === undefined
         ? {}
         : { sealedSecret: vault.seal(secret, before.id), ...WITHOUT_PREVIOUS_SECRET }),

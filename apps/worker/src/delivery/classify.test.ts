@@ -38,7 +38,7 @@ test.each([
 ])(
   'without credentials, and a token endpoint whose availability is %s, the lane learns %s',
   (isAvailable, end) => {
-    const authority = { isAvailable, reason: 'any' };
+    const authority = { isAvailable, statusCode: null, reason: 'any' };
     expect(endOf({ kind: 'unanswered', errorClass: 'authentication', authority })).toBe(end);
   },
 );

@@ -46,8 +46,8 @@ type DeliveryDeps = {
 const MAX_JOBS_BEFORE_POST = 50;
 /**
  * Maximum time from load to the attempt. Acquiring the slot extends the job's lock to one lease, which is longer than
- * this time and the attempt together: a request for a token counts in the time of the attempt. So a job that another worker takes over has no POST in flight. The maximum
- * also limits the age of the configuration that a POST uses.
+ * this time and the attempt together. So a job that another worker takes over has no POST in flight. A request for a
+ * token counts in the time of the attempt. The maximum also limits the age of the configuration that a POST uses.
  */
 const MAX_BEFORE_POST_MS = 5_000;
 

@@ -8,7 +8,7 @@ import { collect, manyOf } from './group.ts';
 
 /** What a receiver asks for beyond the specification, as the API takes it. */
 type Terms = Pick<
-  Parameters<PosthornClient['updateWebhook']>[1],
+  Parameters<PosthornClient['createWebhook']>[0],
   'name' | 'description' | 'metadata' | 'contacts' | 'headers' | 'authentication' | 'signatures' | 'filter'
 >;
 

@@ -4992,6 +4992,7 @@ export interface operations {
                          * @enum {string}
                          */
                         credentialsIn?: "header" | "body";
+                        /** @description Absent: the secret stays. Required if another field of the authentication changes. */
                         clientSecret?: string;
                     } | {
                         /** @constant */
@@ -4999,7 +5000,7 @@ export interface operations {
                         /** @description PEM: the certificate, then its chain. RSA or EC. */
                         certificate: string;
                         readonly certificateExpiresAt?: string | null;
-                        /** @description PEM, not encrypted: the private key of the certificate. */
+                        /** @description Absent: the secret stays. Required if another field of the authentication changes. */
                         privateKey?: string;
                     }) | null;
                     /** @description rfc9421: HTTP message signatures, always. standard-webhooks: also the three headers of Standard Webhooks. */

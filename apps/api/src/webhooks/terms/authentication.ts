@@ -126,11 +126,12 @@ type AuthenticationColumns = {
  * otherwise a caller could send the stored secret to another server.
  *
  * @param before the stored configuration; null for a new one
+ * @param url the new URL of the endpoint, if it changes
  * @throws Problem invalid_request if a change lacks the secret, or changes the expiry
  */
 export function authenticationColumns(
   given: GivenAuthentication,
-  { id, before }: { id: string; before: WebhookConfiguration | null },
+  { id, before, url }: { id: string; before: WebhookConfiguration | null; url: string | undefined },
   vault: Vault,
 ): AuthenticationColumns {
   if (given === null) return { authentication: null, sealedAuthentication: null, certificateExpiresAt: null };
@@ -138,8 +139,19 @@ export function authenticationColumns(
   if ('certificateExpiresAt' in given) requireExpiry(given.certificateExpiresAt, before);
   if (secret === undefined) {
     const stored = before?.authentication ?? null;
-    if (stored !== null && isDeepStrictEqual(shown, endpointAuthentication.parse(stored))) return {};
-    throw fault(secretName, 'is required, because another field of authentication changes');
+    if (stored === null || !isDeepStrictEqual(shown, endpointAuthentication.parse(stored))) {
+      throw fault(secretName, 'is required, because another field of authentication changes');
+    }
+    // The endpoint gets the access token, but never the private key of a certificate.
+    if (
+      shown.type === 'oauth2' &&
+      before !== null &&
+      url !== undefined &&
+      originOf(url) !== originOf(before.url)
+    ) {
+      throw fault(secretName, 'is required with another origin in url');
+    }
+    return {};
   }
   return {
     authentication: shown,
@@ -169,6 +181,8 @@ function requireExpiry(given: string | null | undefined, before: WebhookConfigur
   if ((given === null ? null : Date.parse(given)) === current) return;
   throw fault('certificateExpiresAt', 'is read-only: leave out the field, or send its current value');
 }
+
+const originOf = (url: string) => new URL(url).origin;
 
 const fault = (name: string, message: string) =>
   new Problem('invalid_request', { faults: [{ path: `/authentication/${name}`, message }] });

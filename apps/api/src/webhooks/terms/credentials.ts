@@ -51,17 +51,13 @@ function findMovedCredentials(given: Given, before: Stored | null): Fault[] {
       path: '/headers',
       message: 'is required with another origin in url; {} removes all headers',
     });
-  if (typeOf(before) === 'oauth2' && !givesSecret(given.authentication))
+  // authentication.ts requires the client secret, too.
+  if (typeOf(before) === 'oauth2' && given.authentication === undefined)
     faults.push({
       path: '/authentication',
-      message: 'is required with its clientSecret for another origin in url; null removes the authentication',
+      message: 'is required with another origin in url; null removes the authentication',
     });
   return faults;
-}
-
-/** Without the secret, the stored secret would stay, and its access token would go to the new origin. */
-function givesSecret(given: Given['authentication']): boolean {
-  return given !== undefined && (given?.type !== 'oauth2' || given.clientSecret !== undefined);
 }
 
 function typeAfter({ authentication }: Given, before: Stored | null) {

@@ -27,6 +27,8 @@ export const termFields = (tokenUrl: z.ZodType<string, string>) => ({
 });
 export type GivenTerms = Omit<z.output<z.ZodObject<ReturnType<typeof termFields>>>, 'authentication'> & {
   authentication?: GivenAuthentication | undefined;
+  /** The URL of the endpoint. */
+  url?: string | undefined;
 };
 
 /** The same in answers, without secrets. */
@@ -71,7 +73,7 @@ export function termColumns(
     ...(givenHeaders === undefined ? {} : headerColumns(givenHeaders, id, vault)),
     ...(givenAuthentication === undefined
       ? {}
-      : authenticationColumns(givenAuthentication, { id, before }, vault)),
+      : authenticationColumns(givenAuthentication, { id, before, url: given.url }, vault)),
   };
 }
 

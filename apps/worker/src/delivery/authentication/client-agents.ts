@@ -1,5 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { type Agents, closeAgents } from '../../egress/agents.ts';
+import type { TokenFailure } from './token-request.ts';
 
 /** Agents that reuse connections, and agents that open a new connection for each request. */
 export type AgentPair = { pooled: Agents; fresh: Agents };
@@ -19,9 +20,7 @@ export type ClientAgents = {
   borrow(
     owner: Owner,
     open: () => ClientCertificate,
-  ):
-    | { kind: 'lent'; agents: AgentPair; giveBack(): void }
-    | { kind: 'failed'; isAvailable: true; reason: string };
+  ): { kind: 'lent'; agents: AgentPair; giveBack(): void } | TokenFailure;
   close(): void;
 };
 
@@ -103,11 +102,7 @@ export function createClientAgents({
       if (entry?.fingerprint !== owner.fingerprint) {
         const created = create(owner, open());
         if (created === null) {
-          return {
-            kind: 'failed',
-            isAvailable: true,
-            reason: 'The client certificate cannot be used for TLS',
-          };
+          return { kind: 'failed', isAvailable: true, statusCode: null, reason: 'unusable certificate' };
         }
         if (entry !== undefined) evict(entry);
         makeRoom(now);

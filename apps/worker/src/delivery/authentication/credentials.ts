@@ -31,7 +31,10 @@ export const NO_CREDENTIALS: Credentials = { headers: {}, agents: null, spentMs:
  * @throws Error if no master key opens the secret
  */
 export type WithCredentials = (
-  configuration: Delivery['configuration'],
+  configuration: Pick<
+    Delivery['configuration'],
+    'id' | 'organizationId' | 'authentication' | 'sealedAuthentication'
+  >,
   startedMs: number,
   post: (credentials: Credentials) => Promise<SentOutcome>,
 ) => Promise<SentOutcome>;
@@ -78,12 +81,12 @@ function fingerprintOf(authentication: EndpointAuthentication, sealed: string | 
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-function outcomeOf({ isAvailable, reason }: TokenFailure, cause: DeliveryCause): SentOutcome {
+function outcomeOf({ kind: _, ...authority }: TokenFailure, cause: DeliveryCause): SentOutcome {
   return {
     kind: 'unanswered',
     errorClass: 'authentication',
-    authority: { isAvailable, reason },
+    authority,
     cause,
-    details: detailsOf(undefined, { reason }, []),
+    details: detailsOf(undefined, { reason: authority.reason }, []),
   };
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { AuthorityFailure } from '@posthorn/domain/notification';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
 import { z } from 'zod';
@@ -15,13 +16,7 @@ export type TokenRequest = {
   credentialsIn: 'header' | 'body';
 };
 
-export type TokenFailure = {
-  kind: 'failed';
-  /** Whether the token endpoint answered like a server that works. */
-  isAvailable: boolean;
-  /** For people. Contains nothing that the token endpoint chose, except an error code of RFC 6749. */
-  reason: string;
-};
+export type TokenFailure = { kind: 'failed' } & AuthorityFailure;
 export type TokenAnswer = { kind: 'token'; accessToken: string; lifeMs: number } | TokenFailure;
 
 /** Requests a token. Never rejects: every error is a failure. */
@@ -77,7 +72,7 @@ export function createTokenRequester(rules: TargetRules, agents: Agents): Reques
   return async (request, timeoutMs) => {
     // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
     if (findTargetUrlFault(request.tokenUrl, rules) !== undefined) {
-      return failure(false, 'The token endpoint is not publicly accessible');
+      return failure(false, null, 'blocked_address');
     }
     let stream: Request | undefined;
     let isOver = false;
@@ -92,18 +87,16 @@ export function createTokenRequester(rules: TargetRules, agents: Agents): Reques
     } catch (error) {
       const errorClass = isOver ? 'timeout' : errorClassOf(error);
       // A malformed answer came from a server that works.
-      return failure(errorClass === 'protocol', `The token endpoint gave no answer: ${errorClass}`);
+      return failure(errorClass === 'protocol', null, errorClass);
     } finally {
       clearTimeout(timer);
     }
   };
 }
 
-const failure = (isAvailable: boolean, reason: string): TokenFailure => ({
-  kind: 'failed',
-  isAvailable,
-  reason,
-});
+function failure(isAvailable: boolean, statusCode: number | null, reason: string): TokenFailure {
+  return { kind: 'failed', isAvailable, statusCode, reason };
+}
 
 function post(client: Got, request: TokenRequest): Request {
   const { tokenUrl, clientId, clientSecret, scope, audience, credentialsIn } = request;
@@ -161,12 +154,11 @@ export function answerOf(statusCode: number, text: string): TokenAnswer {
   const body = parseJson(text);
   if (statusCode < 200 || statusCode > 299) {
     const refused = errorSchema.safeParse(body);
-    const code = refused.success ? ` ${refused.data.error}` : '';
-    return failure(!isUnavailable(statusCode), `The token endpoint answered ${statusCode}${code}`);
+    return failure(!isUnavailable(statusCode), statusCode, refused.success ? refused.data.error : '');
   }
   const granted = answerSchema.safeParse(body);
   if (!granted.success) {
-    return failure(true, `The token endpoint answered ${statusCode} without a usable Bearer token`);
+    return failure(true, statusCode, 'no usable Bearer token');
   }
   const { access_token: accessToken, expires_in: lifeS = DEFAULT_LIFE_S } = granted.data;
   return { kind: 'token', accessToken, lifeMs: Math.min(lifeS, LONGEST_LIFE_S) * 1_000 };

@@ -49,7 +49,12 @@ const MOST_WAITING = 10;
 
 const entrySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('token'), sealed: z.string() }),
-  z.strictObject({ kind: z.literal('failed'), isAvailable: z.boolean(), reason: z.string() }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    isAvailable: z.boolean(),
+    statusCode: z.int().nullable(),
+    reason: z.string(),
+  }),
 ]);
 
 /** Milliseconds for which a token may be used. */
@@ -89,7 +94,7 @@ export function createTokens({ shared, vault, requestToken, count, log, attemptM
       }
       await wait(POLL_MS);
     }
-    return { kind: 'failed', isAvailable: false, reason: 'The token endpoint gave no answer: timeout' };
+    return { kind: 'failed', isAvailable: false, statusCode: null, reason: 'timeout' };
   }
 
   async function fetch(
@@ -108,7 +113,8 @@ export function createTokens({ shared, vault, requestToken, count, log, attemptM
         : { value: answer, entry: JSON.stringify(answer), forMs: FAILURE_MS };
     if (answer.kind === 'failed') {
       const { configurationId, organizationId } = owner;
-      log.warn('no access token', { configurationId, organizationId, reason: answer.reason });
+      const { statusCode, reason } = answer;
+      log.warn('no access token', { configurationId, organizationId, statusCode, reason });
     }
     // The attempt does not wait for Redis: only other workers need the entry.
     shared

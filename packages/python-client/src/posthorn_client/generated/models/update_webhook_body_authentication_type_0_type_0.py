@@ -26,7 +26,7 @@ class UpdateWebhookBodyAuthenticationType0Type0:
         audience (None | str | Unset):
         credentials_in (UpdateWebhookBodyAuthenticationType0Type0CredentialsIn | Unset): Where the id and the secret of
             the client stand: HTTP Basic, or the form (RFC 6749 §2.3.1). Default: 'header'.
-        client_secret (str | Unset):
+        client_secret (str | Unset): Absent: the secret stays. Required if another field of the authentication changes.
     """
 
     type_: Literal["oauth2"]

@@ -18,7 +18,7 @@ class UpdateWebhookBodyAuthenticationType0Type1:
         type_ (Literal['mtls']):
         certificate (str): PEM: the certificate, then its chain. RSA or EC.
         certificate_expires_at (datetime.datetime | None | Unset):
-        private_key (str | Unset): PEM, not encrypted: the private key of the certificate.
+        private_key (str | Unset): Absent: the secret stays. Required if another field of the authentication changes.
     """
 
     type_: Literal["mtls"]
