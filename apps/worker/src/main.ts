@@ -19,6 +19,7 @@ import { countOpenNotifications } from '@posthorn/db/notifications/open-notifica
 import { listWeights } from '@posthorn/db/organization-quotas';
 import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
+import { createFilterCache } from '@posthorn/domain/filter/cache';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
 import { createDrainSummaries } from '@posthorn/queue/drain-summary';
@@ -176,6 +177,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     open: createOpenNotifications((organizationId, limit) =>
       countOpenNotifications(db, organizationId, limit),
     ),
+    filters: createFilterCache(),
+    metrics,
   };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
   const recovering = { db, log, attemptMs: settings.shards.attemptMs };

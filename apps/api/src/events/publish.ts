@@ -178,6 +178,9 @@ type Publishing = Pick<EndpointRequest<Caller>, 'caller' | 'span' | 'isAborted'>
 const countNotifications = ({ events }: Published) =>
   events.reduce((sum, { notifications }) => sum + notifications, 0);
 
+const FILTERS_TOO_COSTLY =
+  "The filters of the organization's webhooks need more work for these events than one request may do. Publish fewer events at once, or simplify the filters. Nothing was written.";
+
 /** Answers 429 to an organization that publishes faster than its turns come, and 503 while Postgres hangs. */
 function throwRefusal({ metrics }: Pick<ApiDeps, 'metrics'>): (error: unknown) => never {
   return (error) => {
@@ -186,6 +189,8 @@ function throwRefusal({ metrics }: Pick<ApiDeps, 'metrics'>): (error: unknown) =
     metrics.publicationsRefused.inc({ reason });
     if (reason === 'stuck')
       throw new Problem('unavailable', { cause: error, headers: { 'Retry-After': '1' } });
+    if (reason === 'filters')
+      throw new Problem('quota_exceeded', { detail: FILTERS_TOO_COSTLY, cause: error });
     throw new Problem('rate_limited', {
       detail: 'The organization publishes more than the gateway can write at present. Nothing was written.',
       headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1_000))) },

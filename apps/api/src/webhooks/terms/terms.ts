@@ -3,7 +3,7 @@ import { sealedAuthenticationOwner, sealedHeadersOwner } from '@posthorn/domain/
 import type { Vault } from '@posthorn/domain/vault';
 import { z } from 'zod';
 import { authentication, shownAuthentication, splitAuthentication } from './authentication.ts';
-import { filter } from './filter.ts';
+import { filter, savedFilter } from './filter.ts';
 import { headerNames, headers } from './headers.ts';
 import { labelShape, metadataOf } from './labels.ts';
 import { signatures, signedBy } from './signatures.ts';
@@ -24,7 +24,7 @@ export const termShape = {
   headerNames,
   authentication: shownAuthentication,
   signatures,
-  filter,
+  filter: savedFilter,
   previousSecretExpiresAt: z.iso
     .datetime()
     .nullable()
