@@ -59,10 +59,10 @@ const LINES = [
 /** Bound on what waits in each line, in bytes. An organization alone may use half of it. */
 const CAPACITY = 64 * 1024 * 1024;
 /**
- * Bound on the filters of one publication: 1,000 filters of 100 events with 200 units each. Takes 0.2 to 0.8 s, in slices.
+ * Bound on the filters of one publication: 1,000 filters of 100 events with 100 units each. Takes 0.1 to 0.4 s, in slices.
  * The other lines let filters work for as long as their rows take, so no publication delays the next one by more.
  */
-const MOST_FILTER_UNITS = 20_000_000;
+const MOST_FILTER_UNITS = 10_000_000;
 const CHECK_DEADLINES_MS = 100;
 const REFUSED_AT_ONCE = 10;
 

@@ -27,8 +27,8 @@ export type Budget = { units: number };
 
 export const MAX_FILTER = 1_000;
 
-/** Bound on the work of one evaluation. A unit takes 10 to 40 ns, so an evaluation ends within 2 ms. */
-export const MAX_EVALUATION_UNITS = 50_000;
+/** Bound on the work of one evaluation. A unit takes 10 to 40 ns, so an evaluation ends within 1 ms. */
+export const MAX_EVALUATION_UNITS = 20_000;
 
 /**
  * Only the parser of the library is used. Its evaluator cannot be bounded: `matches` takes any time, and a comparison

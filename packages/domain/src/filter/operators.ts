@@ -167,13 +167,18 @@ function compileArithmetic(node: Node<Arithmetic>, operands: Operands): Part {
   for (const at of [0, 1] as const) requireKind(node.args[at], operands[at], ['number'], node.op);
   const notNumbers = faultAt(node, `${node.op} takes numbers`);
   const noResult = faultAt(node, `${node.op} has no result for these numbers`);
+  const [first, second] = [doubleOf(operands[0]), doubleOf(operands[1])];
   return binary(operands, 'number', (one, other) => {
     if (!isNumber(one) || !isNumber(other)) return notNumbers;
-    if (typeof one === 'bigint' && typeof other === 'bigint') {
-      return calculateInt(op, one, other) ?? noResult;
-    }
-    return calculateDouble(op, Number(one), Number(other)) ?? noResult;
+    if (typeof one === 'bigint' && typeof other === 'bigint') return calculateInt(op, one, other) ?? noResult;
+    return calculateDouble(op, first ?? Number(one), second ?? Number(other)) ?? noResult;
   });
+}
+
+/** The double of a constant, because the conversion of a bigint takes longer than a calculation. */
+function doubleOf(part: Part): number | undefined {
+  const value = part.isConstant ? valueOfConstant(part, 0) : undefined;
+  return isNumber(value) ? Number(value) : undefined;
 }
 
 export const isInt64 = (value: bigint) => BigInt.asIntN(64, value) === value;

@@ -6,7 +6,7 @@ export const filterExpression = line(MAX_FILTER).superRefine((expression, contex
   // The faults of `line` say enough about these texts.
   if (expression === '' || [...expression].length > MAX_FILTER) return;
   const fault = findFilterFault(expression);
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: `is no filter: ${fault}` });
 });
 
 const description =
