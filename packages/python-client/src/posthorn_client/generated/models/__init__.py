@@ -7,6 +7,9 @@ from .attempt import Attempt
 from .audit_record import AuditRecord
 from .audit_record_actor import AuditRecordActor
 from .audit_record_actor_kind import AuditRecordActorKind
+from .check_filter_body import CheckFilterBody
+from .check_filter_body_event import CheckFilterBodyEvent
+from .check_filter_body_event_data import CheckFilterBodyEventData
 from .create_api_key_body import CreateApiKeyBody
 from .create_webhook_body import CreateWebhookBody
 from .create_webhook_body_authentication_type_0_type_0 import CreateWebhookBodyAuthenticationType0Type0
@@ -46,6 +49,7 @@ from .event_links import EventLinks
 from .event_type import EventType
 from .event_type_example import EventTypeExample
 from .event_type_schema import EventTypeSchema
+from .filter_verdict import FilterVerdict
 from .full_api_key import FullApiKey
 from .full_api_key_links import FullApiKeyLinks
 from .full_api_key_status import FullApiKeyStatus
@@ -147,6 +151,9 @@ __all__ = (
     "AuditRecord",
     "AuditRecordActor",
     "AuditRecordActorKind",
+    "CheckFilterBody",
+    "CheckFilterBodyEvent",
+    "CheckFilterBodyEventData",
     "CreateApiKeyBody",
     "CreateWebhookBody",
     "CreateWebhookBodyAuthenticationType0Type0",
@@ -176,6 +183,7 @@ __all__ = (
     "EventType",
     "EventTypeExample",
     "EventTypeSchema",
+    "FilterVerdict",
     "FullApiKey",
     "FullApiKeyLinks",
     "FullApiKeyStatus",
