@@ -21,6 +21,7 @@ import { withReferences } from '@posthorn/db/notifications/references';
 import { replayRecovery } from '@posthorn/db/replays/recovery';
 import { stepReplay } from '@posthorn/db/replays/steps';
 import { readStats } from '@posthorn/db/webhooks/stats';
+import { createFilterCache } from '@posthorn/domain/filter/cache';
 import { idFloor, timeOf } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
 
@@ -266,7 +267,11 @@ test('a step of a replay reads a bounded number of notifications, however few of
         createdAt: since,
       },
     });
-    const limits = { openNotifications: 1_000_000, open: { isFull: async () => false } };
+    const limits = {
+      openNotifications: 1_000_000,
+      open: { isFull: async () => false },
+      filters: createFilterCache(),
+    };
     for (let step = 0; step < 3; step++) {
       const rows = await rowsReadByPrisma(() => stepReplay(db, new Date(), limits, () => undefined));
       expect(rows).toBeGreaterThanOrEqual(2_000);
@@ -353,7 +358,11 @@ test('a recovery reads what ended without a delivery, and finds a lost success a
   expect(lost).toBeGreaterThanOrEqual(1_000);
   expect(lost).toBeLessThan(1_100);
   await db.$transaction((tx) => recoverEndpoints(tx, [configurationId], at(3)));
-  const limits = { openNotifications: 1_000_000, open: { isFull: async () => false } };
+  const limits = {
+    openNotifications: 1_000_000,
+    open: { isFull: async () => false },
+    filters: createFilterCache(),
+  };
   const rows = await rowsReadByPrisma(async () => {
     const options = { now: new Date(), settleMs: 0 };
     expect(await replayRecovery(db, configurationId, options)).toMatchObject({ matched: 10 });

@@ -2,6 +2,7 @@ import { findLostRecoveries } from '@posthorn/db/endpoint-recoveries';
 import { claimRecoveries, replayRecovery } from '@posthorn/db/replays/recovery';
 import { stepReplay } from '@posthorn/db/replays/steps';
 import { updateFailingEndpoints } from '@posthorn/db/webhooks/failing-endpoints';
+import { createFilterCache } from '@posthorn/domain/filter/cache';
 import { idFloor, newId } from '@posthorn/domain/ids';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
@@ -132,7 +133,11 @@ describe('without workers', () => {
   const end = (id: string) => world.db.replay.update({ where: { id }, data: { status: 'Done' } });
   /** Runs all steps of the only running replay. */
   async function runReplay(): Promise<string[]> {
-    const limits = { openNotifications: 1_000_000, open: { isFull: async () => false } };
+    const limits = {
+      openNotifications: 1_000_000,
+      open: { isFull: async () => false },
+      filters: createFilterCache(),
+    };
     const opened: string[] = [];
     for (;;) {
       const step = await stepReplay(world.db, new Date(), limits, () => undefined);

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { stepReplay } from '@posthorn/db/replays/steps';
+import { createFilterCache } from '@posthorn/domain/filter/cache';
 import { idFloor } from '@posthorn/domain/ids';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
@@ -261,7 +262,7 @@ test('organizations replay in turn, however many replays each has running or fin
     });
   }
   // A quota of one makes each step open one notification.
-  const limits = { openNotifications: 1, open: { isFull: async () => false } };
+  const limits = { openNotifications: 1, open: { isFull: async () => false }, filters: createFilterCache() };
   const taken: string[] = [];
   while (!taken.includes('org_victim done')) {
     const step = await stepReplay(world.db, at(taken.length + 1), limits, () => undefined);

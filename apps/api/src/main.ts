@@ -94,7 +94,11 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   const requests = settings.limits.caller === null ? null : settings.quotas.requests;
   const { statements, claims } = createStatementGates(countPrismaConnections(db), metrics);
   const quotas = createQuotas({ ...settings.quotas, requests }, { db, buckets, statements, metrics });
-  const publisher = createPublisher(db, { ...settings.publishing, admit: quotas.chargeNotifications });
+  const publisher = createPublisher(db, {
+    ...settings.publishing,
+    admit: quotas.chargeNotifications,
+    onFilterFaults: (faults) => metrics.filterFaults.inc(faults),
+  });
   const offers = createOfferQueue({
     offer: queue.offer,
     onBacklog: (organizationId, isLong) =>

@@ -13,6 +13,7 @@ import { getProtectedResource } from './oauth/protected-resource.ts';
 import { getRecord } from './records/get.ts';
 import { cancelReplay, createReplay, getReplay, listReplays } from './replays/replays.ts';
 import { updateWebhook } from './webhooks/change.ts';
+import { checkFilter } from './webhooks/check-filter.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
 import { deleteWebhook, disableWebhook, enableWebhook } from './webhooks/lifecycle.ts';
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/apikeys/:id/roll', credentials: 'token', endpoint: rollApiKey },
 
   { method: 'get', path: '/v1/webhooks/events', credentials: 'token or key', endpoint: listEventTypes },
+  { method: 'post', path: '/v1/webhooks/filter/check', credentials: 'token or key', endpoint: checkFilter },
   { method: 'get', path: '/v1/webhooks', credentials: 'token or key', endpoint: listWebhooks },
   { method: 'post', path: '/v1/webhooks', credentials: 'token or key', endpoint: createWebhook },
   { method: 'get', path: '/v1/webhooks/:id', credentials: 'token or key', endpoint: getWebhook },

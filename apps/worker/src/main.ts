@@ -21,6 +21,7 @@ import { listWeights } from '@posthorn/db/organization-quotas';
 import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { deleteExpiredPreviousSecrets } from '@posthorn/db/webhooks/secret-rotation';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
+import { createFilterCache } from '@posthorn/domain/filter/cache';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
 import { createDrainSummaries } from '@posthorn/queue/drain-summary';
@@ -197,6 +198,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     open: createOpenNotifications((organizationId, limit) =>
       countOpenNotifications(db, organizationId, limit),
     ),
+    filters: createFilterCache(),
+    metrics,
   };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
   const recovering = { db, log, attemptMs: settings.shards.attemptMs };

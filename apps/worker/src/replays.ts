@@ -2,9 +2,11 @@ import type { Database } from '@posthorn/db/connection/database';
 import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
 import type { OpenNotifications } from '@posthorn/db/notifications/open-estimate';
 import { failReplay, type ReplayStep, stepReplay } from '@posthorn/db/replays/steps';
+import type { FilterCache } from '@posthorn/domain/filter/cache';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
+import type { WorkerMetrics } from './ops/metrics.ts';
 
 type ReplayDeps = {
   db: Database;
@@ -13,6 +15,8 @@ type ReplayDeps = {
   /** The quota of an organization without an exception. */
   openNotifications: number;
   open: OpenNotifications;
+  filters: FilterCache;
+  metrics: Pick<WorkerMetrics, 'filterFaults'>;
 };
 
 /** Bounds one run, so that stopping the process does not wait for a long replay. The next run continues the replay. */
@@ -23,12 +27,13 @@ const BUDGET_MS = 2_000;
  * their lane, so at most maxConcurrency of them are in flight. If an offer is lost, the sweep repeats it.
  */
 export async function continueReplays(deps: ReplayDeps): Promise<void> {
-  const { queue, log, open } = deps;
+  const { queue, log, open, metrics } = deps;
   const deadline = performance.now() + BUDGET_MS;
   while (performance.now() < deadline) {
     const step = await takeStep(deps);
     if (step === null) return;
-    const { replay, configuration, notificationIds } = step;
+    const { replay, configuration, notificationIds, filterFaults } = step;
+    metrics.filterFaults.inc(filterFaults);
     if (replay.status !== 'Running') log.info('replay ended', { ...replay });
     if (configuration === null) continue;
     open.add(configuration.organizationId, notificationIds.length);

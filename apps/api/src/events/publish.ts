@@ -65,7 +65,7 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
     schema: publishedEventSchema,
     hasLocation: true,
   },
-  problems: ['insufficient_scope'],
+  problems: ['insufficient_scope', 'limit_reached'],
   body: eventBody,
   async handle({ body, bodyText, ...request }, deps) {
     return createdEventReply(await publish(request, [body], [bodyText], deps));
@@ -106,7 +106,7 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
     description: 'All events are stored and will be delivered. They are in the order of the request.',
     schema: z.strictObject({ data: z.array(publishedEventSchema) }).meta({ id: 'PublishedEvents' }),
   },
-  problems: ['insufficient_scope'],
+  problems: ['insufficient_scope', 'limit_reached'],
   body: batchBody,
   async handle({ body, bodyText, ...request }, deps) {
     const texts = sliceElements(sliceMember(bodyText, 'events') ?? '');
@@ -143,7 +143,7 @@ async function readPublished(
 /**
  * Stores events with their notifications, then offers the notifications to their lanes.
  * @param texts the JSON text of each event
- * @throws Problem insufficient_scope, quota_exceeded
+ * @throws Problem insufficient_scope, quota_exceeded, limit_reached
  */
 async function publish(
   { caller, span, isAborted }: Publishing,
@@ -178,7 +178,13 @@ type Publishing = Pick<EndpointRequest<Caller>, 'caller' | 'span' | 'isAborted'>
 const countNotifications = ({ events }: Published) =>
   events.reduce((sum, { notifications }) => sum + notifications, 0);
 
-/** Answers 429 to an organization that publishes faster than its turns come, and 503 while Postgres hangs. */
+const FILTERS_TOO_COSTLY =
+  "The filters of the organization's webhooks need more work for these events than one request may do. Publish fewer events at once, or simplify the filters. Nothing was written.";
+
+/**
+ * Answers 429 to an organization that publishes faster than its turns come, 409 if its filters are too costly, and 503
+ * while Postgres hangs.
+ */
 function throwRefusal({ metrics }: Pick<ApiDeps, 'metrics'>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PublishRefusedError)) throw error;
@@ -186,6 +192,9 @@ function throwRefusal({ metrics }: Pick<ApiDeps, 'metrics'>): (error: unknown) =
     metrics.publicationsRefused.inc({ reason });
     if (reason === 'stuck')
       throw new Problem('unavailable', { cause: error, headers: { 'Retry-After': '1' } });
+    // Not 429: clients would repeat the same work.
+    if (reason === 'filters')
+      throw new Problem('limit_reached', { detail: FILTERS_TOO_COSTLY, cause: error });
     throw new Problem('rate_limited', {
       detail: 'The organization publishes more than the gateway can write at present. Nothing was written.',
       headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1_000))) },

@@ -107,6 +107,13 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
         standardWebhooksSecret: standardWebhooksSecret(SECRET),
       },
     },
+    checkFilter: {
+      request: {
+        filter: 'data.amount > 100 && data.currency == "EUR"',
+        event: { type: 'SALE.CREATE', data: { id: 'sale_7', amount: 149.9, currency: 'EUR' } },
+      },
+      answer: { matches: true, error: null },
+    },
     listWebhooks: { answer: listOf('/v1/webhooks', webhook, () => configuration) },
     getWebhook: { answer: configuration },
     updateWebhook: {

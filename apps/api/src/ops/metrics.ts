@@ -42,7 +42,12 @@ export const API_METRICS = {
     kind: 'counter',
     name: 'posthorn_publications_refused_total',
     help: 'Requests to publish that were refused while they waited for the turn of their organization.',
-    labels: { reason: ['queue_full', 'waited_too_long', 'stuck', 'aborted'] },
+    labels: { reason: ['queue_full', 'waited_too_long', 'stuck', 'aborted', 'filters'] },
+  },
+  filterFaults: {
+    kind: 'counter',
+    name: 'posthorn_filter_faults_total',
+    help: 'Filters of webhooks that had no value for a published event, such as those that read a missing field.',
   },
   offersWaiting: {
     kind: 'gauge',

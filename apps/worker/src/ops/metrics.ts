@@ -58,6 +58,11 @@ export const WORKER_METRICS = {
     help: 'Notifications that became Delivered or Failed after an attempt.',
     labels: { status: ['Delivered', 'Failed'] },
   },
+  filterFaults: {
+    kind: 'counter',
+    name: 'posthorn_filter_faults_total',
+    help: 'Filters of webhooks that had no value for an event of a replay, such as those that read a missing field.',
+  },
   oldestDueAge: {
     kind: 'gauge',
     name: 'posthorn_oldest_due_age_seconds',

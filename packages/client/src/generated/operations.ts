@@ -114,6 +114,12 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       list(() => call(http.GET('/v1/webhooks/events', { ...init(options) }))),
 
     /**
+     * Try a filter on an event: `POST /v1/webhooks/filter/check`
+     */
+    checkFilter: (body: Body<'checkFilter'>, options: CallOptions = {}): Call<Schemas['FilterVerdict']> =>
+      call(http.POST('/v1/webhooks/filter/check', { ...init(options), body })),
+
+    /**
      * List webhooks: `GET /v1/webhooks`
      */
     listWebhooks: (query: Query<'listWebhooks'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listWebhooks', 200>> =>

@@ -17,13 +17,20 @@ export type Publication = { context: PublishContext; events: readonly NewEvent[]
 
 export type Subscriber = Pick<
   WebhookConfiguration,
-  keyof LaneSettings | 'eventTypes' | 'storeId' | 'ordering'
+  keyof LaneSettings | 'eventTypes' | 'storeId' | 'ordering' | 'filter'
 >;
+
+export type PlannedEvent = {
+  event: NewEvent;
+  receivers: readonly Subscriber[];
+  /** Filters of receivers that nobody has evaluated yet: receivers with a filter that does not match must go. */
+  filters: readonly string[];
+};
 
 /** A publication with the receivers of each event, before anything is written. */
 export type Plan = {
   context: PublishContext;
-  events: readonly { event: NewEvent; receivers: readonly Subscriber[] }[];
+  events: readonly PlannedEvent[];
   /** Number of notifications. */
   notifications: number;
   /** Whether a receiver wants the notifications of a record in their order. */
@@ -38,7 +45,7 @@ const readSubscribers = defineStatement<Subscriber>(
   'read_subscribers',
   `SELECT id, configuration.organization_id AS "organizationId", status, url,
     max_concurrency AS "maxConcurrency", max_per_second AS "maxPerSecond", revision,
-    event_types AS "eventTypes", store_id AS "storeId", ordering
+    event_types AS "eventTypes", store_id AS "storeId", ordering, filter
   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (organization_id, types, stores)
   JOIN webhook_configurations AS configuration
     ON configuration.organization_id = wanted.organization_id AND status = 'Active'
@@ -48,7 +55,7 @@ const readSubscribers = defineStatement<Subscriber>(
 
 /**
  * Finds the receivers of every event: the active configurations of its organization that subscribe to its type and
- * whose store filter admits it (specification 5.4, 5.5).
+ * whose store filter admits it (specification 5.4, 5.5). `applyFilters` takes their CEL filters into account.
  * @returns one plan for each publication, in their order
  */
 export async function planPublications(db: Database, publications: readonly Publication[]): Promise<Plan[]> {
@@ -73,22 +80,31 @@ export async function planPublications(db: Database, publications: readonly Publ
     else known.push(row);
   }
   // Events of one organization, type and store have the same receivers: 100 events with 1,000 receivers share a list.
-  const lists = new Map<string, Subscriber[]>();
+  const lists = new Map<string, Omit<PlannedEvent, 'event'>>();
   return publications.map(({ context, events }) => {
     const { organizationId } = context;
     const planned = events.map((event) => {
       const key = JSON.stringify([organizationId, event.type, event.storeId]);
       const known = lists.get(key);
-      if (known !== undefined) return { event, receivers: known };
+      if (known !== undefined) return { event, ...known };
       const candidates = subscribers.get(organizationId) ?? [];
       const receivers = candidates.filter((subscriber) => receives(subscriber, event));
-      lists.set(key, receivers);
-      return { event, receivers };
+      const list = { receivers, filters: filtersOf(receivers) };
+      lists.set(key, list);
+      return { event, ...list };
     });
-    const notifications = planned.reduce((sum, { receivers }) => sum + receivers.length, 0);
-    const isOrdered = planned.some(({ receivers }) => receivers.some(hasOrder));
-    return { context, events: planned, notifications, isOrdered };
+    return createPlan(context, planned);
   });
+}
+
+export function createPlan(context: PublishContext, events: readonly PlannedEvent[]): Plan {
+  const notifications = events.reduce((sum, { receivers }) => sum + receivers.length, 0);
+  const isOrdered = events.some(({ receivers }) => receivers.some(hasOrder));
+  return { context, events, notifications, isOrdered };
+}
+
+function filtersOf(receivers: readonly Subscriber[]): string[] {
+  return [...new Set(receivers.flatMap(({ filter }) => (filter === null ? [] : [filter])))];
 }
 
 /** The text form of a Postgres array, because an array of arrays cannot have rows of different lengths. */

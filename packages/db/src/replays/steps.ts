@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FilterCache } from '@posthorn/domain/filter/cache';
+import { createEvaluation } from '@posthorn/domain/filter/evaluation';
 import { idFloor, newId } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
 import { followIndexes } from '../connection/index-order.ts';
@@ -16,10 +19,12 @@ export type ReplayStep = {
   configuration: WebhookConfiguration | null;
   /** Ids that the caller must offer to the configuration's lane. The others wait for another one of their record. */
   notificationIds: string[];
+  /** Missed events for which the configuration's filter had no value. */
+  filterFaults: number;
 };
 
 /** Notifications that a step opened, the last id that the step read, and whether the replay is finished. */
-type Progress = { opened: Reopened[]; after: string; isOver: boolean };
+type Progress = { opened: Reopened[]; after: string; isOver: boolean; filterFaults?: number };
 
 type Transaction = Prisma.TransactionClient;
 
@@ -28,6 +33,7 @@ export type ReplayLimits = {
   /** The quota of open notifications of an organization without an exception. */
   openNotifications: number;
   open: Pick<OpenNotifications, 'isFull'>;
+  filters: FilterCache;
 };
 
 /** Notifications that one step opens. A step is one transaction, so the number keeps the transaction short. */
@@ -36,6 +42,10 @@ const BATCH = 500;
 const PAGE = 2_000;
 /** Events that one step reads. To find the missed ones, the step reads all notifications of each event. */
 const EVENT_BATCH = 100;
+/** The same for a configuration with a filter: the step reads the records, each of up to 256 KiB. */
+const FILTERED_BATCH = 25;
+/** More than a step needs: 25 events with the work of one evaluation each, and records to parse. */
+const FILTER_UNITS = 10_000_000;
 /** How long the replays of an organization wait for deliveries when it has too many open notifications. */
 const PAUSE_MS = 2_000;
 
@@ -64,21 +74,26 @@ export async function stepReplay(
     const configuration = await tx.webhookConfiguration.findUnique({ where: { id: replay.configurationId } });
     if (configuration?.status !== 'Active') {
       const cancelled = await cancelInactive(tx, replay, configuration, now);
-      return { replay: cancelled, configuration, notificationIds: [] };
+      return { replay: cancelled, configuration, notificationIds: [], filterFaults: 0 };
     }
     const exception = await tx.organizationQuotas.findUnique({ where: { organizationId } });
     const quota = exception?.openNotifications ?? limits.openNotifications;
     if (await limits.open.isFull(organizationId, quota)) {
       const data = { steppedAt: now, pausedUntil: new Date(now.getTime() + PAUSE_MS) };
       const paused = await tx.replay.update({ where: { id: replay.id }, data });
-      return { replay: paused, configuration, notificationIds: [] };
+      return { replay: paused, configuration, notificationIds: [], filterFaults: 0 };
     }
     await followIndexes(tx);
     // A replay processes all notifications before events.
     const isAtEvents = replay.after.startsWith('evt_');
-    const { opened, after, isOver } = isAtEvents
-      ? await createMissed(tx, replay, configuration, Math.min(EVENT_BATCH, quota))
+    const batch = configuration.filter === null ? EVENT_BATCH : FILTERED_BATCH;
+    const progress = isAtEvents
+      ? await createMissed(tx, replay, configuration, {
+          filters: limits.filters,
+          limit: Math.min(batch, quota),
+        })
       : await reopenNext(tx, replay, configuration, { now, limit: Math.min(BATCH, quota) });
+    const { opened, after, isOver, filterFaults = 0 } = progress;
     const updated = await tx.replay.update({
       where: { id: replay.id },
       data: {
@@ -90,7 +105,7 @@ export async function stepReplay(
       },
     });
     const notificationIds = opened.filter(({ isBlocked }) => !isBlocked).map(({ id }) => id);
-    return { replay: updated, configuration, notificationIds };
+    return { replay: updated, configuration, notificationIds, filterFaults };
   });
 }
 
@@ -185,32 +200,38 @@ async function reopenNext(
   return { opened, after: idFloor('evt', since), isOver: !missed };
 }
 
+type MissedEvent = {
+  id: string;
+  type: string;
+  entity: string;
+  recordId: string;
+  storeId: string | null;
+  isMissed: boolean;
+  /** Null if the filter does not need it. */
+  body: string | null;
+};
+
 /** Creates notifications for the missed events of the next batch. Indexes: see `countMatches`. */
 async function createMissed(
   tx: Transaction,
   { since, until, after }: Replay,
   configuration: WebhookConfiguration,
-  limit: number,
+  { filters, limit }: { filters: FilterCache; limit: number },
 ): Promise<Progress> {
-  const { id: configurationId, organizationId } = configuration;
-  const events = await tx.$queryRaw<
-    {
-      id: string;
-      type: string;
-      entity: string;
-      recordId: string;
-      storeId: string | null;
-      isMissed: boolean;
-    }[]
-  >`
-    SELECT id, type, entity, record_id AS "recordId", store_id AS "storeId",
-      (${missedCondition(configuration, since)}) AS "isMissed"
+  const { id: configurationId, organizationId, filter } = configuration;
+  const body = filter === null ? Prisma.sql`NULL::text` : Prisma.sql`CASE WHEN is_missed THEN body END`;
+  const events = await tx.$queryRaw<MissedEvent[]>`
+    SELECT id, type, entity, record_id AS "recordId", store_id AS "storeId", is_missed AS "isMissed", ${body} AS body
     FROM (
-      SELECT id, type, entity, record_id, store_id, is_test FROM events
-      WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}
-      ORDER BY id LIMIT ${limit}
-    ) AS event ORDER BY id`;
-  const missed = events.filter(({ isMissed }) => isMissed).map((event) => ({ ...event, configurationId }));
+      SELECT *, (${missedCondition(configuration, since)}) AS is_missed
+      FROM (
+        SELECT id, type, entity, record_id, store_id, is_test, body FROM events
+        WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}
+        ORDER BY id LIMIT ${limit}
+      ) AS event
+    ) AS known ORDER BY id`;
+  const { matching, faults } = await selectMatching(events, filter, filters);
+  const missed = matching.map(({ body: _, ...event }) => ({ ...event, configurationId }));
   const tails = await lockTails(runIn(tx), hasOrder(configuration) ? missed : []);
   // Ids come after the locks: a publication that had a lock may have created later ids.
   const createdAt = timeBehind(tails);
@@ -226,5 +247,27 @@ async function createMissed(
     opened: notifications.map(({ id }) => ({ id, isBlocked: blocked.has(id) })),
     after: events.at(-1)?.id ?? after,
     isOver: events.length < limit,
+    filterFaults: faults,
   };
+}
+
+/** Selects the missed events that match the filter of the configuration, as it is now. */
+async function selectMatching(
+  events: readonly MissedEvent[],
+  filter: string | null,
+  filters: FilterCache,
+): Promise<{ matching: MissedEvent[]; faults: number }> {
+  const missed = events.filter(({ isMissed }) => isMissed);
+  if (filter === null) return { matching: missed, faults: 0 };
+  const budget = { units: FILTER_UNITS };
+  const matching: MissedEvent[] = [];
+  let faults = 0;
+  for (const event of missed) {
+    const verdict = createEvaluation({ ...event, body: event.body ?? 'null' }, filters)(filter, budget);
+    if (verdict?.matches === true) matching.push(event);
+    if (verdict?.fault !== null) faults += 1;
+    // A record of 256 KiB can take 10 ms. Deliveries go on meanwhile.
+    await setImmediate();
+  }
+  return { matching, faults };
 }

@@ -9,7 +9,7 @@ import {
   type GivenAuthentication,
   shownAuthentication,
 } from './authentication.ts';
-import { filter } from './filter.ts';
+import { filter, savedFilter } from './filter.ts';
 import { headerNames, headers } from './headers.ts';
 import { labelShape, metadataOf } from './labels.ts';
 import { signatures, signedBy } from './signatures.ts';
@@ -37,7 +37,7 @@ export const termShape = {
   headerNames,
   authentication: shownAuthentication,
   signatures,
-  filter,
+  filter: savedFilter,
 };
 
 type TermColumns = Partial<

@@ -27,6 +27,7 @@ from .api.notifications import (
 from .api.records import get_sale, get_transaction
 from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
 from .api.webhooks import (
+    check_filter,
     create_webhook,
     delete_webhook,
     disable_webhook,
@@ -43,12 +44,14 @@ from .api.webhooks import (
 )
 from .models.api_key import ApiKey
 from .models.audit_record import AuditRecord
+from .models.check_filter_body import CheckFilterBody
 from .models.create_api_key_body import CreateApiKeyBody
 from .models.create_webhook_body import CreateWebhookBody
 from .models.created_api_key import CreatedApiKey
 from .models.created_webhook_configuration import CreatedWebhookConfiguration
 from .models.event import Event
 from .models.event_type import EventType
+from .models.filter_verdict import FilterVerdict
 from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
 from .models.full_notification import FullNotification
@@ -330,6 +333,17 @@ class Operations(ABC):
                 options,
             ),
             UNSET,
+        )
+
+    def check_filter(
+        self, body: CheckFilterBody | Mapping[str, Any], **options: Unpack[CallOptions]
+    ) -> FilterVerdict:
+        """Try a filter on an event: `POST /v1/webhooks/filter/check`"""
+        return self._send(
+            check_filter.call(
+                body=body,
+            ),
+            options,
         )
 
     def list_webhooks(
@@ -1056,6 +1070,17 @@ class AsyncOperations(ABC):
                 options,
             ),
             UNSET,
+        )
+
+    async def check_filter(
+        self, body: CheckFilterBody | Mapping[str, Any], **options: Unpack[CallOptions]
+    ) -> FilterVerdict:
+        """Try a filter on an event: `POST /v1/webhooks/filter/check`"""
+        return await self._send(
+            check_filter.call(
+                body=body,
+            ),
+            options,
         )
 
     def list_webhooks(

@@ -11,6 +11,9 @@ from .attempt_details_times import AttemptDetailsTimes
 from .audit_record import AuditRecord
 from .audit_record_actor import AuditRecordActor
 from .audit_record_actor_kind import AuditRecordActorKind
+from .check_filter_body import CheckFilterBody
+from .check_filter_body_event import CheckFilterBodyEvent
+from .check_filter_body_event_data import CheckFilterBodyEventData
 from .create_api_key_body import CreateApiKeyBody
 from .create_webhook_body import CreateWebhookBody
 from .create_webhook_body_authentication_type_0_type_0 import CreateWebhookBodyAuthenticationType0Type0
@@ -51,6 +54,7 @@ from .event_type import EventType
 from .event_type_example import EventTypeExample
 from .event_type_schema import EventTypeSchema
 from .explanation import Explanation
+from .filter_verdict import FilterVerdict
 from .full_api_key import FullApiKey
 from .full_api_key_links import FullApiKeyLinks
 from .full_api_key_status import FullApiKeyStatus
@@ -160,6 +164,9 @@ __all__ = (
     "AuditRecord",
     "AuditRecordActor",
     "AuditRecordActorKind",
+    "CheckFilterBody",
+    "CheckFilterBodyEvent",
+    "CheckFilterBodyEventData",
     "CreateApiKeyBody",
     "CreateWebhookBody",
     "CreateWebhookBodyAuthenticationType0Type0",
@@ -190,6 +197,7 @@ __all__ = (
     "EventTypeExample",
     "EventTypeSchema",
     "Explanation",
+    "FilterVerdict",
     "FullApiKey",
     "FullApiKeyLinks",
     "FullApiKeyStatus",
