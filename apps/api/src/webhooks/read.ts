@@ -1,5 +1,6 @@
 import * as configurations from '@posthorn/db/webhooks/configurations';
 import { HEALTHY, readEndpoint, readEndpoints } from '@posthorn/db/webhooks/endpoints';
+import { subscribableTypes } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
@@ -37,7 +38,7 @@ const querySchema = ({ catalog }: SchemaDeps) =>
     status: webhookSchema.shape.status
       .optional()
       .meta({ description: 'Only configurations with this status.' }),
-    eventType: knownEventType(catalog)
+    eventType: knownEventType(subscribableTypes(catalog))
       .optional()
       .meta({ description: 'Only configurations that subscribe to this event type.' }),
   });
