@@ -13,8 +13,8 @@ type BreakersDeps = {
   log: Log;
 };
 
-/** Changes in one statement. */
-const BATCH = 500;
+/** Changes in one transaction, which also writes a notice for each breaker that has opened. */
+const BATCH = 100;
 
 /**
  * Copies the states of changed circuit breakers from Redis to Postgres, where the API reads them, and from where a sweep

@@ -8,10 +8,14 @@ import { type EndpointAlarm, Prisma } from '../generated/client.ts';
 import type { NewNotifications } from '../lane-settings.ts';
 import { insertNoticesOf, type NewNotice } from './insert.ts';
 
+/** Alarms of one transaction. */
+const BATCH = 100;
+
 type Outage = { configurationId: string; since: Date };
 
 /**
- * Writes WEBHOOK.FAILING for the endpoints that have no alarm yet. Ignores disabled and deleted configurations.
+ * Writes WEBHOOK.FAILING for the endpoints that have no alarm yet, at most 100. Ignores disabled and deleted
+ * configurations.
  * @param tx the transaction that records the outage
  */
 export async function raiseAlarms(
@@ -33,7 +37,11 @@ export async function raiseAlarms(
     JOIN webhook_configurations AS configuration
       ON configuration.id = outage.configuration_id AND configuration.status = 'Active'
     LEFT JOIN failing_endpoints AS failing ON failing.configuration_id = outage.configuration_id
-    ORDER BY configuration.id
+    WHERE NOT EXISTS (
+      SELECT FROM endpoint_alarms AS raised
+      WHERE raised.configuration_id = outage.configuration_id AND raised.succeeded_at IS NULL
+    )
+    ORDER BY configuration.id LIMIT ${BATCH}
     FOR KEY SHARE OF configuration
     ON CONFLICT (configuration_id) DO UPDATE SET succeeded_at = NULL WHERE known.succeeded_at IS NOT NULL
     RETURNING configuration_id AS "configurationId", since, xmax = 0 AS "isNew"`;
@@ -46,8 +54,6 @@ export async function raiseAlarms(
 
 /** An endpoint that ramps up for this time without another failure counts as recovered. */
 const STEADY_MS = 60_000;
-/** Alarms of one transaction. */
-const BATCH = 100;
 
 /** The endpoint accepts notifications, as far as Postgres knows. A breaker that is not Closed can open again at once. */
 const isSteady = (now: Date) => Prisma.sql`NOT EXISTS (

@@ -55,6 +55,7 @@ export async function updateFailingEndpoints(
     ON CONFLICT (configuration_id) DO UPDATE
     SET since = least(known.since, excluded.since), failures = known.failures + excluded.failures
     RETURNING configuration_id AS "configurationId", since`;
+    // More than a transaction may hold wait for their next failure.
     const longSince = new Date(now.getTime() - ONLY_FAILURES_MS);
     const failing = known.filter(({ since }) => since <= longSince);
     return raiseAlarms(tx, failing, 'OnlyFailures', now);
@@ -67,6 +68,9 @@ type DisabledEndpoint = Omit<LaneSettings, 'status'> & {
   failingSince: Date;
   failures: number;
 };
+
+/** Bounds the notices of one transaction. The next run continues. */
+const DISABLED_AT_ONCE = 100;
 
 /**
  * Disables active configurations whose endpoints have had no success since `since` and at least `failures`
@@ -83,9 +87,13 @@ export async function disableFailingConfigurations(
     UPDATE webhook_configurations AS configuration
     SET status = 'Disabled', disabled_reason = 'Failing', disabled_at = ${now}, updated_at = ${now},
       revision = revision + 1
-    FROM failing_endpoints AS failing
+    FROM (
+      SELECT configuration_id, endpoint.since, failures FROM failing_endpoints AS endpoint
+      JOIN webhook_configurations AS active ON active.id = configuration_id AND active.status = 'Active'
+      WHERE endpoint.since <= ${since} AND failures >= ${failures}
+      ORDER BY configuration_id LIMIT ${DISABLED_AT_ONCE}
+    ) AS failing
     WHERE failing.configuration_id = configuration.id AND configuration.status = 'Active'
-      AND failing.since <= ${since} AND failing.failures >= ${failures}
     RETURNING configuration.id, configuration.organization_id AS "organizationId", 'Disabled' AS status,
       configuration.url, configuration.max_concurrency AS "maxConcurrency",
       configuration.max_per_second AS "maxPerSecond", configuration.revision,
