@@ -65,6 +65,7 @@ const LAYERS = [
     root: 'apps/worker/src',
     layers: [
       'egress ops repeat.ts',
+      'notices.ts',
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
       'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts',
       'main.ts',
@@ -96,7 +97,7 @@ const LAYERS = [
       'connection',
       'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions',
       'notifications',
-      'digests',
+      'digests notices',
       'api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
       'prepare.ts',
     ],

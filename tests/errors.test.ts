@@ -91,7 +91,8 @@ describe('a request to create an API key', () => {
     'with the unknown scope in %p gets 400, and the error lists the known scopes',
     async (scopes) => {
       const { body } = await owner.post('/v1/apikeys', { ...validKey, scopes }).expect(400);
-      const known = 'the known scopes are sale:read, sale:write, transaction:read, transaction:write';
+      const known =
+        'the known scopes are sale:read, sale:write, transaction:read, transaction:write, gateway:read';
       expect(body.errors).toEqual([{ path: '/scopes', message: expect.stringContaining(known) }]);
     },
   );

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NOTICE_TYPES } from '@posthorn/domain/notice-types';
 import { createClient } from './support/client.ts';
 import { startProcess } from './support/process.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -42,10 +43,14 @@ afterAll(async () => {
 test('the event types of a catalogue file can be published and subscribed to', async () => {
   const owner = await createClient(world);
   const { body } = await owner.get('/v1/webhooks/events').expect(200);
-  expect(body.data).toMatchObject([
+  const [created, updated, ...notices] = body.data;
+  expect([created, updated]).toMatchObject([
     { code: 'REFUND.CREATE', schema: refund.schema },
     { code: 'REFUND.UPDATE' },
   ]);
+  expect(notices.map(({ scope }: { scope: string }) => scope)).toEqual(
+    Array.from(NOTICE_TYPES, () => 'gateway:read'),
+  );
   expect(body.data[1]).not.toHaveProperty('schema');
   await owner.createWebhook({ url: 'https://example.com/', eventTypes: ['REFUND.CREATE'] });
   expect((await owner.publish('REFUND.CREATE', { id: 'rf_1', amount: 1 })).notificationCount).toBe(1);

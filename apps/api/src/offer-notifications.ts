@@ -1,5 +1,6 @@
+import type { NewNotifications } from '@posthorn/db/lane-settings';
 import { MESSAGING } from '@posthorn/queue/job';
-import type { Offer } from '@posthorn/queue/lanes/lane';
+import { laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import type { ApiDeps } from './deps.ts';
 
@@ -36,4 +37,23 @@ export async function offerNotifications(
     });
   }
   span.end();
+}
+
+/** Offers the notices that a request has written, and charges them. Quotas do not refuse a notice. */
+export function offerNotices(
+  organizationId: string,
+  notices: readonly NewNotifications[],
+  deps: Pick<ApiDeps, 'offers' | 'log' | 'quotas'>,
+  parent: Span,
+): void {
+  if (notices.length === 0) return;
+  deps.quotas.chargeNotifications(
+    organizationId,
+    notices.reduce((sum, { notificationIds }) => sum + notificationIds.length, 0),
+  );
+  const offers = notices.map(({ configuration, notificationIds }) => ({
+    lane: laneOf(configuration),
+    notificationIds,
+  }));
+  void offerNotifications(organizationId, offers, deps, parent);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
-import { scopesOf } from '@posthorn/domain/scopes';
+import { grantableScopes } from '@posthorn/domain/scopes';
 import { runUntilStopped } from '@posthorn/runtime/lifecycle/run-until-stopped';
 import { readEnvironment, readSettings } from '@posthorn/runtime/settings/load-settings';
 import { banner } from './banner.ts';
@@ -60,7 +60,7 @@ async function start() {
   gateway = await startGateway({
     env,
     settings,
-    scopes: scopesOf(audiencesOf(readCatalog())),
+    scopes: grantableScopes(audiencesOf(readCatalog())),
     dist: import.meta.dirname,
     onProgress: (message) => process.stderr.write(`${message} …\n`),
   });

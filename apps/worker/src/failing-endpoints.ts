@@ -1,5 +1,6 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { MIN_FAILURES } from '@posthorn/db/endpoint-recoveries';
+import type { NewNotifications } from '@posthorn/db/lane-settings';
 import {
   disableFailingConfigurations,
   type EndpointTally,
@@ -8,6 +9,7 @@ import {
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
+import { offerNotices } from './notices.ts';
 import type { WorkerMetrics } from './ops/metrics.ts';
 
 /** Results of each endpoint's attempts since the last `take`. */
@@ -79,15 +81,21 @@ export async function disableFailingEndpoints(deps: FailingEndpointsDeps, now: D
   const { db, queue, tally, failingAfterMs, metrics, log } = deps;
   const taken = tally.take();
   if (taken.length === 0) return;
+  let failed: NewNotifications[];
   try {
-    await updateFailingEndpoints(db, taken, now);
+    failed = await updateFailingEndpoints(db, taken, now);
   } catch (error) {
     tally.restore(taken);
     throw error;
   }
+  await offerNotices(queue, failed);
   if (taken.every(({ failures }) => failures === 0)) return;
   const since = new Date(now.getTime() - failingAfterMs);
-  const disabled = await disableFailingConfigurations(db, { since, failures: MIN_FAILURES, now });
+  const { row: disabled, notices } = await disableFailingConfigurations(db, {
+    since,
+    failures: MIN_FAILURES,
+    now,
+  });
   for (const { id, organizationId, failingSince, failures } of disabled) {
     log.warn('configuration disabled because its endpoint fails', {
       configurationId: id,
@@ -98,4 +106,5 @@ export async function disableFailingEndpoints(deps: FailingEndpointsDeps, now: D
     metrics.configurationsDisabled.inc();
   }
   await Promise.all(disabled.map((each) => queue.refresh(laneOf(each))));
+  await offerNotices(queue, notices);
 }

@@ -49,6 +49,7 @@ import { readAuthorities } from './egress/authorities.ts';
 import { createGuardedLookup, createResolver } from './egress/lookup.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createFinishedAttempts } from './finished-attempts.ts';
+import { writeExpiries, writeNotices } from './notices.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
@@ -94,6 +95,10 @@ const RECOVERY_EVERY_MS = 2_000;
 const COUNT_EVERY_MS = 2_000;
 /** Without a due digest, a run is two short queries. */
 const DIGEST_EVERY_MS = 2_000;
+/** Without anything to tell, a run is four short queries. */
+const NOTICES_EVERY_MS = 2_000;
+/** Without anything to tell, a run is seven short queries. */
+const EXPIRIES_EVERY_MS = 5_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
@@ -214,7 +219,9 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     repeat('check for failing endpoints', TALLY_EVERY_MS, loop, () =>
       disableFailingEndpoints(failing, new Date()),
     ),
-    repeat('copying circuit breakers', BREAKERS_EVERY_MS, loop, () => copyBreakers({ db, shards, log })),
+    repeat('copying circuit breakers', BREAKERS_EVERY_MS, loop, () =>
+      copyBreakers({ db, shards, queue, log }),
+    ),
     repeat('replaying after recoveries', RECOVERY_EVERY_MS, loop, () => replayRecoveredEndpoints(recovering)),
     repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, drains, metrics })),
     repeat('adding finished attempts to rates', RATES_EVERY_MS, loop, finished.save),
@@ -230,6 +237,10 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       () => enforceRetention(retention, new Date(), signal),
     ),
     repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue, log }, signal)),
+    repeat('writing notices', NOTICES_EVERY_MS, loop, () => writeNotices({ db, queue }, signal)),
+    repeat('writing notices about expiries', EXPIRIES_EVERY_MS, loop, () =>
+      writeExpiries({ db, queue }, signal),
+    ),
     repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
     repeat(
       'building indexes',

@@ -5,14 +5,17 @@ import type { Database } from './connection/database.ts';
 import { listByIndex, only } from './connection/lists.ts';
 import { lockCounts, QuotaReachedError } from './connection/quota.ts';
 import { defineStatement } from './connection/statements.ts';
-import type { ApiKey, Prisma } from './generated/client.ts';
+import type { ApiKey, ApiKeyDisabledReason, Prisma } from './generated/client.ts';
+import { insertNotices, type NewNotice, type Noticed } from './notices/insert.ts';
 
 export type { ApiKey };
 
 export type NewApiKey = Omit<
   ApiKey,
-  'status' | 'disabledAt' | 'disabledReason' | 'lastUsedAt' | 'updatedAt' | 'allowedAddresses'
+  'status' | 'disabledAt' | 'disabledReason' | 'lastUsedAt' | 'updatedAt' | 'allowedAddresses' | NoticeColumn
 >;
+/** Columns for notices that a date causes (notices/expiries.ts). */
+type NoticeColumn = 'expiryTold' | 'expiryToldDays' | 'nextUseCheckAt';
 
 /**
  * Inserts a key with its audit record.
@@ -24,14 +27,28 @@ export async function insertApiKey(
   actor: Actor,
   apiKey: NewApiKey,
   maxKeys: number,
-): Promise<ApiKey> {
+): Promise<Noticed<ApiKey>> {
   return db.$transaction(async (tx) => {
     await requireRoom(tx, apiKey, maxKeys);
     const inserted = await tx.apiKey.create({ data: apiKey });
     await insertAuditRecord(tx, actor, 'apiKey.create', apiKey.id);
-    return inserted;
+    const { organizationId, createdAt } = inserted;
+    return {
+      row: inserted,
+      notices: await insertNotices(tx, organizationId, [createdNotice(inserted)], createdAt),
+    };
   });
 }
+
+const createdNotice = ({ id, createdAt }: Pick<ApiKey, 'id' | 'createdAt'>): NewNotice => ({
+  type: 'APIKEY.CREATED',
+  fields: { apiKeyId: id, since: createdAt.toISOString() },
+});
+
+const disabledNotice = (id: string, reason: ApiKeyDisabledReason | 'Rolled', now: Date): NewNotice => ({
+  type: 'APIKEY.DISABLED',
+  fields: { apiKeyId: id, reason, since: now.toISOString() },
+});
 
 /**
  * An organization may create twice as many keys in 24 hours as it may have. The factor allows a replacement of
@@ -80,7 +97,7 @@ export async function findApiKey(db: Database, organizationId: string, id: strin
 }
 
 /** A key without its hash and its sealed text. */
-export type ApiKeyHead = Omit<ApiKey, 'keyHash' | 'sealedKey'>;
+export type ApiKeyHead = Omit<ApiKey, 'keyHash' | 'sealedKey' | NoticeColumn>;
 
 const HEAD = `id, organization_id AS "organizationId", name, status, scopes, masked_key AS "maskedKey",
   created_at AS "createdAt", expires_at AS "expiresAt", disabled_at AS "disabledAt",
@@ -167,26 +184,34 @@ export async function renameApiKey(
   });
 }
 
-/** Disables an active key permanently. @returns null if the key was already disabled, or is no longer as read */
+/**
+ * Disables an active key permanently.
+ * @returns the key with its notices; null if the key was already disabled, or is no longer as read
+ */
 export async function disableApiKey(
   db: Database,
   actor: Actor,
   target: ApiKeyTarget,
   now: Date,
-): Promise<ApiKey | null> {
+  reason: ApiKeyDisabledReason = 'Requested',
+): Promise<Noticed<ApiKey> | null> {
   return db.$transaction(async (tx) => {
     const [disabled] = await tx.apiKey.updateManyAndReturn({
       where: { AND: [conditionOf(target), { status: 'Active' }] },
-      data: { status: 'Disabled', disabledAt: now, updatedAt: now },
+      data: { status: 'Disabled', disabledAt: now, disabledReason: reason, updatedAt: now },
     });
     if (disabled === undefined) return null;
     await insertAuditRecord(tx, actor, 'apiKey.disable', target.id);
-    return disabled;
+    const { organizationId } = disabled;
+    return {
+      row: disabled,
+      notices: await insertNotices(tx, organizationId, [disabledNotice(target.id, reason, now)], now),
+    };
   });
 }
 
 /**
- * Stores the successor of an active key. The old key expires at `endsAt`, or at its own expiry if its own expiry
+ * Stores the successor of an active key, with its notices. The old key expires at `endsAt`, or at its own expiry if its own expiry
  * is earlier. Disables the old key at once if `endsAt` is not after `now`. A second roll must not change the
  * expiry again: the old key could then live longer than the first caller asked for.
  * @returns the successor; null, with nothing stored, if the old key has changed since the caller read it
@@ -210,7 +235,7 @@ export async function rollApiKey(
     now: Date;
     maxKeys: number;
   },
-): Promise<ApiKey | null> {
+): Promise<Noticed<ApiKey> | null> {
   return db.$transaction(async (tx) => {
     const endsNow = endsAt <= now;
     const { count } = await tx.apiKey.updateMany({
@@ -218,7 +243,7 @@ export async function rollApiKey(
         AND: [conditionOf(target), { status: 'Active', expiresAt: old.expiresAt }],
       },
       data: endsNow
-        ? { status: 'Disabled', disabledAt: now, updatedAt: now }
+        ? { status: 'Disabled', disabledAt: now, disabledReason: 'Requested', updatedAt: now }
         : {
             expiresAt: old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt,
             updatedAt: now,
@@ -229,7 +254,8 @@ export async function rollApiKey(
     const inserted = await tx.apiKey.create({ data: successor });
     await insertAuditRecord(tx, actor, 'apiKey.roll', old.id);
     await insertAuditRecord(tx, actor, 'apiKey.create', successor.id);
-    return inserted;
+    const notices = [createdNotice(inserted), ...(endsNow ? [disabledNotice(old.id, 'Rolled', now)] : [])];
+    return { row: inserted, notices: await insertNotices(tx, inserted.organizationId, notices, now) };
   });
 }
 

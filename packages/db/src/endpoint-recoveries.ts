@@ -124,11 +124,23 @@ export async function findLostRecoveries(db: Database, now: Date): Promise<strin
     UPDATE failing_endpoints AS endpoint SET checked_at = ${now}::timestamptz FROM next
     WHERE endpoint.configuration_id = next.configuration_id
     RETURNING endpoint.configuration_id AS id, endpoint.since`;
-  if (failing.length === 0) return [];
+  return findDelivered(db, failing, now);
+}
+
+/**
+ * Finds the endpoints that accepted one of their newest 1,000 notifications after `since`. Index: (configuration_id, id)
+ * of notifications.
+ */
+export async function findDelivered(
+  db: Database,
+  endpoints: readonly { id: string; since: Date }[],
+  now: Date,
+): Promise<string[]> {
+  if (endpoints.length === 0) return [];
   return db.$transaction(async (tx) => {
     await followIndexes(tx);
     const recovered: string[] = [];
-    for (const { id, since } of failing) {
+    for (const { id, since } of endpoints) {
       const [found] = await tx.$queryRaw<{ isRecovered: boolean }[]>`
         SELECT EXISTS (
           SELECT FROM (

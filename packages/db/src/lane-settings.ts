@@ -5,3 +5,10 @@ export type LaneSettings = Pick<
   WebhookConfiguration,
   'id' | 'organizationId' | 'status' | 'url' | 'maxConcurrency' | 'maxPerSecond' | 'revision'
 >;
+
+/** New notifications of one configuration. */
+export type NewNotifications = {
+  configuration: LaneSettings;
+  /** In the order of creation. Without those that wait for another notification of their record. */
+  notificationIds: string[];
+};

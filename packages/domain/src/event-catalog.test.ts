@@ -51,6 +51,18 @@ test.each<[string, () => unknown, string]>([
     () => parse({ ...refund, code: 'WEBHOOK.DIGEST' }),
     '0.code must not begin with WEBHOOK.',
   ],
+  ...['WEBHOOK.SOLD', 'NOTIFICATION.SEND', 'APIKEY.SOLD', 'CERTIFICATE.SOLD'].map(
+    (code): [string, () => unknown, string] => [
+      `with the code ${code}, of an entity of the gateway`,
+      () => parse({ ...refund, code }),
+      '0.code must not begin with',
+    ],
+  ),
+  [
+    'with the audience of the gateway',
+    () => parse({ ...refund, audience: 'gateway' }),
+    '0.audience must not be gateway',
+  ],
   [
     'with a malformed schema',
     () => parse({ ...refund, schema: { type: 'money' } }),

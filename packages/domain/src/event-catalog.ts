@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GATEWAY_ENTITY } from './gateway-event-types.ts';
+import { GATEWAY_ENTITIES } from './gateway-event-types.ts';
+import { GATEWAY_AUDIENCE, NOTICE_TYPES } from './notice-types.ts';
 import { compileRecordSchema, type RecordCheck } from './record-schema.ts';
 
 /** `<ENTITY>.<ACTION>` (specification 5.1). */
@@ -11,12 +12,18 @@ const eventTypeSchema = z.strictObject({
     .string()
     .regex(EVENT_TYPE_CODE, 'must be <ENTITY>.<ACTION>')
     .refine(
-      (code) => entityOf(code) !== GATEWAY_ENTITY,
-      `must not begin with ${GATEWAY_ENTITY}.: these are events of the gateway`,
+      (code) => !GATEWAY_ENTITIES.has(entityOf(code)),
+      `must not begin with ${[...GATEWAY_ENTITIES].map((entity) => `${entity}.`).join(', ')}: these are events of the gateway`,
     ),
   description: z.string().min(1).max(500),
   /** Names the required scopes: `<audience>:read` to subscribe, `<audience>:write` to publish. */
-  audience: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be a lower-case word'),
+  audience: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be a lower-case word')
+    .refine(
+      (audience) => audience !== GATEWAY_AUDIENCE,
+      `must not be ${GATEWAY_AUDIENCE}: its events are those of the gateway`,
+    ),
   /** An example of the record in a notification of this type. */
   example: z.record(z.string(), z.json()),
   /** JSON schema, draft 2020-12, for records of this type. */
@@ -94,6 +101,19 @@ function throwFaults(faults: readonly string[]): void {
 /** The audiences of a catalogue, without duplicates. Each has a read scope and a write scope. */
 export function audiencesOf(catalog: EventCatalog): string[] {
   return [...new Set([...catalog.values()].map(({ audience }) => audience))];
+}
+
+/** What a subscriber may know of an event type. */
+export type SubscribableType = Pick<EventType, 'code' | 'description' | 'audience' | 'example' | 'schema'>;
+
+/** The event types that a webhook may subscribe to, by code: those of the catalogue, and the notices. */
+export function subscribableTypes(catalog: EventCatalog): ReadonlyMap<string, SubscribableType> {
+  return new Map<string, SubscribableType>([...catalog, ...NOTICE_TYPES]);
+}
+
+/** Finds an event type that a webhook may subscribe to. */
+export function findSubscribable(catalog: EventCatalog, code: string): SubscribableType | undefined {
+  return catalog.get(code) ?? NOTICE_TYPES.get(code);
 }
 
 /** The event types whose records are of the kind `entity`. */

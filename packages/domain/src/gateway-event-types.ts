@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { type GatewayEventType, LINK, NOTICE_TYPES, TIME } from './notice-types.ts';
 
-type Json = Record<string, z.core.util.JSONType>;
+/** The entities of all event types of the gateway. A catalogue must not use them. */
+export const GATEWAY_ENTITIES: ReadonlySet<string> = new Set([
+  'WEBHOOK',
+  'NOTIFICATION',
+  'APIKEY',
+  'CERTIFICATE',
+]);
 
-/**
- * Event types of the gateway itself: events about a webhook, for its own endpoint. No catalogue has them, so nobody can
- * subscribe to them or publish them. They contain no record, so reading them needs no scope of an audience.
- */
-type GatewayEventType = Readonly<{
-  code: string;
-  description: string;
-  example: Json;
-  /** JSON schema, draft 2020-12, for the body of the notification. */
-  schema: Json;
-}>;
-
-/** The entity of all event types of the gateway. A catalogue must not use this entity. */
-export const GATEWAY_ENTITY = 'WEBHOOK';
-
+/** Nobody can subscribe to this type: a webhook gets digests of its own. They contain no record, so they need no scope. */
 export const DIGEST_TYPE = 'WEBHOOK.DIGEST';
 
 type Link = { href: string; method: 'GET' };
@@ -69,16 +61,10 @@ const EXAMPLE = {
   _links: linksOfDigest(EXAMPLE_PERIOD),
 } satisfies Digest;
 
-const LINK = {
-  type: 'object',
-  properties: { href: { type: 'string' }, method: { const: 'GET' } },
-  required: ['href', 'method'],
-};
 const NOTIFICATION_ID = { type: ['string', 'null'], pattern: '^ntf_[0-9a-hjkmnp-tv-z]{26}$' };
-const TIME = { type: 'string', format: 'date-time' };
 
-/** By code. */
-export const GATEWAY_EVENT_TYPES: ReadonlyMap<string, GatewayEventType> = new Map([
+/** Event types of the gateway itself, by code: the digest and the notices. */
+export const GATEWAY_EVENT_TYPES: ReadonlyMap<string, GatewayEventType> = new Map<string, GatewayEventType>([
   [
     DIGEST_TYPE,
     {
@@ -113,4 +99,5 @@ export const GATEWAY_EVENT_TYPES: ReadonlyMap<string, GatewayEventType> = new Ma
       },
     },
   ],
+  ...NOTICE_TYPES,
 ]);

@@ -19,7 +19,26 @@ export interface PosthornEvents {
   'TRANSACTION.UPDATE': PosthornRecord;
   /** For webhooks with `digest: "hourly"`. */
   'WEBHOOK.DIGEST': Digest;
+  'WEBHOOK.FAILING': WebhookNotice & { readonly reason: 'BreakerOpen' | 'OnlyFailures' };
+  'WEBHOOK.RECOVERED': WebhookNotice;
+  'WEBHOOK.DISABLED': WebhookNotice & { readonly reason: 'Requested' | 'Failing' };
+  'NOTIFICATION.FAILED': WebhookNotice & { readonly notificationId: string; readonly count: number };
+  'APIKEY.CREATED': ApiKeyNotice;
+  'APIKEY.DISABLED': ApiKeyNotice & { readonly reason: 'Requested' | 'Rolled' | 'Reported' };
+  'APIKEY.EXPIRING': Expiry & { readonly apiKeyId: string };
+  'APIKEY.UNUSED': ApiKeyNotice;
+  'CERTIFICATE.EXPIRING': Expiry & { readonly webhookId: string };
 }
+
+/** What every notice has: an event about the gateway itself. Times are ISO 8601. */
+type Notice = {
+  /** Starts with ntc_. */
+  readonly id: string;
+  readonly _links: Readonly<Record<string, { readonly href: string; readonly method: 'GET' }>>;
+};
+type WebhookNotice = Notice & { readonly webhookId: string; readonly since: string };
+type ApiKeyNotice = Notice & { readonly apiKeyId: string; readonly since: string };
+type Expiry = Notice & { readonly expiresAt: string };
 
 type NotificationOf<Type extends string, Body> = {
   /**

@@ -3,12 +3,13 @@ import { generateApiKey, hashApiKey, maskApiKey } from '@posthorn/domain/api-key
 import { audiencesOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
-import { isScope, scopesOf, splitScopes } from '@posthorn/domain/scopes';
+import { grantableScopes, isScope, splitScopes } from '@posthorn/domain/scopes';
 import type { Vault } from '@posthorn/domain/vault';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant, label } from '../http/fields.ts';
+import { offerNotices } from '../offer-notifications.ts';
 import { answerKeyRepeat, createdApiKeyReply, createdApiKeySchema } from './resource.ts';
 
 const MAX_LIFETIME_YEARS = 10;
@@ -22,7 +23,7 @@ const expiry = instant
 
 /** A regular expression that matches lists of the known scopes. */
 function scopesPattern(audiences: readonly string[]): string {
-  const one = `(?:${scopesOf(audiences).join('|')})`;
+  const one = `(?:${grantableScopes(audiences).join('|')})`;
   return `^ *${one}(?: +${one})* *$`;
 }
 
@@ -35,7 +36,7 @@ const bodySchema = (audiences: readonly string[]) =>
       .meta({ pattern: scopesPattern(audiences), description: 'Scopes, separated by spaces, each once.' })
       .transform((text, context) => {
         const scopes = splitScopes(text);
-        const message = findScopesFault(scopes, scopesOf(audiences));
+        const message = findScopesFault(scopes, grantableScopes(audiences));
         if (message !== undefined) context.addIssue({ code: 'custom', message });
         return scopes.filter(isScope);
       }),
@@ -81,7 +82,8 @@ export const createApiKey = defineEndpoint<
   },
   problems: ['scope_not_grantable', 'limit_reached'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
-  async handle({ caller, origin, body }, { db, vault, quotas, catalog }) {
+  async handle({ caller, origin, span, body }, deps) {
+    const { db, vault, quotas, catalog } = deps;
     const lacking = body.scopes.find((scope) => !caller.scopes.has(scope));
     if (lacking !== undefined) {
       throw new Problem('scope_not_grantable', {
@@ -92,9 +94,10 @@ export const createApiKey = defineEndpoint<
     const { organizationId } = caller;
     const { name, scopes, expiresAt = null } = body;
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt }, vault, new Date());
-    const apiKey = await quotas.createCounted(organizationId, 'apiKeys', (max) =>
+    const { row: apiKey, notices } = await quotas.createCounted(organizationId, 'apiKeys', (max) =>
       insertApiKey(db, actorOf(caller, origin), row, max),
     );
+    offerNotices(organizationId, notices, deps, span);
     return createdApiKeyReply(apiKey, key, caller, { catalog });
   },
   answerRepeat: answerKeyRepeat,

@@ -6,6 +6,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, changedConcurrently, changeWithRetries } from '../http/conditions.ts';
 import { idParam, label } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
+import { offerNotices } from '../offer-notifications.ts';
 import { getApiKeyForChange, requireLive } from './access.ts';
 import { createApiKeyRow } from './create.ts';
 import {
@@ -63,16 +64,17 @@ export const disableApiKey = defineEndpoint<Caller, { id: string }>({
   params: idParam('apk'),
   answer: { status: 200, description: 'The disabled key, masked.', schema: apiKeySchema },
   problems: CHANGE_PROBLEMS,
-  async handle({ caller, origin, ifMatch, params }, deps) {
-    const disabled = await deps.statements(caller.organizationId, () =>
+  async handle({ caller, origin, span, ifMatch, params }, deps) {
+    const { row: disabled, notices } = await deps.statements(caller.organizationId, () =>
       changeWithRetries(
         () => getApiKeyForChange({ caller, ifMatch }, params.id, deps),
         async ({ apiKey, target }) =>
           apiKey.status === 'Disabled'
-            ? apiKey
+            ? { row: apiKey, notices: [] }
             : apiKeys.disableApiKey(deps.db, actorOf(caller, origin), target, new Date()),
       ),
     );
+    offerNotices(caller.organizationId, notices, deps, span);
     return { status: 200, body: { value: apiKeyResource(disabled, caller, deps) } };
   },
 });
@@ -110,7 +112,7 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     hasLocation: true,
   },
   problems: [...CHANGE_PROBLEMS, 'api_key_disabled', 'api_key_expired', 'limit_reached'],
-  async handle({ caller, origin, ifMatch, params, body }, deps) {
+  async handle({ caller, origin, span, ifMatch, params, body }, deps) {
     const { db, vault, quotas } = deps;
     const change = { caller, ifMatch };
     const read = () =>
@@ -124,15 +126,16 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);
     const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
     const roll = { old, target, successor: row, endsAt, now };
-    const successor = await quotas.createCounted(organizationId, 'apiKeys', (maxKeys) =>
+    const rolled = await quotas.createCounted(organizationId, 'apiKeys', (maxKeys) =>
       apiKeys.rollApiKey(db, actorOf(caller, origin), { ...roll, maxKeys }),
     );
-    if (successor === null) {
+    if (rolled === null) {
       // If the condition no longer holds, 412 tells the caller more than 409.
       await read();
       throw changedConcurrently();
     }
-    return createdApiKeyReply(successor, key, caller, deps);
+    offerNotices(organizationId, rolled.notices, deps, span);
+    return createdApiKeyReply(rolled.row, key, caller, deps);
   },
   answerRepeat: answerKeyRepeat,
 });

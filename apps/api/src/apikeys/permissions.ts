@@ -1,7 +1,7 @@
 import type { ApiKeyHead } from '@posthorn/db/api-keys';
 import { isExpired } from '@posthorn/domain/api-key';
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
-import { isScope, type Scope, scopesOf } from '@posthorn/domain/scopes';
+import { grantableScopes, isScope, type Scope } from '@posthorn/domain/scopes';
 import { type Caller, hasScopes } from '../auth/caller.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Caller, hasScopes } from '../auth/caller.ts';
  * scope requires every known scope instead, so that a user with all known scopes can disable the key.
  */
 export function grantingScopes({ scopes }: ApiKeyHead, catalog: EventCatalog): Scope[] {
-  const known = scopesOf(audiencesOf(catalog));
+  const known = grantableScopes(audiencesOf(catalog));
   return scopes.every((scope) => known.some((each) => each === scope)) ? scopes.filter(isScope) : known;
 }
 

@@ -1,21 +1,29 @@
-import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
-import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
+import { audiencesOf, type EventCatalog, findSubscribable } from '@posthorn/domain/event-catalog';
+import { DIGEST_TYPE } from '@posthorn/domain/gateway-event-types';
+import { NOTICE_TYPES } from '@posthorn/domain/notice-types';
 import { Problem } from '@posthorn/domain/problem';
-import { isScope, type Scope, scopesFor, scopesOf } from '@posthorn/domain/scopes';
+import {
+  GATEWAY_READ,
+  grantableScopes,
+  isScope,
+  type Scope,
+  scopesFor,
+  scopesOf,
+} from '@posthorn/domain/scopes';
 import { type Caller, hasScopes, requireScopes } from './caller.ts';
 
 /** The scopes that each role has and may grant. */
 export type RoleScopes = ReadonlyMap<string, ReadonlySet<Scope>>;
 
 /**
- * Resolves the setting ROLE_SCOPES: `*` becomes every scope of the catalogue's audiences.
+ * Resolves the setting ROLE_SCOPES: `*` becomes every scope that a key can have.
  * @throws Error for an unknown scope
  */
 export function resolveRoleScopes(
   setting: ReadonlyMap<string, readonly string[]>,
   audiences: readonly string[],
 ): RoleScopes {
-  const known = scopesOf(audiences);
+  const known = grantableScopes(audiences);
   return new Map(
     [...setting].map(([role, texts]) => {
       const scopes = texts.flatMap((text) => {
@@ -32,13 +40,15 @@ export function resolveRoleScopes(
 
 /**
  * The scopes that a caller needs to subscribe to event types, or to read events of these types. A type that the
- * catalogue lacks requires the scopes of all audiences, because its audience is unknown. An event type of the gateway
- * requires none, because its events contain no record.
+ * catalogue lacks requires the scopes of all its audiences, because its audience is unknown. A digest requires none,
+ * because it contains no record.
  */
 export function subscriptionScopes(eventTypes: readonly string[], catalog: EventCatalog): Scope[] {
-  const published = eventTypes.filter((code) => !GATEWAY_EVENT_TYPES.has(code));
-  const types = published.flatMap((code) => catalog.get(code) ?? []);
-  return types.length === published.length ? scopesFor(types, 'read') : scopesOf(audiencesOf(catalog));
+  const subscribed = eventTypes.filter((code) => code !== DIGEST_TYPE);
+  const types = subscribed.flatMap((code) => findSubscribable(catalog, code) ?? []);
+  const known = scopesFor(types, 'read');
+  if (types.length === subscribed.length) return known;
+  return [...new Set([...scopesOf(audiencesOf(catalog)), ...known])];
 }
 
 /** Whether the caller may read events of at least one of these types. */
@@ -47,11 +57,11 @@ export function canReadSome(caller: Caller, eventTypes: readonly string[], catal
 }
 
 /**
- * An event of the gateway is for callers who may read at least one event type.
+ * A digest is for callers who may read at least one event type.
  * @throws Problem insufficient_scope unless the caller may read events of this type
  */
 export function requireReadable(caller: Caller, type: string, catalog: EventCatalog): void {
-  if (GATEWAY_EVENT_TYPES.has(type)) listReadable(caller, catalog);
+  if (type === DIGEST_TYPE) listReadable(caller, catalog);
   requireScopes(caller, subscriptionScopes([type], catalog));
 }
 
@@ -71,17 +81,19 @@ export function readableTypes(
     requireReadable(caller, requested, catalog);
     return [requested];
   }
-  if (hasScopes(caller, scopesOf(audiencesOf(catalog)))) return null;
-  return [...listReadable(caller, catalog), ...GATEWAY_EVENT_TYPES.keys()];
+  if (hasScopes(caller, grantableScopes(audiencesOf(catalog)))) return null;
+  return [...listReadable(caller, catalog), DIGEST_TYPE];
 }
 
 /**
- * The event types of the catalogue that a caller may read.
+ * The event types of the catalogue that a caller may read, and the notices for a caller who may read them.
  * @throws Problem insufficient_scope if there is none
  */
 function listReadable(caller: Caller, catalog: EventCatalog): readonly string[] {
-  const readable = [...catalog.values()].filter(({ audience }) => caller.scopes.has(`${audience}:read`));
-  if (readable.length > 0) return readable.map(({ code }) => code);
+  const published = [...catalog.values()].filter(({ audience }) => caller.scopes.has(`${audience}:read`));
+  const notices = caller.scopes.has(GATEWAY_READ) ? [...NOTICE_TYPES.values()] : [];
+  const readable = [...published, ...notices].map(({ code }) => code);
+  if (readable.length > 0) return readable;
   throw new Problem('insufficient_scope', {
     detail: 'This needs the read scope of at least one event type.',
   });

@@ -1,6 +1,7 @@
 import { listEventsById, type NewEvent } from '@posthorn/db/events/events';
 import { PublishRefusedError } from '@posthorn/db/events/refusal';
-import type { NewNotifications, Published, PublishedEvent } from '@posthorn/db/events/write';
+import type { Published, PublishedEvent } from '@posthorn/db/events/write';
+import type { NewNotifications } from '@posthorn/db/lane-settings';
 import { sliceElements, sliceMember } from '@posthorn/domain/json-slice';
 import { Problem } from '@posthorn/domain/problem';
 import { scopesFor } from '@posthorn/domain/scopes';

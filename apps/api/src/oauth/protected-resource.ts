@@ -1,5 +1,5 @@
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
-import { scopesOf } from '@posthorn/domain/scopes';
+import { grantableScopes } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -33,7 +33,7 @@ export function protectedResource(
     resource: audience,
     authorization_servers: [issuer],
     bearer_methods_supported: ['header'],
-    scopes_supported: scopesOf(audiencesOf(catalog)),
+    scopes_supported: grantableScopes(audiencesOf(catalog)),
     resource_name: 'Posthorn',
   };
 }

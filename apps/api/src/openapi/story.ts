@@ -165,6 +165,8 @@ function createWebhook({ code }: EventType): Webhook {
     authentication: null,
     sealedAuthentication: null,
     certificateExpiresAt: null,
+    certificateTold: null,
+    certificateToldDays: null,
     filter: null,
     contacts: [],
     status: 'Active',

@@ -1,5 +1,5 @@
 import type { EventCatalog, EventType } from '@posthorn/domain/event-catalog';
-import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
+import { DIGEST_TYPE, GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
 import { idPattern } from '@posthorn/domain/ids';
 import { signRequest } from '@posthorn/signing/sign-request';
 import type { JsonSchema } from './schemas.ts';
@@ -10,12 +10,16 @@ import { RECEIVED } from './tags.ts';
 export function webhooksOf(catalog: EventCatalog): Record<string, JsonSchema> {
   const story = createStory(catalog);
   const published = [...catalog.values()].map((type) => webhookOf(type, RECORD, story));
-  const own = [...GATEWAY_EVENT_TYPES.values()].map((type) => webhookOf(type, OWN, story));
+  const own = [...GATEWAY_EVENT_TYPES.values()].map((type) =>
+    webhookOf(type, type.code === DIGEST_TYPE ? OWN : NOTICE, story),
+  );
   return Object.fromEntries([...published, ...own]);
 }
 
 const RECORD = 'The body is the record, byte for byte as published.';
 const OWN = 'The gateway itself creates the event, for the endpoint of one webhook: see /docs/receiving.';
+const NOTICE =
+  'The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving.';
 const DESCRIPTION = [
   'Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving.',
   'Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.',

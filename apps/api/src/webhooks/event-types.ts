@@ -1,4 +1,4 @@
-import { EVENT_TYPE_CODE, type EventCatalog } from '@posthorn/domain/event-catalog';
+import { EVENT_TYPE_CODE, type EventCatalog, subscribableTypes } from '@posthorn/domain/event-catalog';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -32,14 +32,16 @@ export const listEventTypes = defineEndpoint<Caller>({
   },
 });
 
-/** The event types of a catalogue. Few gateways have many, so one page holds all. */
+/** The event types that a webhook may subscribe to. Few gateways have many, so one page holds all. */
 export function eventTypesPage(catalog: EventCatalog) {
-  const data = [...catalog.values()].map(({ code, description, audience, example, schema }) => ({
-    code,
-    description,
-    scope: `${audience}:read`,
-    example,
-    ...(schema === undefined ? {} : { schema }),
-  }));
+  const data = [...subscribableTypes(catalog).values()].map(
+    ({ code, description, audience, example, schema }) => ({
+      code,
+      description,
+      scope: `${audience}:read`,
+      example,
+      ...(schema === undefined ? {} : { schema }),
+    }),
+  );
   return { data, nextCursor: null, _links: { self: { href: '/v1/webhooks/events', method: 'GET' } } };
 }

@@ -1,4 +1,4 @@
-import type { EventCatalog } from '@posthorn/domain/event-catalog';
+import { type EventCatalog, subscribableTypes } from '@posthorn/domain/event-catalog';
 import { findTargetUrlFault, MAX_TARGET_URL, type TargetRules } from '@posthorn/domain/target-url';
 import { z } from 'zod';
 import type { SchemaDeps } from '../endpoint.ts';
@@ -24,13 +24,15 @@ export const targetUrl = (rules: TargetRules) =>
         'A public HTTPS URL without credentials and fragment. The operator may allow HTTP and private addresses.',
     });
 
-const subscribedTypes = (catalog: EventCatalog) =>
-  z
-    .array(knownEventType(catalog))
+const subscribedTypes = (catalog: EventCatalog) => {
+  const types = subscribableTypes(catalog);
+  return z
+    .array(knownEventType(types))
     .min(1, 'must name at least one event type')
-    .max(catalog.size, `must name at most ${catalog.size} event types`)
+    .max(types.size, `must name at most ${types.size} event types`)
     .refine((codes) => new Set(codes).size === codes.length, 'must name each event type once')
     .meta({ uniqueItems: true, description: 'The event types to deliver.' });
+};
 
 /** Counts Unicode code points, because one emoji has two UTF-16 code units. */
 export const secret = z

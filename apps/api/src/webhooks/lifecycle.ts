@@ -1,5 +1,6 @@
 import type { Actor } from '@posthorn/db/audit';
 import type { Database } from '@posthorn/db/connection/database';
+import type { Noticed } from '@posthorn/db/notices/insert';
 import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/cancel';
 import {
   deleteConfiguration,
@@ -13,6 +14,7 @@ import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS, changeWithRetries } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
+import { offerNotices } from '../offer-notifications.ts';
 import { getConfigurationForChange, refreshLane } from './change.ts';
 import { withEndpoint } from './read.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
@@ -23,7 +25,11 @@ type StatusChange = {
   description: string;
   status: WebhookConfiguration['status'];
   /** Returns null if another request has changed the configuration since the read. */
-  write(db: Database, actor: Actor, before: WebhookConfiguration): Promise<WebhookConfiguration | null>;
+  write(
+    db: Database,
+    actor: Actor,
+    before: WebhookConfiguration,
+  ): Promise<Noticed<WebhookConfiguration> | null>;
 };
 
 /** Defines an endpoint that sets the status. Does not write a configuration that already has the status. */
@@ -35,15 +41,18 @@ function defineStatusChange({ operationId, summary, description, status, write }
     params: idParam('es'),
     answer: { status: 200, description, schema: webhookSchema },
     problems: CHANGE_PROBLEMS,
-    async handle({ caller, origin, ifMatch, params }, deps) {
-      const after = await deps.statements(caller.organizationId, async () => {
+    async handle({ caller, origin, span, ifMatch, params }, deps) {
+      const { after, notices } = await deps.statements(caller.organizationId, async () => {
         const written = await changeWithRetries(
           () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
           async (before) =>
-            before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
+            before.status === status
+              ? { row: before, notices: [] }
+              : write(deps.db, actorOf(caller, origin), before),
         );
-        return withEndpoint(written, deps);
+        return { after: await withEndpoint(written.row, deps), notices: written.notices };
       });
+      offerNotices(caller.organizationId, notices, deps, span);
       await refreshLane(laneOf(after), deps);
       return { status: 200, body: { value: webhookResource(after, caller, deps) } };
     },

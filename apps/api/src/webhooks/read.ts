@@ -1,5 +1,6 @@
 import * as configurations from '@posthorn/db/webhooks/configurations';
 import { HEALTHY, readEndpoint, readEndpoints } from '@posthorn/db/webhooks/endpoints';
+import { subscribableTypes } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
@@ -39,7 +40,7 @@ const query = ({ catalog }: SchemaDeps) =>
     status: webhookSchema.shape.status
       .optional()
       .meta({ description: 'Only configurations with this status.' }),
-    eventType: knownEventType(catalog)
+    eventType: knownEventType(subscribableTypes(catalog))
       .optional()
       .meta({ description: 'Only configurations that subscribe to this event type.' }),
     name: label.optional().meta({ description: 'Only configurations with exactly this name.' }),

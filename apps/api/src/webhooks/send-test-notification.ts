@@ -1,6 +1,7 @@
 import { insertTestNotification } from '@posthorn/db/events/events';
 import type { Notification } from '@posthorn/db/notifications/notifications';
 import { findWithReferences, type References } from '@posthorn/db/notifications/references';
+import { findSubscribable, subscribableTypes } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ const bodySchema = ({ catalog }: SchemaDeps) =>
       .string()
       .optional()
       .meta({
-        ...eventTypesMeta(catalog),
+        ...eventTypesMeta(subscribableTypes(catalog)),
         description: 'An event type of the configuration. Default: the first event type.',
       }),
   });
@@ -54,7 +55,7 @@ export const sendTestNotification = defineEndpoint<
     );
     requireActive(configuration);
     const code = configuration.eventTypes.find((each) => each === (body.eventType ?? each));
-    const type = code === undefined ? undefined : deps.catalog.get(code);
+    const type = code === undefined ? undefined : findSubscribable(deps.catalog, code);
     if (type === undefined) {
       throw new Problem('invalid_request', {
         faults: [

@@ -785,6 +785,186 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "WEBHOOK.FAILING": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The circuit breaker of a webhook opened, or its endpoint had nothing but failures for an hour.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveWebhookFailing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "WEBHOOK.RECOVERED": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The endpoint of a webhook accepts notifications again after a WEBHOOK.FAILING.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveWebhookRecovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "WEBHOOK.DISABLED": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A caller disabled a webhook, or Posthorn did because its endpoint failed for too long.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveWebhookDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "NOTIFICATION.FAILED": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notifications of a webhook failed in their last attempt. At most one notice a minute for each webhook.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveNotificationFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "APIKEY.CREATED": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A caller created an API key, or rolled one.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveApikeyCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "APIKEY.DISABLED": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An API key was disabled.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveApikeyDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "APIKEY.EXPIRING": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An API key expires within 7 days, and again: within 1 day.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveApikeyExpiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "APIKEY.UNUSED": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nobody has used an API key for 90 days. Again after each further 90 days.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveApikeyUnused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "CERTIFICATE.EXPIRING": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook's client certificate expires within 30 days, and again: within 7 days.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveCertificateExpiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -1485,7 +1665,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type; also WEBHOOK.DIGEST. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -4101,6 +4281,645 @@ export interface operations {
                      *             "currency": "EUR",
                      *             "status": "Captured",
                      *             "createdAt": "2026-11-21T10:00:01.000Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "WEBHOOK.FAILING",
+                     *           "description": "The circuit breaker of a webhook opened, or its endpoint had nothing but failures for an hour.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *             "reason": "BreakerOpen",
+                     *             "since": "2026-11-21T10:00:00.000Z",
+                     *             "_links": {
+                     *               "webhook": {
+                     *                 "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "webhookId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^es_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "reason": {
+                     *                 "type": "string",
+                     *                 "enum": [
+                     *                   "BreakerOpen",
+                     *                   "OnlyFailures"
+                     *                 ]
+                     *               },
+                     *               "since": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "Start of the outage."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "webhook": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "webhook"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "webhookId",
+                     *               "reason",
+                     *               "since",
+                     *               "_links"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "WEBHOOK.RECOVERED",
+                     *           "description": "The endpoint of a webhook accepts notifications again after a WEBHOOK.FAILING.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *             "since": "2026-11-21T10:00:00.000Z",
+                     *             "_links": {
+                     *               "webhook": {
+                     *                 "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "webhookId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^es_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "since": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "Start of the outage, as in the WEBHOOK.FAILING."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "webhook": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "webhook"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "webhookId",
+                     *               "since",
+                     *               "_links"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "WEBHOOK.DISABLED",
+                     *           "description": "A caller disabled a webhook, or Posthorn did because its endpoint failed for too long.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *             "reason": "Failing",
+                     *             "since": "2026-11-21T10:00:00.000Z",
+                     *             "_links": {
+                     *               "webhook": {
+                     *                 "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "webhookId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^es_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "reason": {
+                     *                 "type": "string",
+                     *                 "enum": [
+                     *                   "Requested",
+                     *                   "Failing"
+                     *                 ]
+                     *               },
+                     *               "since": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "When it was disabled."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "webhook": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "webhook"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "webhookId",
+                     *               "reason",
+                     *               "since",
+                     *               "_links"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "NOTIFICATION.FAILED",
+                     *           "description": "Notifications of a webhook failed in their last attempt. At most one notice a minute for each webhook.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *             "notificationId": "ntf_01kae2b3c4d5e6f7g8h9j0k1m2",
+                     *             "since": "2026-11-21T10:00:00.000Z",
+                     *             "count": 12,
+                     *             "_links": {
+                     *               "webhook": {
+                     *                 "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *                 "method": "GET"
+                     *               },
+                     *               "notification": {
+                     *                 "href": "/v1/notifications/ntf_01kae2b3c4d5e6f7g8h9j0k1m2",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "webhookId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^es_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "notificationId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntf_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "One of the last notifications that failed."
+                     *               },
+                     *               "since": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "When the first of them failed."
+                     *               },
+                     *               "count": {
+                     *                 "type": "integer",
+                     *                 "minimum": 1,
+                     *                 "description": "How many failed since the notice before."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "webhook": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   },
+                     *                   "notification": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "webhook",
+                     *                   "notification"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "webhookId",
+                     *               "notificationId",
+                     *               "since",
+                     *               "count",
+                     *               "_links"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "APIKEY.CREATED",
+                     *           "description": "A caller created an API key, or rolled one.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "apiKeyId": "apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                     *             "since": "2026-11-21T10:00:00.000Z",
+                     *             "_links": {
+                     *               "apiKey": {
+                     *                 "href": "/v1/apikeys/apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "apiKeyId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^apk_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "since": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "When it was created."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "apiKey": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "apiKey"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "apiKeyId",
+                     *               "since",
+                     *               "_links"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "APIKEY.DISABLED",
+                     *           "description": "An API key was disabled.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "apiKeyId": "apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                     *             "reason": "Rolled",
+                     *             "since": "2026-11-21T10:00:00.000Z",
+                     *             "_links": {
+                     *               "apiKey": {
+                     *                 "href": "/v1/apikeys/apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "apiKeyId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^apk_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "reason": {
+                     *                 "type": "string",
+                     *                 "enum": [
+                     *                   "Requested",
+                     *                   "Rolled",
+                     *                   "Reported"
+                     *                 ],
+                     *                 "description": "Rolled: a caller replaced the key without a grace period."
+                     *               },
+                     *               "since": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "When it was disabled."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "apiKey": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "apiKey"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "apiKeyId",
+                     *               "reason",
+                     *               "since",
+                     *               "_links"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "APIKEY.EXPIRING",
+                     *           "description": "An API key expires within 7 days, and again: within 1 day.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "apiKeyId": "apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                     *             "expiresAt": "2026-11-28T10:00:00.000Z",
+                     *             "_links": {
+                     *               "apiKey": {
+                     *                 "href": "/v1/apikeys/apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "apiKeyId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^apk_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "expiresAt": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "The key is rejected from this time on."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "apiKey": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "apiKey"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "apiKeyId",
+                     *               "expiresAt",
+                     *               "_links"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "APIKEY.UNUSED",
+                     *           "description": "Nobody has used an API key for 90 days. Again after each further 90 days.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "apiKeyId": "apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                     *             "since": "2026-11-21T10:00:00.000Z",
+                     *             "_links": {
+                     *               "apiKey": {
+                     *                 "href": "/v1/apikeys/apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "apiKeyId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^apk_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "since": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "The last use, or the creation of a key that nobody ever used."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "apiKey": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "apiKey"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "apiKeyId",
+                     *               "since",
+                     *               "_links"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "CERTIFICATE.EXPIRING",
+                     *           "description": "A webhook's client certificate expires within 30 days, and again: within 7 days.",
+                     *           "scope": "gateway:read",
+                     *           "example": {
+                     *             "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                     *             "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *             "expiresAt": "2026-11-28T10:00:00.000Z",
+                     *             "_links": {
+                     *               "webhook": {
+                     *                 "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                     *                 "method": "GET"
+                     *               }
+                     *             }
+                     *           },
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "pattern": "^ntc_[0-9a-hjkmnp-tv-z]{26}$",
+                     *                 "description": "Id of the notice."
+                     *               },
+                     *               "webhookId": {
+                     *                 "type": "string",
+                     *                 "pattern": "^es_[0-9a-hjkmnp-tv-z]{26}$"
+                     *               },
+                     *               "expiresAt": {
+                     *                 "type": "string",
+                     *                 "format": "date-time",
+                     *                 "description": "End of the certificate."
+                     *               },
+                     *               "_links": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "webhook": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "href": {
+                     *                         "type": "string"
+                     *                       },
+                     *                       "method": {
+                     *                         "const": "GET"
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "href",
+                     *                       "method"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "webhook"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "id",
+                     *               "webhookId",
+                     *               "expiresAt",
+                     *               "_links"
+                     *             ]
                      *           }
                      *         }
                      *       ],
@@ -7319,7 +8138,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type; also WEBHOOK.DIGEST. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -8612,7 +9431,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type; also WEBHOOK.DIGEST. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -10101,7 +10920,8 @@ export interface operations {
                      *         "sale:read",
                      *         "sale:write",
                      *         "transaction:read",
-                     *         "transaction:write"
+                     *         "transaction:write",
+                     *         "gateway:read"
                      *       ],
                      *       "resource_name": "Posthorn"
                      *     }
@@ -10773,6 +11593,1005 @@ export interface operations {
                         };
                         /** @description Pages through the notifications of the hour. */
                         notifications: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookFailing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:rhW02XNb5WyJiYVIJgU+dfA3I2q+2H7Tm4O3cyPsZls=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:/NmWt09LkZKMsWHyDbDp7CCOXV290GR2MH/3o056xNw=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example WEBHOOK.FAILING
+                 */
+                "Svc-Event-Type": "WEBHOOK.FAILING";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *       "reason": "BreakerOpen",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "_links": {
+                 *         "webhook": {
+                 *           "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    webhookId: string;
+                    /** @enum {string} */
+                    reason: "BreakerOpen" | "OnlyFailures";
+                    /**
+                     * Format: date-time
+                     * @description Start of the outage.
+                     */
+                    since: string;
+                    _links: {
+                        webhook: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookRecovered: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:5rQgqZqS2Jckp0TrnJmjp5Qc/VFYLlReSHjVmhA8H38=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:1j4vrR37uLquzudwphqYAkS+GroRK18BxAoLFJB/oPw=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example WEBHOOK.RECOVERED
+                 */
+                "Svc-Event-Type": "WEBHOOK.RECOVERED";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "_links": {
+                 *         "webhook": {
+                 *           "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    webhookId: string;
+                    /**
+                     * Format: date-time
+                     * @description Start of the outage, as in the WEBHOOK.FAILING.
+                     */
+                    since: string;
+                    _links: {
+                        webhook: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookDisabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:nZt8lXUE1lZ4QCwNfGPQ57OqxodwDS0Yy4ilII0UWgM=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:9tt5PlNFXvgw9pU+LnNG/BE3WnJf/ImbU2FO6fFeL+Y=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example WEBHOOK.DISABLED
+                 */
+                "Svc-Event-Type": "WEBHOOK.DISABLED";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *       "reason": "Failing",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "_links": {
+                 *         "webhook": {
+                 *           "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    webhookId: string;
+                    /** @enum {string} */
+                    reason: "Requested" | "Failing";
+                    /**
+                     * Format: date-time
+                     * @description When it was disabled.
+                     */
+                    since: string;
+                    _links: {
+                        webhook: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveNotificationFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:E2hmzuhnJLrXI80eJoi5qNT0euP0UtPJaXE3mHDD8SI=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:BqUccwjB1uWg8sGTyKi3cDeUhmfZS0a/TAf/lU511Yc=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example NOTIFICATION.FAILED
+                 */
+                "Svc-Event-Type": "NOTIFICATION.FAILED";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *       "notificationId": "ntf_01kae2b3c4d5e6f7g8h9j0k1m2",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "count": 12,
+                 *       "_links": {
+                 *         "webhook": {
+                 *           "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *           "method": "GET"
+                 *         },
+                 *         "notification": {
+                 *           "href": "/v1/notifications/ntf_01kae2b3c4d5e6f7g8h9j0k1m2",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    webhookId: string;
+                    /** @description One of the last notifications that failed. */
+                    notificationId: string;
+                    /**
+                     * Format: date-time
+                     * @description When the first of them failed.
+                     */
+                    since: string;
+                    /** @description How many failed since the notice before. */
+                    count: number;
+                    _links: {
+                        webhook: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                        notification: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveApikeyCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:QhWy6wLrLFO/XL4wd829iOwVYK01WrStEvb9bNTNq+g=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:sxS8+wDvf95F1rx38h0RAINIBNNpnMJm2Y6JbIXYoH4=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example APIKEY.CREATED
+                 */
+                "Svc-Event-Type": "APIKEY.CREATED";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "apiKeyId": "apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "_links": {
+                 *         "apiKey": {
+                 *           "href": "/v1/apikeys/apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    apiKeyId: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was created.
+                     */
+                    since: string;
+                    _links: {
+                        apiKey: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveApikeyDisabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:0j9ZMw0kDxiREQY6+s1VQR6wOzaCfU1ax1nkb13w54o=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:+6u/zC852fYheZGvyYUQ61nDs1uDIzLLaXb0D+6zGq0=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example APIKEY.DISABLED
+                 */
+                "Svc-Event-Type": "APIKEY.DISABLED";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "apiKeyId": "apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                 *       "reason": "Rolled",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "_links": {
+                 *         "apiKey": {
+                 *           "href": "/v1/apikeys/apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    apiKeyId: string;
+                    /**
+                     * @description Rolled: a caller replaced the key without a grace period.
+                     * @enum {string}
+                     */
+                    reason: "Requested" | "Rolled" | "Reported";
+                    /**
+                     * Format: date-time
+                     * @description When it was disabled.
+                     */
+                    since: string;
+                    _links: {
+                        apiKey: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveApikeyExpiring: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:xcVb0ev/3Q+qtWu+CP2N3PX+Zz+hxXoQx3Mjxhd3YJI=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:A1r9wQgKdYqSUuQY75j/FBEM8Wu9zS4QuPmFSWPV/3U=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example APIKEY.EXPIRING
+                 */
+                "Svc-Event-Type": "APIKEY.EXPIRING";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "apiKeyId": "apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                 *       "expiresAt": "2026-11-28T10:00:00.000Z",
+                 *       "_links": {
+                 *         "apiKey": {
+                 *           "href": "/v1/apikeys/apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    apiKeyId: string;
+                    /**
+                     * Format: date-time
+                     * @description The key is rejected from this time on.
+                     */
+                    expiresAt: string;
+                    _links: {
+                        apiKey: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveApikeyUnused: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:QhWy6wLrLFO/XL4wd829iOwVYK01WrStEvb9bNTNq+g=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:sxS8+wDvf95F1rx38h0RAINIBNNpnMJm2Y6JbIXYoH4=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example APIKEY.UNUSED
+                 */
+                "Svc-Event-Type": "APIKEY.UNUSED";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "apiKeyId": "apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                 *       "since": "2026-11-21T10:00:00.000Z",
+                 *       "_links": {
+                 *         "apiKey": {
+                 *           "href": "/v1/apikeys/apk_01kadx6t3m8q1w5e9r2y4p7d0f",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    apiKeyId: string;
+                    /**
+                     * Format: date-time
+                     * @description The last use, or the creation of a key that nobody ever used.
+                     */
+                    since: string;
+                    _links: {
+                        apiKey: {
+                            href: string;
+                            /** @constant */
+                            method: "GET";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCertificateExpiring: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:+g4axBJKV42MLIZYXDqiianfD0yi5jL7SOXZe1zp83o=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:OwlvE3PnxfnXd7WC5HJ0QkGm/nwZMwOLtkCkZe+TEP8=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example CERTIFICATE.EXPIRING
+                 */
+                "Svc-Event-Type": "CERTIFICATE.EXPIRING";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_01kaec5m6n7p8q9r0s1t2v3w4x",
+                 *       "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *       "expiresAt": "2026-11-28T10:00:00.000Z",
+                 *       "_links": {
+                 *         "webhook": {
+                 *           "href": "/v1/webhooks/es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *           "method": "GET"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the notice. */
+                    id: string;
+                    webhookId: string;
+                    /**
+                     * Format: date-time
+                     * @description End of the certificate.
+                     */
+                    expiresAt: string;
+                    _links: {
+                        webhook: {
                             href: string;
                             /** @constant */
                             method: "GET";

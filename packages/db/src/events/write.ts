@@ -3,7 +3,7 @@ import { newId } from '@posthorn/domain/ids';
 import type { PoolClient } from 'pg';
 import type { Database } from '../connection/database.ts';
 import { defineStatement, runTransaction } from '../connection/statements.ts';
-import type { LaneSettings } from '../lane-settings.ts';
+import type { NewNotifications } from '../lane-settings.ts';
 import {
   appendToTails,
   hasOrder,
@@ -15,13 +15,6 @@ import {
 import type { NewEvent } from './events.ts';
 import type { Plan, PublishContext, Subscriber } from './plan.ts';
 import { PublishRefusedError } from './refusal.ts';
-
-/** New notifications of one configuration. */
-export type NewNotifications = {
-  configuration: LaneSettings;
-  /** In the order of creation. Without those that wait for another notification of their record. */
-  notificationIds: string[];
-};
 
 /** A stored event, and the number of its notifications. */
 export type PublishedEvent = { id: string; createdAt: Date; notifications: number };

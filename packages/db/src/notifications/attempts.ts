@@ -1,3 +1,4 @@
+import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
 import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Database } from '../connection/database.ts';
@@ -69,15 +70,20 @@ export function createAttemptRecorder(db: Database): RecordAttempt {
   };
 }
 
-function groupedBy(db: Database, write: typeof writeWithNext) {
+function groupedBy(db: Database, { usual, failing }: Writers) {
   return grouped<NextAttempt, Written | undefined>(
     async (attempts) => {
-      const written = new Map((await write(db, columnsOf(attempts))).map((row) => [row.id, row]));
+      const hasFailed = attempts.some(({ result }) => result.status === 'Failed');
+      const rows = await (hasFailed ? failing : usual)(db, columnsOf(attempts));
+      const written = new Map(rows.map((row) => [row.id, row]));
       return ({ attempt }) => written.get(attempt.notificationId);
     },
     { ...GROUP, isFaultOfOne: isDataRejected },
   );
 }
+
+/** `failing` also tells of the notifications whose last attempt failed. Without any, the statement is not needed. */
+type Writers = Record<'usual' | 'failing', ReturnType<typeof defineStatement<Written>>>;
 
 /** A notification whose attempt was written. */
 type Written = { id: string; freedId: string | null };
@@ -99,8 +105,9 @@ type NextAttempt = {
  *
  * @param next `waiting`: further CTEs before the write; `mayWrite`: a condition on `given` and `free`; `result`: what
  *   follows the write, and ends with the rows of the statement
+ * @param failures CTE after the write: FAILURES, or empty
  */
-const recordSql = (next: { waiting: string; mayWrite: string; result: string }) => `
+const recordSql = (next: { waiting: string; mayWrite: string; result: string }, failures: string) => `
   WITH given AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
       $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
@@ -117,50 +124,58 @@ const recordSql = (next: { waiting: string; mayWrite: string; result: string }) 
       updated_at = given.started_at + given.duration_ms * interval '1 millisecond'
     FROM given JOIN free ON free.id = given.id AND free.attempt_count = given.number - 1
     WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id AND ${next.mayWrite}
-    RETURNING notification.id, notification.status, notification.next_id
+    RETURNING notification.id, notification.status, notification.next_id, notification.configuration_id,
+      notification.event_type, notification.updated_at
   ), recorded AS (
     INSERT INTO attempts
       (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at, cause, details)
     SELECT id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at, cause, details::jsonb
     FROM given JOIN next USING (id)
-  )${next.result}`;
+  )${failures}${next.result}`;
+
+/** What NOTIFICATION.FAILED counts (notices/failures.ts). A notice about a failed notice could cause another one. */
+const FAILURES = `, failures AS (
+    INSERT INTO failed_notifications (configuration_id, notification_id, failed_at)
+    SELECT configuration_id, id, updated_at FROM next
+    WHERE status = 'Failed' AND event_type <> ALL ('{${[...GATEWAY_EVENT_TYPES.keys()].join(',')}}')
+  )`;
+
+/** @param name of the prepared statements */
+const defineWriters = (name: string, next: Parameters<typeof recordSql>[0]): Writers => ({
+  usual: defineStatement(name, recordSql(next, '')),
+  failing: defineStatement(`${name}_failing`, recordSql(next, FAILURES)),
+});
 
 /** @returns the notifications whose attempts were written */
-const writeWithoutNext = defineStatement<Written>(
-  'record_attempts',
-  recordSql({
-    waiting: '',
-    mayWrite: 'free.next_id IS NULL',
-    result: `SELECT id, NULL AS "freedId" FROM next`,
-  }),
-);
+const writeWithoutNext = defineWriters('record_attempts', {
+  waiting: '',
+  mayWrite: 'free.next_id IS NULL',
+  result: `SELECT id, NULL AS "freedId" FROM next`,
+});
 
 /**
  * The end of a notification frees the one that waits for it (record-order.ts), in the same statement: no crash can
  * separate the two.
  * @returns the notifications whose attempts were written, and those that no longer wait
  */
-const writeWithNext = defineStatement<Written>(
-  'record_ordered_attempts',
-  recordSql({
-    waiting: `, waiting AS (
+const writeWithNext = defineWriters('record_ordered_attempts', {
+  waiting: `, waiting AS (
     SELECT id, predecessor_id FROM notifications
     WHERE id = ANY ($10::text[]) AND is_blocked AND status IN ('Pending', 'Retrying')
     FOR UPDATE SKIP LOCKED
   )`,
-    mayWrite: `free.next_id = given.next_id AND (
+  mayWrite: `free.next_id = given.next_id AND (
       given.status IN ('Pending', 'Retrying')
       OR EXISTS (SELECT FROM waiting WHERE waiting.id = given.next_id AND waiting.predecessor_id = given.id)
     )`,
-    result: `, freed AS (
+  result: `, freed AS (
     UPDATE notifications AS waiting SET is_blocked = false, next_attempt_at = now()
     FROM next
     WHERE waiting.id = ANY ($10::text[]) AND waiting.id = next.next_id AND next.status NOT IN ('Pending', 'Retrying')
     RETURNING waiting.id, waiting.predecessor_id
   )
   SELECT next.id, freed.id AS "freedId" FROM next LEFT JOIN freed ON freed.predecessor_id = next.id`,
-  }),
-);
+});
 
 function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
   return [
@@ -207,6 +222,12 @@ async function writeInTurn(
       where: { id },
       data: { ...result, attemptCount: number, lastOutcome, updatedAt },
     });
+    const { configurationId, eventType } = notification;
+    if (isOpen(status) && result.status === 'Failed' && !GATEWAY_EVENT_TYPES.has(eventType)) {
+      await tx.failedNotification.create({
+        data: { configurationId, notificationId: id, failedAt: updatedAt },
+      });
+    }
     const hasFreed = notification.nextId !== null && !isOpen(result.status);
     const [freedId = null] = hasFreed ? await freeNextOf(runIn(tx), [id]) : [];
     return { number, ...result, freedId };

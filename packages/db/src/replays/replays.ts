@@ -1,5 +1,6 @@
-import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
+import { DIGEST_TYPE } from '@posthorn/domain/gateway-event-types';
 import { idFloor, idsWithin, newId, type TimeRange } from '@posthorn/domain/ids';
+import { NOTICE_TYPES } from '@posthorn/domain/notice-types';
 import { type Actor, insertAuditRecord } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { listByIndex, only } from '../connection/lists.ts';
@@ -161,11 +162,11 @@ export async function countMatches(
 
 /**
  * SQL condition that the configuration now subscribes to the type of a notification. The caller of a replay needs
- * only the scopes of the subscribed types, so a replay must not send other types. Events of the gateway, such as
- * digests, need no scope, and every configuration receives its own.
+ * only the scopes of the subscribed types, so a replay must not send other types. Digests need no scope, and every
+ * configuration receives its own.
  */
 export function subscribedCondition({ eventTypes }: WebhookConfiguration): Prisma.Sql {
-  return Prisma.sql`event_type = ANY(${[...eventTypes, ...GATEWAY_EVENT_TYPES.keys()]}::text[])`;
+  return Prisma.sql`event_type = ANY(${[...eventTypes, DIGEST_TYPE]}::text[])`;
 }
 
 /** Statuses of the partial index notifications_configuration_ended_idx. */
@@ -178,13 +179,14 @@ export function failedWithin({ failedSince, until }: { failedSince: Date; until:
 
 /**
  * SQL condition that an `event` matches the configuration but has no notification for it. Events older than the
- * configuration do not count as missed.
+ * configuration do not count as missed. Neither do notices: a configuration gets none about itself.
  */
 export function missedCondition(
   { id, eventTypes, storeId, createdAt }: WebhookConfiguration,
   since: Date,
 ): Prisma.Sql {
-  return Prisma.sql`event.type = ANY(${eventTypes}::text[]) AND NOT event.is_test
+  const types = eventTypes.filter((code) => !NOTICE_TYPES.has(code));
+  return Prisma.sql`event.type = ANY(${types}::text[]) AND NOT event.is_test
     AND event.id >= ${idFloor('evt', createdAt)}
     AND ${storeId === null ? Prisma.sql`true` : Prisma.sql`event.store_id = ${storeId}`}
     AND NOT EXISTS (

@@ -1,5 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import { type CircuitBreaker, Prisma } from '../generated/client.ts';
+import type { NewNotifications } from '../lane-settings.ts';
+import { raiseAlarms } from '../notices/endpoint-alarms.ts';
 
 /** The state of an endpoint's circuit breaker. */
 export type BreakerRow = Omit<CircuitBreaker, 'version'> & {
@@ -10,9 +12,13 @@ export type BreakerRow = Omit<CircuitBreaker, 'version'> & {
 /**
  * Saves states of circuit breakers, unless Postgres has the same or a later version. Ignores deleted configurations.
  * @param breakers at most one for each configuration
+ * @returns notices about breakers that have opened, which the caller must offer
  */
-export async function saveBreakers(db: Database, breakers: readonly BreakerRow[]): Promise<void> {
-  if (breakers.length === 0) return;
+export async function saveBreakers(
+  db: Database,
+  breakers: readonly BreakerRow[],
+): Promise<NewNotifications[]> {
+  if (breakers.length === 0) return [];
   const values = breakers.map(
     ({ configurationId, state, since, nextProbeAt, version }) =>
       Prisma.sql`(${configurationId}, ${state}::"BreakerState", ${since}::timestamptz, ${nextProbeAt}::timestamptz,
@@ -20,7 +26,8 @@ export async function saveBreakers(db: Database, breakers: readonly BreakerRow[]
   );
   // Order: two processes that lock rows in different orders deadlock. FOR KEY SHARE: otherwise a concurrent DELETE of
   // the configuration would leave the row behind for ever.
-  await db.$executeRaw`
+  return db.$transaction(async (tx) => {
+    const saved = await tx.$queryRaw<Pick<CircuitBreaker, 'configurationId' | 'state' | 'since'>[]>`
     INSERT INTO circuit_breakers AS known (configuration_id, state, since, next_probe_at, version)
     SELECT configuration.id, breaker.state, breaker.since, breaker.next_probe_at, breaker.version
     FROM (VALUES ${Prisma.join(values)}) AS breaker (configuration_id, state, since, next_probe_at, version)
@@ -30,7 +37,11 @@ export async function saveBreakers(db: Database, breakers: readonly BreakerRow[]
     ON CONFLICT (configuration_id) DO UPDATE
     SET state = excluded.state, since = excluded.since, next_probe_at = excluded.next_probe_at,
       version = excluded.version
-    WHERE excluded.version > known.version`;
+    WHERE excluded.version > known.version
+    RETURNING configuration_id AS "configurationId", state, since`;
+    const open = saved.filter(({ state }) => state === 'Open');
+    return raiseAlarms(tx, open, 'BreakerOpen', new Date());
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { scheduleDigests, unscheduleDigests } from '../digests/schedule.ts';
 import { resetFailures } from '../endpoint-recoveries.ts';
 import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
+import { insertNotices, type NewNotice, type Noticed } from '../notices/insert.ts';
 
 export type { WebhookConfiguration };
 
@@ -116,7 +117,8 @@ const COLUMNS = `id, organization_id AS "organizationId", url, store_id AS "stor
   replay_after_recovery AS "replayAfterRecovery", updated_at AS "updatedAt", name, description, metadata,
   sealed_previous_secret AS "sealedPreviousSecret", previous_secret_expires_at AS "previousSecretExpiresAt",
   signatures, header_names AS "headerNames", sealed_headers AS "sealedHeaders", authentication,
-  sealed_authentication AS "sealedAuthentication", certificate_expires_at AS "certificateExpiresAt", filter, contacts`;
+  sealed_authentication AS "sealedAuthentication", certificate_expires_at AS "certificateExpiresAt", filter, contacts,
+  certificate_told AS "certificateTold", certificate_told_days AS "certificateToldDays"`;
 
 /**
  * Lists configurations of an organization, newest first. Index: (organization_id, id).
@@ -170,18 +172,20 @@ export async function updateConfiguration(
   read: ReadRevision,
   changes: ConfigurationChanges,
 ): Promise<WebhookConfiguration | null> {
-  return updateRevision(db, actor, 'webhook.update', read, changes);
+  const updated = await updateRevision(db, actor, 'webhook.update', read, changes);
+  return updated?.row ?? null;
 }
 
-/** Disables a configuration at a caller's request. @returns see `updateConfiguration` */
+/** Disables a configuration at a caller's request. @returns see `updateConfiguration`; with the notices */
 export async function disableConfiguration(
   db: Database,
   actor: Actor,
   read: ReadRevision,
   now: Date,
-): Promise<WebhookConfiguration | null> {
+): Promise<Noticed<WebhookConfiguration> | null> {
   const disabled = { status: 'Disabled', disabledReason: 'Requested', disabledAt: now } as const;
-  return updateRevision(db, actor, 'webhook.disable', read, disabled);
+  const fields = { webhookId: read.id, reason: 'Requested', since: now.toISOString() } as const;
+  return updateRevision(db, actor, 'webhook.disable', read, disabled, [{ type: 'WEBHOOK.DISABLED', fields }]);
 }
 
 /** Enables a configuration that a caller or a worker disabled. @returns see `updateConfiguration` */
@@ -189,7 +193,7 @@ export async function enableConfiguration(
   db: Database,
   actor: Actor,
   read: ReadRevision,
-): Promise<WebhookConfiguration | null> {
+): Promise<Noticed<WebhookConfiguration> | null> {
   const enabled = { status: 'Active', disabledReason: null, disabledAt: null } as const;
   return updateRevision(db, actor, 'webhook.enable', read, enabled);
 }
@@ -202,7 +206,8 @@ export async function updateRevision(
   { id, revision }: ReadRevision,
   data: ConfigurationChanges &
     Partial<Pick<WebhookConfiguration, 'status' | 'disabledReason' | 'disabledAt'>>,
-): Promise<WebhookConfiguration | null> {
+  notices: readonly NewNotice[] = [],
+): Promise<Noticed<WebhookConfiguration> | null> {
   const now = new Date();
   return db.$transaction(async (tx) => {
     const [updated] = await tx.webhookConfiguration.updateManyAndReturn({
@@ -213,7 +218,7 @@ export async function updateRevision(
     await resetFailures(tx, updated);
     await scheduleDigests(tx, id, data, now);
     await insertAuditRecord(tx, actor, action, id);
-    return updated;
+    return { row: updated, notices: await insertNotices(tx, updated.organizationId, notices, now) };
   });
 }
 
@@ -230,6 +235,9 @@ export async function deleteConfiguration(
     await resetFailures(tx, { id, replayAfterRecovery: false });
     await tx.circuitBreaker.deleteMany({ where: { configurationId: id } });
     await unscheduleDigests(tx, id);
+    await tx.endpointAlarm.deleteMany({ where: { configurationId: id } });
+    await tx.failureSum.deleteMany({ where: { configurationId: id } });
+    await tx.noticeMail.deleteMany({ where: { configurationId: id } });
     await insertAuditRecord(tx, actor, 'webhook.delete', id);
     return read;
   });

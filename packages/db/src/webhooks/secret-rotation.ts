@@ -19,7 +19,8 @@ export async function rotateSecret(
   read: ReadRevision,
   secrets: RotatedSecrets,
 ): Promise<WebhookConfiguration | null> {
-  return updateRevision(db, actor, 'webhook.rotateSecret', read, secrets);
+  const rotated = await updateRevision(db, actor, 'webhook.rotateSecret', read, secrets);
+  return rotated?.row ?? null;
 }
 
 /** Deletes the previous secret before it expires. @returns see `updateConfiguration` */
@@ -28,7 +29,8 @@ export async function endOverlap(
   actor: Actor,
   read: ReadRevision,
 ): Promise<WebhookConfiguration | null> {
-  return updateRevision(db, actor, 'webhook.endOverlap', read, WITHOUT_PREVIOUS_SECRET);
+  const ended = await updateRevision(db, actor, 'webhook.endOverlap', read, WITHOUT_PREVIOUS_SECRET);
+  return ended?.row ?? null;
 }
 
 /** Rows per UPDATE, so that each statement stays short. */
