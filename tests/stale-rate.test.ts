@@ -101,6 +101,7 @@ async function measure(
             url: `http://127.0.0.1:${network.port}/`,
             headers: { 'content-type': 'application/json' },
             body: Buffer.from('{"id":"sale_1"}'),
+            secrets: [],
             connection: 'pooled',
           });
           result.posts += 1;

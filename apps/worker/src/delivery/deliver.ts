@@ -16,6 +16,7 @@ import type { FinishedAttempts } from '../finished-attempts.ts';
 import { measureAttempt } from '../ops/measure-attempt.ts';
 import type { WorkerMetrics } from '../ops/metrics.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
+import { maskAnswer } from './mask-answer.ts';
 import { record } from './record.ts';
 import type { Send } from './send.ts';
 import { sign } from './sign.ts';
@@ -113,9 +114,10 @@ async function attempt(
   const startedAt = new Date();
   const startedMs = performance.now();
 
-  const outcome = await tracePost(span, delivery, (traceparent) =>
-    deps.send(sign(delivery, deps.vault, startedAt, traceparent)),
-  );
+  const outcome = await tracePost(span, delivery, async (traceparent) => {
+    const request = sign(delivery, deps.vault, startedAt, traceparent);
+    return maskAnswer(await deps.send(request), request.secrets);
+  });
   const durationMs = Math.round(performance.now() - startedMs);
   const schedule = { retryDelaysMs: deps.retryDelaysMs, endedAt: new Date(), random: Math.random() };
   const recorded = await record(

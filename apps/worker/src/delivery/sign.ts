@@ -3,6 +3,7 @@ import type { Delivery } from '@posthorn/db/notifications/deliveries';
 import { openHeaders } from '@posthorn/domain/static-headers';
 import type { Vault } from '@posthorn/domain/vault';
 import { signRequest } from '@posthorn/signing/sign-request';
+import { secretsOf } from './mask-answer.ts';
 
 /** The POST of one attempt. */
 export type SignedRequest = {
@@ -10,6 +11,8 @@ export type SignedRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
+  /** Texts that only the receiver may know. The stored answer must not contain them. */
+  secrets: readonly string[];
   /** Whether the POST may reuse a connection, or must open its own. */
   connection: 'pooled' | 'fresh';
 };
@@ -29,6 +32,9 @@ export function sign(
   traceparent: string | null,
 ): SignedRequest {
   const body = Buffer.from(event.body, 'utf8');
+  // Most configurations have none, and pay nothing.
+  const { sealedHeaders } = configuration;
+  const staticHeaders = sealedHeaders === null ? null : openHeaders(sealedHeaders, configuration.id, vault);
   const signature = signRequest({
     url: new URL(configuration.url),
     body,
@@ -43,9 +49,7 @@ export function sign(
     headers: {
       'user-agent': 'Posthorn',
       // All other headers of Posthorn come later, and win.
-      ...(configuration.sealedHeaders === null
-        ? {}
-        : openHeaders(configuration.sealedHeaders, configuration.id, vault)),
+      ...staticHeaders,
       'content-type': 'application/json',
       ...signature,
       'idempotency-key': notification.id,
@@ -53,6 +57,7 @@ export function sign(
       ...(traceparent === null ? {} : { traceparent }),
     },
     body,
+    secrets: staticHeaders === null ? [] : secretsOf(staticHeaders),
     // A retry after a broken connection could otherwise take the next connection that the receiver has closed. Any
     // worker may run the retry, so the recorded attempt decides.
     connection: notification.lastOutcome === 'reset' ? 'fresh' : 'pooled',
