@@ -50,6 +50,10 @@ test('no secret appears in logs, jobs, Redis, Postgres or an answer that must no
       'planted-secret-old',
       'planted-secret-new',
     ];
+    const values = ['planted-value-one', 'planted-value-two', 'planted-value-bad'];
+    const headers = { 'X-Planted': values[0], Authorization: `Bearer ${values[1]}` };
+    const oauth2 = { type: 'oauth2', tokenUrl: 'https://auth.example.com/', clientId: 'planted-client' };
+    const credentials = ['planted-client-secret', 'planted-private-key', 'planted-bad-credential'];
     const { key, id } = await owner.createKey('sale:read sale:write');
     const answers: string[] = [];
     const ask = async (call: request.Test) => {
@@ -59,6 +63,31 @@ test('no secret appears in logs, jobs, Redis, Postgres or an answer that must no
     const { id: hook } = await owner.createWebhook({ url: receiver.url, secret: secrets[0] });
     await owner.createWebhook({ url: 'http://127.0.0.1:1/', secret: secrets[0] });
     await ask(owner.post(`/v1/webhooks/${hook}`, { secret: secrets[1] }));
+    await ask(owner.post(`/v1/webhooks/${hook}`, { headers }));
+    const faulty = [
+      { headers: { 'X-Planted': `${values[2]}\n` } },
+      { headers: { 'X Planted': values[2], host: values[2] } },
+      { headers: [values[2]] },
+      { headers: values[2] },
+      { headers: { ...headers, 'x-planted': values[2] } },
+      { authentication: { ...oauth2, clientSecret: `${credentials[2]}\n` } },
+      { authentication: { ...oauth2, clientSecret: { is: credentials[2] } } },
+      { authentication: { type: 'mtls', certificate: 'no PEM', privateKey: credentials[1] } },
+      { authentication: { type: credentials[2] } },
+      { authentication: credentials[2] },
+    ];
+    const elsewhere = { url: receiver.url, storeId: 's_elsewhere' };
+    for (const fields of faulty) {
+      await ask(owner.post(`/v1/webhooks/${hook}`, fields));
+      await ask(owner.post('/v1/webhooks', { ...elsewhere, maxConcurrency: 5, ...fields }));
+    }
+    const { id: withClient } = await owner.createWebhook({
+      ...elsewhere,
+      authentication: { ...oauth2, clientSecret: credentials[0] },
+    });
+    await ask(owner.get(`/v1/webhooks/${withClient}`));
+    await ask(owner.get('/v1/audit'));
+    await ask(owner.get('/v1/webhooks'));
     await ask(owner.post('/v1/webhooks', { url: receiver.url, secret: secrets[2], maxConcurrency: 0 }));
     await ask(owner.post('/v1/webhooks', `{"secret":"${secrets[2]}",`));
     await ask(owner.post('/v1/webhooks', `secret=${secrets[2]}`).set('content-type', 'text/plain'));
@@ -81,8 +110,14 @@ test('no secret appears in logs, jobs, Redis, Postgres or an answer that must no
       async () => (await world.db.notification.count({ where: { status: 'Failed' } })) === 2,
     );
 
+    const attempts = await world.db.attempt.findMany({ where: { statusCode: 500 } });
+    expect(attempts.map(({ answer }) => answer).join()).toMatch(/"x-planted":"\*+"/);
+    for (const { id: notification } of await world.db.notification.findMany())
+      await ask(owner.get(`/v1/notifications/${notification}`));
+
     const [, masterKey = ''] = (world.env.ENCRYPTION_KEYS ?? '').split(/=(.*)/);
-    const planted = [...secrets, ...secrets.map(standardForm), key, token, masterKey];
+    const standardForms = secrets.map(standardForm);
+    const planted = [...secrets, ...standardForms, ...values, ...credentials, key, token, masterKey];
     const places = {
       logs: allOutput(),
       redis: await allOfRedis(),

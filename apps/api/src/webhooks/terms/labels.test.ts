@@ -55,6 +55,9 @@ test.each<[given: unknown, path: string, message: RegExp]>([
   [{ contacts: ['a@example.com\r\nBcc: b@example.com'] }, '/contacts/0', /e-mail address/],
   [{ contacts: ['A <a@example.com>'] }, '/contacts/0', /e-mail address/],
   [{ contacts: ['a@example.com, b@example.com'] }, '/contacts/0', /e-mail address/],
+  [{ contacts: ['a@b-.example.com'] }, '/contacts/0', /e-mail address/],
+  [{ contacts: ['a..b@example.com'] }, '/contacts/0', /e-mail address/],
+  [{ contacts: [`${'a'.repeat(65)}@example.com`] }, '/contacts/0', /at most 64 characters before/],
   [{ contacts: ['a@localhost'] }, '/contacts/0', /e-mail address/],
   [{ contacts: [`${'a'.repeat(250)}@example.com`] }, '/contacts/0', /./],
 ])('refuses %j', (given, path, message) => {

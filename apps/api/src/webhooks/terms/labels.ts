@@ -8,8 +8,9 @@ const MAX_METADATA_KEY = 40;
 const MAX_METADATA_VALUE = 500;
 const MAX_FILTER_PAIRS = 3;
 const MAX_CONTACTS = 5;
-/** RFC 5321 §4.5.3.1.3. */
+/** RFC 5321 §4.5.3.1. */
 const MAX_ADDRESS = 254;
+const MAX_LOCAL_PART = 64;
 
 const description = z
   .string()
@@ -29,8 +30,20 @@ const metadata = pairs(metadataKey, metadataValue, MAX_PAIRS, 'pairs').meta({
   description: `Up to ${MAX_PAIRS} pairs of texts for your own use. A change replaces all pairs.`,
 });
 
+/** zod's own pattern admits labels of a domain that end with a hyphen, which no mail server resolves. */
+const ADDRESS =
+  /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+const address = z
+  .email({ pattern: ADDRESS, error: 'must be an e-mail address' })
+  .max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`)
+  .refine(
+    (text) => text.indexOf('@') <= MAX_LOCAL_PART,
+    `must have at most ${MAX_LOCAL_PART} characters before the @`,
+  );
+
 const contacts = z
-  .array(z.email('must be an e-mail address').max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`))
+  .array(address)
   .max(MAX_CONTACTS, `must name at most ${MAX_CONTACTS} addresses`)
   .refine(areDistinct, 'must name each address once')
   .meta({ uniqueItems: true, description: 'E-mail addresses that get the notices about the webhook.' });
