@@ -77,8 +77,12 @@ function verify({ method, url, headersDistinct }, body, now) {
   if (created < now - MAX_AGE_SECONDS) refuse('stale');
   if (parameters.has('expires') && !(now < Number(parameters.get('expires')))) refuse('stale');
   // Of both signatures: otherwise anybody could remove one, and replay the request with the other.
-  const used = LABELS.flatMap((label) => memberOf(signatureInput, label)?.parameters.get('nonce') ?? []);
+  const used = noncesIn(signatureInput);
   return { type: header('svc-event-type'), key: header('idempotency-key'), used, body };
+}
+
+function noncesIn(signatureInput) {
+  return LABELS.flatMap((label) => memberOf(signatureInput, label)?.parameters.get('nonce') ?? []);
 }
 
 /** Builds the signature base, computes its HMAC with each secret, compares in constant time. */
