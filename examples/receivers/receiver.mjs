@@ -47,8 +47,7 @@ function verify({ method, url, headersDistinct }, body, now) {
   const contentDigest = header('content-digest');
   const signatureInput = header('signature-input');
   const signature = header('signature');
-  const present = LABELS.filter((label) => memberOf(signature, label));
-  if (present.length === 0) refuse('missing_signature');
+  const present = labelsIn(signature);
   if (!/^\/[!-~]*$/.test(url)) refuse('malformed_target');
 
   // 1. The digest matches the body.
@@ -79,6 +78,11 @@ function verify({ method, url, headersDistinct }, body, now) {
   // Of both signatures: otherwise anybody could remove one, and replay the request with the other.
   const used = noncesIn(signatureInput);
   return { type: header('svc-event-type'), key: header('idempotency-key'), used, body };
+}
+
+function labelsIn(signature) {
+  const present = LABELS.filter((label) => memberOf(signature, label));
+  return present.length > 0 ? present : refuse('missing_signature');
 }
 
 function noncesIn(signatureInput) {
