@@ -47,8 +47,7 @@ function verify({ method, url, headersDistinct }, body, now) {
   const contentDigest = header('content-digest');
   const signatureInput = header('signature-input');
   const signature = header('signature');
-  const present = LABELS.filter((label) => memberOf(signature, label));
-  if (present.length === 0) refuse('missing_signature');
+  const present = labelsIn(signature);
   if (!/^\/[!-~]*$/.test(url)) refuse('malformed_target');
 
   // 1. The digest matches the body.
@@ -77,8 +76,17 @@ function verify({ method, url, headersDistinct }, body, now) {
   if (created < now - MAX_AGE_SECONDS) refuse('stale');
   if (parameters.has('expires') && !(now < Number(parameters.get('expires')))) refuse('stale');
   // Of both signatures: otherwise anybody could remove one, and replay the request with the other.
-  const used = LABELS.flatMap((label) => memberOf(signatureInput, label)?.parameters.get('nonce') ?? []);
+  const used = noncesIn(signatureInput);
   return { type: header('svc-event-type'), key: header('idempotency-key'), used, body };
+}
+
+function labelsIn(signature) {
+  const present = LABELS.filter((label) => memberOf(signature, label));
+  return present.length > 0 ? present : refuse('missing_signature');
+}
+
+function noncesIn(signatureInput) {
+  return LABELS.flatMap((label) => memberOf(signatureInput, label)?.parameters.get('nonce') ?? []);
 }
 
 /** Builds the signature base, computes its HMAC with each secret, compares in constant time. */
