@@ -143,6 +143,7 @@ describe('docs/limits.md', () => {
   const api = 'apps/api/src';
   const labels = `${api}/webhooks/terms/labels.ts`;
   const headers = `${api}/webhooks/terms/headers.ts`;
+  const FILTER = 'packages/domain/src/filter/filter.ts';
   const FIXED: readonly [string, () => string][] = [
     ['API keys created in 24 hours', () => plain(2 * Number(defaultOf('MAX_API_KEYS')))],
     ['body, without compression', () => kib(constant(`${api}/http/read-json-body.ts`, 'LARGEST'))],
@@ -219,6 +220,19 @@ describe('docs/limits.md', () => {
     [
       '`storeId`, after `s_`',
       () => characters(numberIn(`${api}/http/fields.ts`, /storeId = z\s+\.string\(\)\s+\.max\((\d+)/) - 2),
+    ],
+    [
+      '`filter` of a webhook',
+      () =>
+        `${characters(constant(FILTER, 'MAX_FILTER'))}, ${numberIn(FILTER, /maxAstNodes: (\d+)/)} nodes, ${numberIn(FILTER, /maxDepth: (\d+)/)} levels`,
+    ],
+    [
+      'work of one [filter](api.md#filters) for one event',
+      () => `${plain(constant(FILTER, 'MAX_EVALUATION_UNITS'))} units`,
+    ],
+    [
+      'work of all filters for one request',
+      () => `${plain(constant('packages/db/src/events/publish.ts', 'MOST_FILTER_UNITS'))} units`,
     ],
     [
       'items on a page',

@@ -192,6 +192,8 @@ test('an organization with the most expensive filters does not delay the publish
   await victim.createWebhook({ url: receiver.url, filter: 'data.amount > 100' });
   const list = Array.from({ length: 2_000 }, () => 1);
   const events = Array.from({ length: 20 }, (_, n) => ({ type: 'SALE.CREATE', data: { id: `a${n}`, list } }));
+  const quiet: number[] = [];
+  for (let n = 0; n < 30; n += 1) quiet.push(await measurePublish(victim));
   const startedAt = performance.now();
   const { body } = await attacker.post('/v1/events/batch', { events }).expect(409);
   const alone = performance.now() - startedAt;
@@ -199,22 +201,30 @@ test('an organization with the most expensive filters does not delay the publish
 
   let isOver = false;
   const attack = Promise.all(
-    Array.from({ length: 3 }, () => attacker.post('/v1/events/batch', { events }).expect(409)),
+    Array.from({ length: 3 }, async () => {
+      const { status } = await attacker.post('/v1/events/batch', { events });
+      // 429: on a slow machine, the turn of the organization comes too late.
+      expect([409, 429]).toContain(status);
+    }),
   ).finally(() => {
     isOver = true;
   });
   const times: number[] = [];
   while (!isOver) {
-    const begun = performance.now();
-    await victim.publish('SALE.CREATE', { id: 'v', amount: 1_000 });
-    times.push(performance.now() - begun);
+    times.push(await measurePublish(victim));
     await wait(10);
   }
   await attack;
   const p99 = percentile(0.99, times);
   process.stdout.write(
-    `a publication of the attacker took ${alone.toFixed()} ms; the victim's ${times.length}: p99 ${p99.toFixed()} ms\n`,
+    `a publication of the attacker took ${alone.toFixed()} ms; the victim's ${times.length}: p99 ${p99.toFixed()} ms, without the attack ${percentile(0.99, quiet).toFixed()} ms\n`,
   );
   expect(times.length).toBeGreaterThan(20);
   expect(p99).toBeLessThan(alone / 2);
 });
+
+async function measurePublish(client: Client): Promise<number> {
+  const startedAt = performance.now();
+  await client.publish('SALE.CREATE', { id: 'v', amount: 1_000 });
+  return performance.now() - startedAt;
+}

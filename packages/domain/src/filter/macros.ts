@@ -4,7 +4,7 @@ import { Fault, isMap, namesOf } from './value.ts';
 
 type MethodNode = Extract<ASTNode, { op: 'rcall' }>;
 
-/** `has(data.x.y)`: whether the map `data.x` has `y`. */
+/** `has(data.x.y)`: whether `data.x` is a map that has `y`. An error if there is no `data.x`. */
 export function compileHas(
   node: Extract<ASTNode, { op: 'call' }>,
   compile: Compile,
@@ -16,7 +16,6 @@ export function compileHas(
   const [map, name] = field.args;
   const part = compile(map, names);
   requireKind(map, part, ['map'], 'has');
-  const notMap = faultAt(field, `${name} cannot be a field of a value that is no map`);
   return {
     kind: 'bool',
     size: sizeOfParts([part]),
@@ -24,7 +23,7 @@ export function compileHas(
     run(scope) {
       const value = part.run(scope);
       if (value instanceof Fault) return value;
-      return isMap(value) ? Object.hasOwn(value, name) : notMap;
+      return isMap(value) && Object.hasOwn(value, name);
     },
   };
 }
