@@ -55,7 +55,7 @@ export function createResolver(servers: readonly string[]): Resolve {
  */
 function noAddressError(hostname: string, reasons: readonly unknown[]): ExplainedError {
   const codes = reasons.map((reason) =>
-    reason instanceof Error && 'code' in reason ? String(reason.code) : 'ENODATA',
+    typeof reason === 'object' && reason !== null && 'code' in reason ? String(reason.code) : 'ENODATA',
   );
   const failed = codes.find((code) => code !== 'ENOTFOUND' && code !== 'ENODATA');
   const code = failed !== undefined ? 'EDNSFAILED' : codes.includes('ENOTFOUND') ? 'ENOTFOUND' : 'ENOADDRESS';
