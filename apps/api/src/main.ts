@@ -28,6 +28,7 @@ import { resolveRoleScopes } from './auth/scopes.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
 import { createAnswerQuota } from './limits/answer-quota.ts';
+import { createAttemptWaits } from './limits/attempt-waits.ts';
 import { createLimits } from './limits/limits.ts';
 import { createReadGate } from './limits/read-gate.ts';
 import { createStatementGates } from './limits/statement-gates.ts';
@@ -102,6 +103,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   });
   const findRequestQuota = async (organizationId: string) => (await quotas.find(organizationId)).requests;
   const limits = createLimits(settings.limits, findRequestQuota, buckets, metrics);
+  const attemptWaits = createAttemptWaits(metrics);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
     lastUsed
@@ -121,6 +123,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       vault: createVault(settings.encryptionKeys),
       queue,
       offers,
+      attemptWaits,
       readiness,
       catalog,
       quotas,
@@ -171,6 +174,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     },
     liveness: { status: () => ({ isAlive: true, reason: 'the process answers' }) },
     async stop() {
+      attemptWaits.stop();
       await server.close();
       clearInterval(flushing);
       await flushLastUsed();

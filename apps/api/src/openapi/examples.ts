@@ -13,8 +13,8 @@ import { statsResource } from '../webhooks/stats.ts';
 import { standardWebhooksSecret } from '../webhooks/terms/signatures.ts';
 import { createStory, createSuccessor, KEY, NEXT_KEY, SECRET } from './story.ts';
 
-/** The body of a request, and the body of its answer. Absent for an operation without the body. */
-export type Example = { request?: unknown; answer?: unknown };
+/** The body of a request, and the bodies of its answers. Absent for an operation without the body. */
+export type Example = { request?: unknown; answer?: unknown; otherAnswer?: unknown };
 
 /**
  * The examples of every operation, by operation id. The functions that answer requests build the answers, so an example
@@ -115,8 +115,9 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     disableWebhook: { answer: webhookResource(disabledWebhook, caller, deps) },
     enableWebhook: { answer: webhookResource({ ...webhook, updatedAt: changedAt }, caller, deps) },
     testWebhook: {
-      request: { eventType: type.code },
+      request: { eventType: type.code, waitSeconds: 20 },
       answer: notificationResource({ ...notification, ...unsent }),
+      otherAnswer: fullNotificationResource(notification, attempts),
     },
     probeWebhook: { answer: webhookResource(failingWebhook, caller, deps) },
     getWebhookStats: { answer: statsExample(webhook.id) },

@@ -6194,16 +6194,90 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "eventType": "SALE.CREATE"
+                 *       "eventType": "SALE.CREATE",
+                 *       "waitSeconds": 20
                  *     }
                  */
                 "application/json": {
                     eventType?: string;
+                    /**
+                     * @description Longest wait for the end of the first attempt, in seconds.
+                     * @default 0
+                     * @example 20
+                     */
+                    waitSeconds?: number;
                 };
             };
         };
         responses: {
-            /** @description The new notification. */
+            /** @description With `waitSeconds`: the new notification, whose first attempt has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "status": "Delivered",
+                     *       "attemptCount": 2,
+                     *       "nextAttemptAt": null,
+                     *       "blockedBy": null,
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T10:00:05.812Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "method": "GET"
+                     *         },
+                     *         "event": {
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "GET"
+                     *         },
+                     *         "retry": {
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *           "method": "POST"
+                     *         }
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "durationMs": 120,
+                     *           "statusCode": 503,
+                     *           "answer": "starting",
+                     *           "number": 1,
+                     *           "errorClass": null,
+                     *           "startedAt": "2026-11-21T10:00:00.310Z",
+                     *           "nextAttemptAt": "2026-11-21T10:00:05.700Z"
+                     *         },
+                     *         {
+                     *           "durationMs": 82,
+                     *           "statusCode": 204,
+                     *           "answer": "",
+                     *           "number": 2,
+                     *           "errorClass": null,
+                     *           "startedAt": "2026-11-21T10:00:05.730Z",
+                     *           "nextAttemptAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullNotification"];
+                };
+            };
+            /** @description The new notification. No attempt has ended yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9552,14 +9626,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ready",
-                     *       "postgres": "up",
-                     *       "redis": "up",
-                     *       "schema": "current"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "ready" | "not ready" | "stopping";

@@ -176,7 +176,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Scopes: the read scope of every event type.
      * @param id Starts with es_.
      */
-    testWebhook: (id: string, body: Body<'testWebhook'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Notification']> =>
+    testWebhook: (id: string, body: Body<'testWebhook'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['FullNotification'] | Schemas['Notification']> =>
       call(http.POST('/v1/webhooks/{id}/test', { ...init.once(options), params: { path: { id } }, body })),
 
     /**

@@ -458,7 +458,7 @@ class Operations(ABC):
         if_match: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         **options: Unpack[CallOptions],
-    ) -> Notification:
+    ) -> FullNotification | Notification:
         """Send a test notification: `POST /v1/webhooks/{id}/test`
 
         Scopes: the read scope of every event type.
@@ -1142,7 +1142,7 @@ class AsyncOperations(ABC):
         if_match: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         **options: Unpack[CallOptions],
-    ) -> Notification:
+    ) -> FullNotification | Notification:
         """Send a test notification: `POST /v1/webhooks/{id}/test`
 
         Scopes: the read scope of every event type.
