@@ -42,6 +42,8 @@ export type ApiDeps = AuthDeps & {
   /** Limits the stored answers of each organization. */
   answerQuota: AnswerQuota;
   targetRules: TargetRules;
+  /** Whether the gateway shows API keys in full after their creation (API_KEY_DECRYPT). */
+  showsApiKeys: boolean;
   tracer: Tracer;
   metrics: ApiMetrics;
   log: Log;

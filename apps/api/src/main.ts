@@ -27,6 +27,7 @@ import { createLastUsed } from './auth/last-used.ts';
 import { resolveRoleScopes } from './auth/scopes.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
+import { createAddressRefusals } from './limits/address-refusals.ts';
 import { createAnswerQuota } from './limits/answer-quota.ts';
 import { createAttemptWaits } from './limits/attempt-waits.ts';
 import { createLimits } from './limits/limits.ts';
@@ -51,6 +52,7 @@ const settings = readSettingGroup({
     caller: 'RATE_LIMIT',
     decrypt: 'RATE_LIMIT_DECRYPT',
     failedAuthentication: 'RATE_LIMIT_FAILED_AUTH',
+    reports: 'RATE_LIMIT_REPORTS',
   },
   issuer: {
     issuer: 'AUTH_ISSUER',
@@ -65,6 +67,7 @@ const settings = readSettingGroup({
     clientSecret: 'AUTH_CLIENT_SECRET',
     introspectionUrl: 'AUTH_INTROSPECTION_URL',
   },
+  showsApiKeys: 'API_KEY_DECRYPT',
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
   quotas: {
@@ -139,6 +142,8 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       verifyAccessToken: createAccessTokenVerifier(settings.issuer, metrics),
       roleScopes: resolveRoleScopes(settings.roleScopes, audiencesOf(catalog)),
       lastUsed,
+      noteRefusedAddress: createAddressRefusals({ db, buckets, statements, metrics, log }),
+      showsApiKeys: settings.showsApiKeys,
       tracer,
       metrics,
       log,

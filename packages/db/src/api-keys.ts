@@ -1,18 +1,15 @@
 import { idFloor, idsWithin } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
-import { type Actor, insertAuditRecord } from './audit.ts';
+import { type Actor, insertAuditRecord, SYSTEM } from './audit.ts';
 import type { Database } from './connection/database.ts';
 import { listByIndex, only } from './connection/lists.ts';
 import { lockCounts, QuotaReachedError } from './connection/quota.ts';
 import { defineStatement } from './connection/statements.ts';
-import type { ApiKey, Prisma } from './generated/client.ts';
+import type { ApiKey, ApiKeyDisabledReason, Prisma } from './generated/client.ts';
 
 export type { ApiKey };
 
-export type NewApiKey = Omit<
-  ApiKey,
-  'status' | 'disabledAt' | 'disabledReason' | 'lastUsedAt' | 'updatedAt' | 'allowedAddresses'
->;
+export type NewApiKey = Omit<ApiKey, 'status' | 'disabledAt' | 'disabledReason' | 'lastUsedAt' | 'updatedAt'>;
 
 /**
  * Inserts a key with its audit record.
@@ -84,7 +81,7 @@ export type ApiKeyHead = Omit<ApiKey, 'keyHash' | 'sealedKey'>;
 
 const HEAD = `id, organization_id AS "organizationId", name, status, scopes, masked_key AS "maskedKey",
   created_at AS "createdAt", expires_at AS "expiresAt", disabled_at AS "disabledAt",
-  last_used_at AS "lastUsedAt", updated_at AS "updatedAt"`;
+  disabled_reason AS "disabledReason", allowed_addresses AS "allowedAddresses", last_used_at AS "lastUsedAt", updated_at AS "updatedAt"`;
 
 /**
  * Lists keys of an organization, newest first. Indexes: (organization_id, id), with a filter
@@ -109,7 +106,10 @@ export async function listOrganizationApiKeys(
 }
 
 /** The fields of a key that authentication needs. */
-type Credential = Pick<ApiKey, 'id' | 'organizationId' | 'status' | 'scopes' | 'expiresAt'>;
+type Credential = Pick<
+  ApiKey,
+  'id' | 'organizationId' | 'status' | 'scopes' | 'expiresAt' | 'allowedAddresses'
+>;
 
 /** Finds the key whose full text has this SHA-256. Finds disabled and expired keys, too. */
 export type FindApiKeyByHash = (keyHash: Uint8Array) => Promise<Credential | null>;
@@ -134,7 +134,7 @@ export function createApiKeyFinder(db: Database): FindApiKeyByHash {
 const readApiKeys = defineStatement<Credential & { hash: string }>(
   'read_api_keys',
   `SELECT encode(key_hash, 'hex') AS hash, id, organization_id AS "organizationId", status, scopes,
-    expires_at AS "expiresAt"
+    expires_at AS "expiresAt", allowed_addresses AS "allowedAddresses"
   FROM api_keys
   WHERE key_hash = ANY ($1::bytea[])`,
 );
@@ -145,25 +145,37 @@ export type ApiKeyTarget = { id: string; asRead?: ApiKey | undefined };
 /** The fields of a row that change, as a condition of a write. */
 function conditionOf({ id, asRead }: ApiKeyTarget): Prisma.ApiKeyWhereInput {
   if (asRead === undefined) return { id };
-  const { name, status, expiresAt, disabledAt, lastUsedAt } = asRead;
-  return { id, name, status, expiresAt, disabledAt, lastUsedAt };
+  const { name, status, expiresAt, disabledAt, lastUsedAt, allowedAddresses } = asRead;
+  return {
+    id,
+    name,
+    status,
+    expiresAt,
+    disabledAt,
+    lastUsedAt,
+    allowedAddresses: { equals: allowedAddresses },
+  };
 }
 
-/** Renames a key. @returns null if the key is no longer as read */
-export async function renameApiKey(
+/** The fields of a key that a caller may change. */
+export type ApiKeyChanges = Partial<Pick<ApiKey, 'name' | 'allowedAddresses'>>;
+
+/** Changes the given fields of a key. @returns null if the key is no longer as read */
+export async function updateApiKey(
   db: Database,
   actor: Actor,
   target: ApiKeyTarget,
-  name: string,
+  changes: ApiKeyChanges,
 ): Promise<ApiKey | null> {
   return db.$transaction(async (tx) => {
-    const [renamed] = await tx.apiKey.updateManyAndReturn({
+    const [updated] = await tx.apiKey.updateManyAndReturn({
       where: conditionOf(target),
-      data: { name, updatedAt: new Date() },
+      data: { ...changes, updatedAt: new Date() },
     });
-    if (renamed === undefined) return null;
-    await insertAuditRecord(tx, actor, 'apiKey.rename', target.id);
-    return renamed;
+    if (updated === undefined) return null;
+    const action = changes.allowedAddresses === undefined ? 'apiKey.rename' : 'apiKey.update';
+    await insertAuditRecord(tx, actor, action, target.id);
+    return updated;
   });
 }
 
@@ -173,16 +185,35 @@ export async function disableApiKey(
   actor: Actor,
   target: ApiKeyTarget,
   now: Date,
+  reason: ApiKeyDisabledReason = 'Requested',
 ): Promise<ApiKey | null> {
   return db.$transaction(async (tx) => {
     const [disabled] = await tx.apiKey.updateManyAndReturn({
       where: { AND: [conditionOf(target), { status: 'Active' }] },
-      data: { status: 'Disabled', disabledAt: now, updatedAt: now },
+      data: { status: 'Disabled', disabledAt: now, disabledReason: reason, updatedAt: now },
     });
     if (disabled === undefined) return null;
     await insertAuditRecord(tx, actor, 'apiKey.disable', target.id);
     return disabled;
   });
+}
+
+/**
+ * Disables the key with this hash, because somebody has shown its full text in public.
+ * @param origin the request of the report, which has no credentials
+ * @returns null if no active key has the hash
+ */
+export async function disableReportedApiKey(
+  db: Database,
+  keyHash: Uint8Array<ArrayBuffer>,
+  origin: Pick<Actor, 'requestId' | 'ip'>,
+  now: Date,
+): Promise<ApiKey | null> {
+  const apiKey = await db.apiKey.findUnique({ where: { keyHash } });
+  if (apiKey?.status !== 'Active') return null;
+  const { id, organizationId } = apiKey;
+  const actor: Actor = { ...SYSTEM, ...origin, organizationId, actorId: 'report' };
+  return disableApiKey(db, actor, { id }, now, 'Reported');
 }
 
 /**
@@ -218,7 +249,7 @@ export async function rollApiKey(
         AND: [conditionOf(target), { status: 'Active', expiresAt: old.expiresAt }],
       },
       data: endsNow
-        ? { status: 'Disabled', disabledAt: now, updatedAt: now }
+        ? { status: 'Disabled', disabledAt: now, disabledReason: 'Requested', updatedAt: now }
         : {
             expiresAt: old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt,
             updatedAt: now,

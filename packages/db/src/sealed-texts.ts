@@ -25,7 +25,8 @@ function createApiKeyColumn(db: Database): SealedColumn {
     async list(after, limit) {
       const rows = await db.apiKey.findMany({
         select: { id: true, sealedKey: true },
-        where: { id: { gt: after } },
+        // Without a sealed text: created while API_KEY_DECRYPT was false.
+        where: { id: { gt: after }, sealedKey: { not: '' } },
         orderBy: { id: 'asc' },
         take: limit,
       });
@@ -40,7 +41,7 @@ function createApiKeyColumn(db: Database): SealedColumn {
     },
     countByMasterKey: () => db.$queryRaw`
       SELECT split_part(sealed_key, '.', 2) AS "masterKey", count(*)::integer AS count
-      FROM api_keys GROUP BY 1`,
+      FROM api_keys WHERE sealed_key <> '' GROUP BY 1`,
   };
 }
 

@@ -21,7 +21,7 @@ export type Example = { request?: unknown; answer?: unknown; otherAnswer?: unkno
  * is an answer that the gateway could give.
  */
 export function createExamples(catalog: EventCatalog): Readonly<Record<string, Example>> {
-  const deps = { catalog };
+  const deps = { catalog, showsApiKeys: true };
   const story = createStory(catalog);
   const { type, caller, apiKey, event, webhook, notification, attempts, replay } = story;
   const key = apiKeyResource(apiKey, caller, deps);
@@ -63,7 +63,13 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       nextProbeAt: new Date(changedAt.getTime() + 40_000),
     },
   } as const;
-  const disabledKey = { ...apiKey, status: 'Disabled', disabledAt: changedAt, updatedAt: changedAt } as const;
+  const disabledKey = {
+    ...apiKey,
+    status: 'Disabled',
+    disabledAt: changedAt,
+    disabledReason: 'Requested',
+    updatedAt: changedAt,
+  } as const;
   const newName = 'point of sale, Hamburg';
   const cancelled = { ...replay, status: 'Cancelled', finishedAt: replay.steppedAt } as const;
   const requested = { ...replay, done: 0, steppedAt: replay.createdAt };
@@ -75,6 +81,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       request: { name: apiKey.name, scopes: apiKey.scopes.join(' ') },
       answer: fullApiKeyResource({ ...apiKey, lastUsedAt: null }, KEY, caller, deps),
     },
+    reportApiKey: { request: { key: KEY }, answer: { received: true } },
     listApiKeys: { answer: listOf('/v1/apikeys', apiKey, () => key) },
     getApiKey: { answer: key },
     updateApiKey: {
@@ -155,7 +162,10 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       answer: protectedResource({ issuer: 'https://auth.example.com', audience: 'posthorn' }, catalog),
     },
     getHealth: { answer: { status: 'alive' } },
-    getReadiness: { answer: { status: 'ready', postgres: 'up', redis: 'up', schema: 'current' } },
+    getReadiness: {
+      answer: { status: 'ready', postgres: 'up', redis: 'up', schema: 'current' },
+      otherAnswer: { status: 'not ready', postgres: 'down', redis: 'up', schema: 'unknown' },
+    },
   };
 }
 

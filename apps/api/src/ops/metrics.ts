@@ -63,6 +63,8 @@ export const API_METRICS = {
         'caller',
         'decrypt',
         'failed-authentication',
+        'report',
+        'all-reports',
         'reads',
         'bodies',
         'statements',

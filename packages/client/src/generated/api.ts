@@ -85,6 +85,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/apikeys/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report a leaked API key, which disables it */
+        post: operations["reportApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/apikeys/{id}": {
         parameters: {
             query?: never;
@@ -96,7 +113,7 @@ export interface paths {
         get: operations["getApiKey"];
         put?: never;
         /**
-         * Rename an API key
+         * Change an API key
          * @description Scopes: every scope of the key.
          */
         post: operations["updateApiKey"];
@@ -751,13 +768,17 @@ export interface components {
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
+            /** @description Requested: by a caller. Reported: somebody reported the key as leaked. Null while the key is active. */
+            disabledReason: ("Requested" | "Reported") | null;
+            /** @description Addresses that may use the key, as CIDR ranges. Empty: every address. */
+            allowedAddresses: string[];
             /** @description Accurate to one minute, and updated up to 30 seconds late. */
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                /** @description Present if you may rename the key. */
+                /** @description Present if you may change the key. */
                 update?: components["schemas"]["Link"];
-                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                /** @description Present if you may read the key in full, the gateway shows keys, and the key is neither disabled nor expired. */
                 decrypt?: components["schemas"]["Link"];
                 /** @description Present if you may disable the key, and the key is not disabled. */
                 disable?: components["schemas"]["Link"];
@@ -825,13 +846,17 @@ export interface components {
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
+            /** @description Requested: by a caller. Reported: somebody reported the key as leaked. Null while the key is active. */
+            disabledReason: ("Requested" | "Reported") | null;
+            /** @description Addresses that may use the key, as CIDR ranges. Empty: every address. */
+            allowedAddresses: string[];
             /** @description Accurate to one minute, and updated up to 30 seconds late. */
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                /** @description Present if you may rename the key. */
+                /** @description Present if you may change the key. */
                 update?: components["schemas"]["Link"];
-                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                /** @description Present if you may read the key in full, the gateway shows keys, and the key is neither disabled nor expired. */
                 decrypt?: components["schemas"]["Link"];
                 /** @description Present if you may disable the key, and the key is not disabled. */
                 disable?: components["schemas"]["Link"];
@@ -976,13 +1001,17 @@ export interface components {
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
+            /** @description Requested: by a caller. Reported: somebody reported the key as leaked. Null while the key is active. */
+            disabledReason: ("Requested" | "Reported") | null;
+            /** @description Addresses that may use the key, as CIDR ranges. Empty: every address. */
+            allowedAddresses: string[];
             /** @description Accurate to one minute, and updated up to 30 seconds late. */
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                /** @description Present if you may rename the key. */
+                /** @description Present if you may change the key. */
                 update?: components["schemas"]["Link"];
-                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                /** @description Present if you may read the key in full, the gateway shows keys, and the key is neither disabled nor expired. */
                 decrypt?: components["schemas"]["Link"];
                 /** @description Present if you may disable the key, and the key is not disabled. */
                 disable?: components["schemas"]["Link"];
@@ -1116,7 +1145,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "address_not_allowed" | "decrypt_disabled" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -2246,6 +2275,8 @@ export interface operations {
                      *           "updatedAt": "2026-11-21T09:58:00.000Z",
                      *           "expiresAt": null,
                      *           "disabledAt": null,
+                     *           "disabledReason": null,
+                     *           "allowedAddresses": [],
                      *           "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
@@ -2421,6 +2452,14 @@ export interface operations {
                     scopes: string;
                     /** @description In the future, within 10 years; null or absent if the key does not expire. */
                     expiresAt?: string | null;
+                    /**
+                     * @description Up to 20 addresses or CIDR ranges, IPv4 or IPv6, that may use the key. Empty: every address.
+                     * @example [
+                     *       "192.0.2.0/24",
+                     *       "2001:db8::/32"
+                     *     ]
+                     */
+                    allowedAddresses?: (string)[];
                 };
             };
         };
@@ -2448,6 +2487,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -2612,6 +2653,120 @@ export interface operations {
             };
         };
     };
+    reportApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "apk_9fK2mQ7xT4vB8nR3cW6yZ1sD5gH0jLpA1m6Ouh"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The leaked key in full. White space around it does no harm. */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The report has arrived. The same for every text, whether or not such a key exists. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "received": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getApiKey: {
         parameters: {
             query?: never;
@@ -2656,6 +2811,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -2825,14 +2982,23 @@ export interface operations {
                     readonly updatedAt?: unknown;
                     readonly expiresAt?: unknown;
                     readonly disabledAt?: unknown;
+                    readonly disabledReason?: unknown;
                     readonly lastUsedAt?: unknown;
                     readonly _links?: unknown;
-                    name: string;
+                    name?: string;
+                    /**
+                     * @description Up to 20 addresses or CIDR ranges, IPv4 or IPv6, that may use the key. Empty: every address.
+                     * @example [
+                     *       "192.0.2.0/24",
+                     *       "2001:db8::/32"
+                     *     ]
+                     */
+                    allowedAddresses?: (string)[];
                 };
             };
         };
         responses: {
-            /** @description The renamed key, masked. */
+            /** @description The changed key, masked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2852,6 +3018,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -3067,6 +3235,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -3118,7 +3288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            /** @description `insufficient_scope`: The caller lacks a required scope. `decrypt_disabled`: The gateway does not show API keys. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3281,6 +3451,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "disabledReason": "Requested",
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -3483,6 +3655,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "disabledReason": "Requested",
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -3709,6 +3883,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T12:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -9235,7 +9411,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.probe" | "webhook.test" | "webhook.update";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.probe" | "webhook.test" | "webhook.update";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
@@ -9626,6 +9802,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "not ready",
+                     *       "postgres": "down",
+                     *       "redis": "up",
+                     *       "schema": "unknown"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "ready" | "not ready" | "stopping";

@@ -72,7 +72,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.GET('/v1/apikeys/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
-     * Rename an API key: `POST /v1/apikeys/{id}`
+     * Change an API key: `POST /v1/apikeys/{id}`
      *
      * Scopes: every scope of the key.
      * @param id Starts with apk_.

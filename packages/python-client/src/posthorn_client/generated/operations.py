@@ -248,7 +248,7 @@ class Operations(ABC):
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> ApiKey:
-        """Rename an API key: `POST /v1/apikeys/{id}`
+        """Change an API key: `POST /v1/apikeys/{id}`
 
         Scopes: every scope of the key.
         """
@@ -932,7 +932,7 @@ class AsyncOperations(ABC):
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> ApiKey:
-        """Rename an API key: `POST /v1/apikeys/{id}`
+        """Change an API key: `POST /v1/apikeys/{id}`
 
         Scopes: every scope of the key.
         """
