@@ -66,10 +66,10 @@ const LAYERS = [
     layers: [
       'egress ops repeat.ts',
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
-      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts',
+      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts mails',
       'main.ts',
     ],
-    isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts',
+    isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts mails',
   },
   {
     root: 'packages/runtime/src',
@@ -96,7 +96,7 @@ const LAYERS = [
       'connection',
       'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions',
       'notifications',
-      'digests',
+      'digests notices',
       'api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
       'prepare.ts',
     ],
