@@ -67,10 +67,10 @@ const LAYERS = [
       'egress ops repeat.ts',
       'notices.ts',
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
-      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts',
+      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts mails',
       'main.ts',
     ],
-    isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts',
+    isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts mails',
   },
   {
     root: 'packages/runtime/src',

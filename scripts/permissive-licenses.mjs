@@ -7,6 +7,7 @@ const PERMISSIVE = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
 ]);
 
 /** `MIT`, or `(MIT OR CC0-1.0)`: one permissive alternative is enough. Rejects every other expression. */

@@ -27,6 +27,8 @@ describe('creating an API key', () => {
       updatedAt: body.createdAt,
       expiresAt: null,
       disabledAt: null,
+      disabledReason: null,
+      allowedAddresses: [],
       lastUsedAt: null,
       _links: {
         self: { href: `/v1/apikeys/${body.id}`, method: 'GET' },

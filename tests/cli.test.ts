@@ -71,6 +71,20 @@ test('an API key of the environment calls the gateway, and cannot manage keys', 
   expect(refused.stderr).not.toContain(key);
 });
 
+test('an API key is bound to addresses and freed again', async () => {
+  const created = ['keys', 'create', 'bound', '--scopes', 'sale:read', '--allow-address', '192.0.2.7/24'];
+  const { id } = await json(resourceSchema, ...created);
+  expect(await json(resourceSchema, 'keys', 'show', id)).toMatchObject({
+    allowedAddresses: ['192.0.2.0/24'],
+  });
+  const update = ['keys', 'update', id, '--name', 'free'];
+  expect(await cli.run(...update, '--any-address', '--allow-address', '::1')).toMatchObject({ status: 2 });
+  expect(await json(resourceSchema, ...update, '--any-address')).toMatchObject({
+    name: 'free',
+    allowedAddresses: [],
+  });
+});
+
 test('a webhook is created with a generated secret, changed, tested, disabled, enabled and deleted', async () => {
   const webhook = await createWebhook();
   expect(webhook.secret).toMatch(/^[\w-]{32}$/);

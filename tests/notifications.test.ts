@@ -1,5 +1,6 @@
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
+import { startProcess } from './support/process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -10,7 +11,9 @@ let receiver: Receiver;
 beforeAll(async () => {
   world = await createWorld();
   owner = await createClient(world);
-  receiver = await startReceiver(({ target }) => ({ status: target === '/bad' ? 500 : 200, body: 'well' }));
+  receiver = await startReceiver(({ target }) =>
+    target === '/silent' ? undefined : { status: target === '/bad' ? 500 : 200, body: 'well' },
+  );
 });
 afterAll(async () => {
   await world.close();
@@ -84,6 +87,76 @@ describe('POST /v1/webhooks/{id}/test', () => {
     await (await createClient(world, { scope: 'transaction:read' })).post(path, {}).expect(403);
   });
 });
+
+describe('POST /v1/webhooks/{id}/test with waitSeconds', () => {
+  const send = (client: Client, id: string, waitSeconds: unknown) =>
+    client.post(`/v1/webhooks/${id}/test`, { waitSeconds });
+
+  test('answers with the notification and its first attempt as soon as the attempt has ended', async () => {
+    const { id } = await owner.createWebhook({ url: at('/waited') });
+    const { body, headers } = await send(owner, id, 25).expect(200);
+    expect(headers.location).toBe(`/v1/notifications/${body.id}`);
+    expect(body).toMatchObject({
+      status: 'Delivered',
+      attempts: [{ number: 1, statusCode: 200, answer: 'well' }],
+    });
+    const failing = await owner.createWebhook({ url: at('/bad') });
+    const failed = (await send(owner, failing.id, 25).expect(200)).body;
+    expect(failed.attempts[0]).toMatchObject({ number: 1, statusCode: 500 });
+  });
+
+  test('is 202 if no attempt has ended by then, and 400 above 25 seconds', async () => {
+    const { id } = await owner.createWebhook({ url: at('/silent') });
+    const { body } = await send(owner, id, 0.2).expect(202);
+    expect(body).toMatchObject({ status: 'Pending', attemptCount: 0 });
+    const { body: refused } = await send(owner, id, 26).expect(400);
+    expect(refused.errors).toMatchObject([{ path: '/waitSeconds' }]);
+  });
+
+  test('answers a repeat with the notification as it is now, and sends nothing more', async () => {
+    const { id } = await owner.createWebhook({ url: at('/repeated') });
+    const once = () => send(owner, id, 20).set('Idempotency-Key', 'wait-for-me');
+    const first = await once().expect(200);
+    const repeated = await once().expect(200);
+    expect(repeated.headers['idempotency-replayed']).toBe('true');
+    expect(repeated.body).toEqual(first.body);
+    expect(receiver.received.filter(({ target }) => target === '/repeated')).toHaveLength(1);
+  });
+
+  test('takes five requests of an organization at a time, and frees the place of a caller that leaves', async () => {
+    const client = await createClient(world, { org: 'org_waits' });
+    const { id } = await client.createWebhook({ url: at('/silent') });
+    const waiting = Array.from({ length: 5 }, () => send(client, id, 25));
+    const settled = Promise.allSettled(waiting.map((each) => each.then()));
+    await eventually('all five wait', async () => (await countTests('org_waits')) === 5);
+    const { body } = await send(client, id, 25).expect(429);
+    expect(body.code).toBe('rate_limited');
+    expect(await countTests('org_waits')).toBe(5);
+    // Another organization has places of its own.
+    const { id: other } = await owner.createWebhook({ url: at('/other') });
+    await send(owner, other, 25).expect(200);
+    waiting[0]?.abort();
+    await eventually('a place is free', async () => (await send(client, id, 0.01)).status === 202);
+    for (const each of waiting) each.abort();
+    await settled;
+  });
+
+  test('holds no API process that stops', async () => {
+    const api = await startProcess('api', world.env);
+    const client = await createClient(
+      { ...world, apiUrl: `http://127.0.0.1:${api.port}` },
+      { org: 'org_stop' },
+    );
+    const { id } = await client.createWebhook({ url: at('/silent') });
+    const waiting = send(client, id, 25).expect(202).then();
+    await eventually('the request waits', async () => (await countTests('org_stop')) === 1);
+    // A process that waits for open requests breaks their connections after 15 s.
+    expect(await api.stop()).toBe(0);
+    await waiting;
+  });
+});
+
+const countTests = (organizationId: string) => world.db.notification.count({ where: { organizationId } });
 
 describe('notifications', () => {
   test('are listed newest first, and filtered by status, type, store, configuration and time', async () => {

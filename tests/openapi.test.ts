@@ -66,10 +66,11 @@ test('every operation has a summary, examples of request and answer, and its err
   for (const { summary, requestBody, responses, method, security } of document.operations) {
     expect(summary).not.toBe('');
     for (const content of Object.values(requestBody?.content ?? {})) expect(content.example).toBeDefined();
-    const [good, ...others] = Object.keys(responses).filter((status) => status < '300');
-    expect(others).toEqual([]);
-    for (const content of Object.values(responses[good ?? '']?.content ?? {})) {
-      expect(content.example).toBeDefined();
+    const good = Object.keys(responses).filter((status) => status < '300');
+    expect(good).not.toEqual([]);
+    for (const status of good) {
+      for (const content of Object.values(responses[status]?.content ?? {}))
+        expect(content.example).toBeDefined();
     }
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining(['405', '500', '503', ...(security.length > 0 ? ['401'] : [])]),
@@ -265,6 +266,9 @@ describe('every operation', () => {
   });
 });
 
+/** No worker runs, so a test of a webhook would wait in vain. */
+const withoutWait = (body: string) => body.replace(/("waitSeconds":)[\d.e-]+/, '$10');
+
 test('2,000 valid and invalid requests get no 5xx and only documented answers', async () => {
   const { operations, components } = document;
   const key = (await owner.createKey('sale:read sale:write')).key;
@@ -315,7 +319,7 @@ test('2,000 valid and invalid requests get no 5xx and only documented answers', 
       );
       if (by === 'owner') test.set({ authorization });
       if (by === 'key') test.set('Svc-Api-Key', key);
-      if (operation.requestBody !== undefined) test.type('json').send(JSON.stringify(body));
+      if (operation.requestBody !== undefined) test.type('json').send(withoutWait(JSON.stringify(body)));
       const answer = await test;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       // A strange id can turn the path into another route or an unknown path.

@@ -34,6 +34,7 @@ beforeAll(async () => {
     'RATE_LIMIT_NOTIFICATIONS',
     'RATE_LIMIT_DECRYPT',
     'RATE_LIMIT_FAILED_AUTH',
+    'RATE_LIMIT_REPORTS',
   ];
   const env = Object.fromEntries(limits.map((name) => [name, 'off']));
   world = await createWorld({ workers: 0, env });

@@ -16,7 +16,7 @@ import { applyConditions } from './http/conditions.ts';
 import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
 import { assignRequestId, logAccess, measureRequests, requestIdOf, traceRequest } from './http/observe.ts';
 import { answerWithProblem } from './http/problem-document.ts';
-import { receiveJsonBody } from './http/read-json-body.ts';
+import { CLOSE_CONNECTION, receiveJsonBody } from './http/read-json-body.ts';
 import { send, toText } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
 import { type BodyMemory, type BodyReservation, createBodyMemory } from './limits/body-memory.ts';
@@ -28,6 +28,8 @@ import { createSite } from './site/site.ts';
 
 /** Bound on the long bodies that wait to be parsed, in bytes. An organization alone may use half of it. */
 const LONG_BODIES = 64 * 1024 * 1024;
+/** In bytes. The API has received about as much before it applies rate limits. */
+const LONGEST_PUBLIC_BODY = 32 * 1024;
 
 type HttpOptions = {
   /** Address ranges of the proxies whose X-Forwarded-* headers the API trusts. */
@@ -85,18 +87,7 @@ type Reading = { limits: Limits; bodies: BodyMemory; turns: Turns };
 /** Mounts one route: authenticate → apply rate limits → read the body → handle → reply. */
 function mount(layer: IRoute, route: Route, deps: ApiDeps, { limits, bodies, turns }: Reading): void {
   if (route.credentials === 'none') {
-    const { handle } = route.endpoint.bind(deps);
-    layer[route.method](async (request, response) => {
-      // Not traced: probes would produce more spans than callers.
-      const input = {
-        ...inputOf(request, response),
-        query: {},
-        span: NO_SPAN,
-        caller: undefined,
-        body: undefined,
-      };
-      send(response, toText(await handle(input, withRequestLog(deps, response))));
-    });
+    mountPublic(layer, route, deps, limits);
     return;
   }
   const { credentials, isDecrypt = false } = route;
@@ -106,8 +97,9 @@ function mount(layer: IRoute, route: Route, deps: ApiDeps, { limits, bodies, tur
     const arriving = takesBody(route.method) ? receiveJsonBody(request, need !== 'required') : null;
     let memory: BodyReservation | null = null;
     try {
-      const caller = await limits.guard(request.ip ?? '', () =>
-        authenticate(request.headers, credentials, deps),
+      const { origin } = inputOf(request, response);
+      const caller = await limits.guard(origin.ip, () =>
+        authenticate({ headers: request.headers, origin }, credentials, deps),
       );
       const { organizationId } = caller;
       response.locals.organizationId = organizationId;
@@ -136,6 +128,45 @@ function mount(layer: IRoute, route: Route, deps: ApiDeps, { limits, bodies, tur
       arriving?.drop();
     }
   });
+}
+
+/** Mounts a route without credentials: apply rate limits if the route takes a body → read the body → handle → reply. */
+function mountPublic(
+  layer: IRoute,
+  { method, endpoint }: Route & { credentials: 'none' },
+  deps: ApiDeps,
+  limits: Limits,
+): void {
+  const { body: need, handle } = endpoint.bind(deps);
+  layer[method](async (request, response) => {
+    const arriving = need === 'none' ? null : receiveJsonBody(request, need === 'optional');
+    try {
+      const given = inputOf(request, response);
+      if (arriving !== null) await limits.admitReport(given.origin.ip);
+      const body = await arriving?.read(limitPublicBody());
+      // Not traced: probes would produce more spans than callers.
+      const input = { ...given, query: {}, span: NO_SPAN, caller: undefined, body };
+      send(response, toText(await handle(input, withRequestLog(deps, response))));
+    } finally {
+      arriving?.drop();
+    }
+  });
+}
+
+/** A public body is short, so it needs no memory of an organization and no turn to be parsed. */
+function limitPublicBody() {
+  let left = LONGEST_PUBLIC_BODY;
+  return {
+    reserve(bytes: number): void {
+      left -= bytes;
+      if (left >= 0) return;
+      throw new Problem('payload_too_large', {
+        detail: `The body may have at most ${LONGEST_PUBLIC_BODY / 1024} KiB.`,
+        headers: CLOSE_CONNECTION,
+      });
+    },
+    waitForTurn: () => Promise.resolve(),
+  };
 }
 
 /** Waits so that the long bodies of one organization do not delay the requests of another. */

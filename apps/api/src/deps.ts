@@ -10,6 +10,7 @@ import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
 import type { IssuerSettings } from './auth/issuer.ts';
 import type { AnswerQuota } from './limits/answer-quota.ts';
+import type { AttemptWaits } from './limits/attempt-waits.ts';
 import type { OrganizationGate } from './limits/organization-gate.ts';
 import type { ReadGate } from './limits/read-gate.ts';
 import type { OfferQueue } from './offers/offer-queue.ts';
@@ -33,12 +34,16 @@ export type ApiDeps = AuthDeps & {
   queue: NotificationQueue;
   /** Offers new notifications to the queue. Serves organizations in turn. */
   offers: Pick<OfferQueue, 'add'>;
+  /** Holds requests that wait for the attempt of a notification. */
+  attemptWaits: Pick<AttemptWaits, 'take'>;
   readiness: Pick<ReadinessProbe, 'look'>;
   catalog: EventCatalog;
   quotas: Quotas;
   /** Limits the stored answers of each organization. */
   answerQuota: AnswerQuota;
   targetRules: TargetRules;
+  /** Whether the gateway shows API keys in full after their creation (API_KEY_DECRYPT). */
+  showsApiKeys: boolean;
   tracer: Tracer;
   metrics: ApiMetrics;
   log: Log;

@@ -17,7 +17,10 @@ import { refuseForNow } from './limits/quota-refusals.ts';
 
 /** How long the API keeps an answer. docs/api.md promises 24 hours. */
 const KEEP_MS = 24 * 3_600_000;
-/** Time limit of the lock. Statements time out after 10 s, so requests end before the lock expires. */
+/**
+ * Time limit of the lock. Statements time out after 10 s and no request waits for longer than 25 s, so requests end
+ * before the lock expires.
+ */
 const LOCK_MS = 60_000;
 
 /** A request with the header Idempotency-Key. */

@@ -27,7 +27,9 @@ import { createLastUsed } from './auth/last-used.ts';
 import { resolveRoleScopes } from './auth/scopes.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
+import { createAddressRefusals } from './limits/address-refusals.ts';
 import { createAnswerQuota } from './limits/answer-quota.ts';
+import { createAttemptWaits } from './limits/attempt-waits.ts';
 import { createLimits } from './limits/limits.ts';
 import { createReadGate } from './limits/read-gate.ts';
 import { createStatementGates } from './limits/statement-gates.ts';
@@ -50,6 +52,7 @@ const settings = readSettingGroup({
     caller: 'RATE_LIMIT',
     decrypt: 'RATE_LIMIT_DECRYPT',
     failedAuthentication: 'RATE_LIMIT_FAILED_AUTH',
+    reports: 'RATE_LIMIT_REPORTS',
   },
   issuer: {
     issuer: 'AUTH_ISSUER',
@@ -64,6 +67,7 @@ const settings = readSettingGroup({
     clientSecret: 'AUTH_CLIENT_SECRET',
     introspectionUrl: 'AUTH_INTROSPECTION_URL',
   },
+  showsApiKeys: 'API_KEY_DECRYPT',
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
   quotas: {
@@ -106,6 +110,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   });
   const findRequestQuota = async (organizationId: string) => (await quotas.find(organizationId)).requests;
   const limits = createLimits(settings.limits, findRequestQuota, buckets, metrics);
+  const attemptWaits = createAttemptWaits(metrics);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
     lastUsed
@@ -125,6 +130,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       vault: createVault(settings.encryptionKeys),
       queue,
       offers,
+      attemptWaits,
       readiness,
       catalog,
       quotas,
@@ -140,6 +146,8 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       verifyAccessToken: createAccessTokenVerifier(settings.issuer, metrics),
       roleScopes: resolveRoleScopes(settings.roleScopes, audiencesOf(catalog)),
       lastUsed,
+      noteRefusedAddress: createAddressRefusals({ db, buckets, statements, metrics, log }),
+      showsApiKeys: settings.showsApiKeys,
       tracer,
       metrics,
       log,
@@ -175,6 +183,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     },
     liveness: { status: () => ({ isAlive: true, reason: 'the process answers' }) },
     async stop() {
+      attemptWaits.stop();
       await server.close();
       clearInterval(flushing);
       await flushLastUsed();

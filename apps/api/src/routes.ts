@@ -1,6 +1,7 @@
 import { createApiKey } from './apikeys/create.ts';
-import { disableApiKey, renameApiKey, rollApiKey } from './apikeys/lifecycle.ts';
+import { disableApiKey, rollApiKey, updateApiKey } from './apikeys/lifecycle.ts';
 import { decryptApiKey, getApiKey, listApiKeys } from './apikeys/read.ts';
+import { reportApiKey } from './apikeys/report.ts';
 import { listAuditRecords } from './audit/list.ts';
 import type { Route } from './endpoint.ts';
 import { publishBatch, publishEvent } from './events/publish.ts';
@@ -26,7 +27,7 @@ import { getWebhookStats } from './webhooks/stats.ts';
 /**
  * Every route apart from the pages for people and the dashboard, with the credentials that the route accepts. The
  * endpoints check the scopes. Express tries the paths in order, so publishing, the busiest route, comes first.
- * `/v1/webhooks/events` must precede `/v1/webhooks/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
+ * `/v1/webhooks/events` must precede `/v1/webhooks/:id`, and `/v1/apikeys/report` `/v1/apikeys/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
@@ -36,8 +37,9 @@ export const ROUTES: readonly Route[] = [
 
   { method: 'post', path: '/v1/apikeys', credentials: 'token', endpoint: createApiKey },
   { method: 'get', path: '/v1/apikeys', credentials: 'token', endpoint: listApiKeys },
+  { method: 'post', path: '/v1/apikeys/report', credentials: 'none', endpoint: reportApiKey },
   { method: 'get', path: '/v1/apikeys/:id', credentials: 'token', endpoint: getApiKey },
-  { method: 'post', path: '/v1/apikeys/:id', credentials: 'token', endpoint: renameApiKey },
+  { method: 'post', path: '/v1/apikeys/:id', credentials: 'token', endpoint: updateApiKey },
   {
     method: 'patch',
     path: '/v1/apikeys/:id/decrypt',

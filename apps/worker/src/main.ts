@@ -50,6 +50,8 @@ import { createGuardedLookup, createResolver } from './egress/lookup.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createFinishedAttempts } from './finished-attempts.ts';
 import { writeExpiries, writeNotices } from './notices.ts';
+import { createNoticeMails } from './mails/mail-notices.ts';
+import { createMailer } from './mails/mailer.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
@@ -70,6 +72,7 @@ const settings = readSettingGroup({
   failingAfterMs: 'FAILING_AFTER',
   retentionDays: 'RETENTION_DAYS',
   stuckAfterMs: 'STUCK_AFTER',
+  mail: { url: 'SMTP_URL', from: 'SMTP_FROM' },
 });
 
 /** The longest attempt (20 s) and the time to record it. Orchestrators usually send SIGKILL after 30 s. */
@@ -104,6 +107,8 @@ const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
 /** Rates lack the attempts of this time. A command to Redis for each lane with an attempt, so not after each attempt. */
 const RATES_EVERY_MS = 2_000;
+/** Without a notice, a run is two short queries. */
+const MAILS_EVERY_MS = 2_000;
 /** The API also takes up to 10 s to see an exception from the quotas. */
 const WEIGHTS_EVERY_MS = 10_000;
 
@@ -209,6 +214,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
   const recovering = { db, log, attemptMs: settings.shards.attemptMs };
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
+  const mailer = settings.mail.url === '' ? null : createMailer(settings.mail);
+  const mailNotices = createNoticeMails({ db, mailer, metrics, log });
   const loop = { signal, report: log.warn };
   const loops = [
     repeat('sweep', settings.sweepIntervalMs, loop, async () => {
@@ -241,6 +248,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     repeat('writing notices about expiries', EXPIRIES_EVERY_MS, loop, () =>
       writeExpiries({ db, queue }, signal),
     ),
+    repeat('mailing notices', MAILS_EVERY_MS, loop, () => mailNotices(signal)),
     repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
     repeat(
       'building indexes',
@@ -279,6 +287,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     },
     async close() {
       await Promise.all(loops);
+      mailer?.close();
       closeAgents(pooled);
       closeAgents(fresh);
       clientAgents.close();

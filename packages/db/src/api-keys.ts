@@ -1,6 +1,6 @@
 import { idFloor, idsWithin } from '@posthorn/domain/ids';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
-import { type Actor, insertAuditRecord } from './audit.ts';
+import { type Actor, insertAuditRecord, SYSTEM } from './audit.ts';
 import type { Database } from './connection/database.ts';
 import { listByIndex, only } from './connection/lists.ts';
 import { lockCounts, QuotaReachedError } from './connection/quota.ts';
@@ -12,7 +12,7 @@ export type { ApiKey };
 
 export type NewApiKey = Omit<
   ApiKey,
-  'status' | 'disabledAt' | 'disabledReason' | 'lastUsedAt' | 'updatedAt' | 'allowedAddresses' | NoticeColumn
+  'status' | 'disabledAt' | 'disabledReason' | 'lastUsedAt' | 'updatedAt' | NoticeColumn
 >;
 /** Columns for notices that a date causes (notices/expiries.ts). */
 type NoticeColumn = 'expiryTold' | 'expiryToldDays' | 'nextUseCheckAt';
@@ -101,7 +101,7 @@ export type ApiKeyHead = Omit<ApiKey, 'keyHash' | 'sealedKey' | NoticeColumn>;
 
 const HEAD = `id, organization_id AS "organizationId", name, status, scopes, masked_key AS "maskedKey",
   created_at AS "createdAt", expires_at AS "expiresAt", disabled_at AS "disabledAt",
-  last_used_at AS "lastUsedAt", updated_at AS "updatedAt"`;
+  disabled_reason AS "disabledReason", allowed_addresses AS "allowedAddresses", last_used_at AS "lastUsedAt", updated_at AS "updatedAt"`;
 
 /**
  * Lists keys of an organization, newest first. Indexes: (organization_id, id), with a filter
@@ -126,7 +126,10 @@ export async function listOrganizationApiKeys(
 }
 
 /** The fields of a key that authentication needs. */
-type Credential = Pick<ApiKey, 'id' | 'organizationId' | 'status' | 'scopes' | 'expiresAt'>;
+type Credential = Pick<
+  ApiKey,
+  'id' | 'organizationId' | 'status' | 'scopes' | 'expiresAt' | 'allowedAddresses'
+>;
 
 /** Finds the key whose full text has this SHA-256. Finds disabled and expired keys, too. */
 export type FindApiKeyByHash = (keyHash: Uint8Array) => Promise<Credential | null>;
@@ -151,7 +154,7 @@ export function createApiKeyFinder(db: Database): FindApiKeyByHash {
 const readApiKeys = defineStatement<Credential & { hash: string }>(
   'read_api_keys',
   `SELECT encode(key_hash, 'hex') AS hash, id, organization_id AS "organizationId", status, scopes,
-    expires_at AS "expiresAt"
+    expires_at AS "expiresAt", allowed_addresses AS "allowedAddresses"
   FROM api_keys
   WHERE key_hash = ANY ($1::bytea[])`,
 );
@@ -162,25 +165,37 @@ export type ApiKeyTarget = { id: string; asRead?: ApiKey | undefined };
 /** The fields of a row that change, as a condition of a write. */
 function conditionOf({ id, asRead }: ApiKeyTarget): Prisma.ApiKeyWhereInput {
   if (asRead === undefined) return { id };
-  const { name, status, expiresAt, disabledAt, lastUsedAt } = asRead;
-  return { id, name, status, expiresAt, disabledAt, lastUsedAt };
+  const { name, status, expiresAt, disabledAt, lastUsedAt, allowedAddresses } = asRead;
+  return {
+    id,
+    name,
+    status,
+    expiresAt,
+    disabledAt,
+    lastUsedAt,
+    allowedAddresses: { equals: allowedAddresses },
+  };
 }
 
-/** Renames a key. @returns null if the key is no longer as read */
-export async function renameApiKey(
+/** The fields of a key that a caller may change. */
+export type ApiKeyChanges = Partial<Pick<ApiKey, 'name' | 'allowedAddresses'>>;
+
+/** Changes the given fields of a key. @returns null if the key is no longer as read */
+export async function updateApiKey(
   db: Database,
   actor: Actor,
   target: ApiKeyTarget,
-  name: string,
+  changes: ApiKeyChanges,
 ): Promise<ApiKey | null> {
   return db.$transaction(async (tx) => {
-    const [renamed] = await tx.apiKey.updateManyAndReturn({
+    const [updated] = await tx.apiKey.updateManyAndReturn({
       where: conditionOf(target),
-      data: { name, updatedAt: new Date() },
+      data: { ...changes, updatedAt: new Date() },
     });
-    if (renamed === undefined) return null;
-    await insertAuditRecord(tx, actor, 'apiKey.rename', target.id);
-    return renamed;
+    if (updated === undefined) return null;
+    const action = changes.allowedAddresses === undefined ? 'apiKey.rename' : 'apiKey.update';
+    await insertAuditRecord(tx, actor, action, target.id);
+    return updated;
   });
 }
 
@@ -208,6 +223,24 @@ export async function disableApiKey(
       notices: await insertNotices(tx, organizationId, [disabledNotice(target.id, reason, now)], now),
     };
   });
+}
+
+/**
+ * Disables the key with this hash, because somebody has shown its full text in public.
+ * @param origin the request of the report, which has no credentials
+ * @returns null if no active key has the hash
+ */
+export async function disableReportedApiKey(
+  db: Database,
+  keyHash: Uint8Array<ArrayBuffer>,
+  origin: Pick<Actor, 'requestId' | 'ip'>,
+  now: Date,
+): Promise<Noticed<ApiKey> | null> {
+  const apiKey = await db.apiKey.findUnique({ where: { keyHash } });
+  if (apiKey?.status !== 'Active') return null;
+  const { id, organizationId } = apiKey;
+  const actor: Actor = { ...SYSTEM, ...origin, organizationId, actorId: 'report' };
+  return disableApiKey(db, actor, { id }, now, 'Reported');
 }
 
 /**

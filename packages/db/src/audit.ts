@@ -17,8 +17,10 @@ export const AUDIT_ACTIONS = [
   'apiKey.create',
   'apiKey.decrypt',
   'apiKey.disable',
+  'apiKey.refuse',
   'apiKey.rename',
   'apiKey.roll',
+  'apiKey.update',
   'notification.cancel',
   // Only records of earlier versions have this action.
   'notification.promote',

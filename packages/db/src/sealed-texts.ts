@@ -36,7 +36,10 @@ const COLUMNS: readonly [table: string, name: string, ownerOf: (id: string) => s
   ['webhook_configurations', 'sealed_authentication', sealedAuthenticationOwner],
 ];
 
-/** Every column that holds sealed texts: full API keys, and what configurations keep secret. */
+/**
+ * Every column that holds sealed texts: full API keys, and what configurations keep secret. A row may have none: null, or
+ * empty for a key that was created while API_KEY_DECRYPT was false.
+ */
 export function createSealedColumns(db: Database): SealedColumn[] {
   return COLUMNS.map(([table, name, ownerOf]) =>
     createColumn(db, Prisma.raw(table), Prisma.raw(name), ownerOf),
@@ -53,7 +56,7 @@ function createColumn(
     async list(after, limit) {
       const rows = await db.$queryRaw<{ id: string; sealed: string }[]>`
         SELECT id, ${name} AS sealed FROM ${table}
-        WHERE id > ${after} AND ${name} IS NOT NULL ORDER BY id LIMIT ${limit}::integer`;
+        WHERE id > ${after} AND ${name} <> '' ORDER BY id LIMIT ${limit}::integer`;
       return rows.map(({ id, sealed }) => ({ id, owner: ownerOf(id), sealed }));
     },
     // Keep the revision: the text itself does not change, so a concurrent update must not conflict.
@@ -65,6 +68,6 @@ function createColumn(
     // The second part of a sealed text names its master key.
     countByMasterKey: () => db.$queryRaw`
       SELECT split_part(${name}, '.', 2) AS "masterKey", count(*)::integer AS count
-      FROM ${table} WHERE ${name} IS NOT NULL GROUP BY 1`,
+      FROM ${table} WHERE ${name} <> '' GROUP BY 1`,
   };
 }

@@ -14,6 +14,8 @@ export const PROBLEMS = {
   invalid_credentials: { status: 401, title: 'The credentials are not valid' },
   insufficient_scope: { status: 403, title: 'The caller lacks a required scope' },
   scope_not_grantable: { status: 403, title: 'The caller may not grant a scope' },
+  address_not_allowed: { status: 403, title: 'The address may not use the API key' },
+  decrypt_disabled: { status: 403, title: 'The gateway does not show API keys' },
   cross_site_request: { status: 403, title: 'Cross-site requests are not allowed' },
   not_offered: { status: 403, title: 'The dashboard does not offer this action' },
   not_found: { status: 404, title: 'The resource does not exist' },

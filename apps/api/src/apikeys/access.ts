@@ -4,7 +4,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireMatch } from '../http/conditions.ts';
-import { grantingScopes } from './permissions.ts';
+import { grantingScopes, type PermissionDeps } from './permissions.ts';
 import { apiKeyResource } from './resource.ts';
 
 /**
@@ -39,7 +39,7 @@ type Change = {
 export async function getApiKeyForChange(
   { caller, ifMatch }: Change,
   id: string,
-  deps: Pick<ApiDeps, 'db' | 'catalog'>,
+  deps: PermissionDeps & Pick<ApiDeps, 'db'>,
 ): Promise<{ apiKey: ApiKey; target: ApiKeyTarget }> {
   const apiKey = await getGrantableApiKey(caller, id, deps);
   requireMatch(ifMatch, apiKeyResource(apiKey, caller, deps));

@@ -4,12 +4,13 @@ import { audiencesOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
 import { grantableScopes, isScope, splitScopes } from '@posthorn/domain/scopes';
-import type { Vault } from '@posthorn/domain/vault';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
+import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant, label } from '../http/fields.ts';
 import { offerNotices } from '../offer-notifications.ts';
+import { allowedAddresses } from './addresses.ts';
 import { answerKeyRepeat, createdApiKeyReply, createdApiKeySchema } from './resource.ts';
 
 const MAX_LIFETIME_YEARS = 10;
@@ -46,6 +47,7 @@ const bodySchema = (audiences: readonly string[]) =>
       .meta({
         description: `In the future, within ${MAX_LIFETIME_YEARS} years; null or absent if the key does not expire.`,
       }),
+    allowedAddresses: allowedAddresses.optional(),
   });
 
 /** The caller chooses the scopes, so a message quotes at most these characters. */
@@ -83,7 +85,7 @@ export const createApiKey = defineEndpoint<
   problems: ['scope_not_grantable', 'limit_reached'],
   body: ({ catalog }) => bodySchema(audiencesOf(catalog)),
   async handle({ caller, origin, span, body }, deps) {
-    const { db, vault, quotas, catalog } = deps;
+    const { db, quotas } = deps;
     const lacking = body.scopes.find((scope) => !caller.scopes.has(scope));
     if (lacking !== undefined) {
       throw new Problem('scope_not_grantable', {
@@ -92,24 +94,26 @@ export const createApiKey = defineEndpoint<
       });
     }
     const { organizationId } = caller;
-    const { name, scopes, expiresAt = null } = body;
-    const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt }, vault, new Date());
+    const { name, scopes, expiresAt = null, allowedAddresses: addresses = [] } = body;
+    const given = { organizationId, name, scopes, expiresAt, allowedAddresses: addresses };
+    const { key, row } = createApiKeyRow(given, deps, new Date());
     const { row: apiKey, notices } = await quotas.createCounted(organizationId, 'apiKeys', (max) =>
       insertApiKey(db, actorOf(caller, origin), row, max),
     );
     offerNotices(organizationId, notices, deps, span);
-    return createdApiKeyReply(apiKey, key, caller, { catalog });
+    return createdApiKeyReply(apiKey, key, caller, deps);
   },
   answerRepeat: answerKeyRepeat,
 });
 
 /**
  * Generates a key and the row that stores it.
- * @returns the plain text of the key for the response, and the row with the hash and the sealed text of the key
+ * @returns the plain text of the key for the response, and the row with the hash and the sealed text of the key. The
+ *   sealed text is empty if the gateway never shows the key again
  */
 export function createApiKeyRow(
-  given: Pick<NewApiKey, 'organizationId' | 'name' | 'scopes' | 'expiresAt'>,
-  vault: Vault,
+  given: Pick<NewApiKey, 'organizationId' | 'name' | 'scopes' | 'expiresAt' | 'allowedAddresses'>,
+  { vault, showsApiKeys }: Pick<ApiDeps, 'vault' | 'showsApiKeys'>,
   now: Date,
 ): { key: string; row: NewApiKey } {
   const id = newId('apk');
@@ -121,7 +125,7 @@ export function createApiKeyRow(
       id,
       maskedKey: maskApiKey(key),
       keyHash: hashApiKey(key),
-      sealedKey: vault.seal(key, id),
+      sealedKey: showsApiKeys ? vault.seal(key, id) : '',
       createdAt: now,
     },
   };

@@ -8,6 +8,7 @@ import { idParam, label } from '../http/fields.ts';
 import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
 import { offerNotices } from '../offer-notifications.ts';
 import { getApiKeyForChange, requireLive } from './access.ts';
+import { allowedAddresses } from './addresses.ts';
 import { createApiKeyRow } from './create.ts';
 import {
   answerKeyRepeat,
@@ -17,34 +18,51 @@ import {
   createdApiKeySchema,
 } from './resource.ts';
 
-const renameSchema = z.strictObject({ ...readOnlyFields(apiKeySchema.shape, ['name']), name: label });
+const WRITABLE = { name: label, allowedAddresses };
+const changeSchema = z
+  .strictObject({
+    ...readOnlyFields(apiKeySchema.shape, Object.keys(WRITABLE)),
+    ...z.strictObject(WRITABLE).partial().shape,
+  })
+  .refine((body) => Object.keys(body).length > 0, {
+    error: 'must have at least one field',
+    when: ({ issues }) => issues.length === 0,
+  })
+  .meta({ minProperties: 1 });
 
 /**
- * POST /v1/apikeys/{id}: changes the name only. The scopes are fixed (specification 3.2). Accepts the answer of GET with
- * another name.
+ * POST /v1/apikeys/{id}: changes the name and the allowed addresses. The scopes are fixed (specification 3.2). Accepts
+ * the answer of GET with changes.
  */
-export const renameApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof renameSchema>>({
+export const updateApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof changeSchema>>({
   operationId: 'updateApiKey',
-  summary: 'Rename an API key',
+  summary: 'Change an API key',
   scopes: 'every scope of the key',
   params: idParam('apk'),
-  body: () => renameSchema,
-  answer: { status: 200, description: 'The renamed key, masked.', schema: apiKeySchema },
+  body: () => changeSchema,
+  answer: { status: 200, description: 'The changed key, masked.', schema: apiKeySchema },
   problems: CHANGE_PROBLEMS,
-  async handle({ caller, origin, ifMatch, params, body: { name, ...others } }, deps) {
+  async handle({ caller, origin, ifMatch, params, body }, deps) {
+    const { name, allowedAddresses: addresses, ...others } = body;
+    const changes = {
+      ...(name === undefined ? {} : { name }),
+      ...(addresses === undefined ? {} : { allowedAddresses: addresses }),
+    };
     const readOnly: Readonly<Record<string, unknown>> = others;
-    const renamed = await deps.statements(caller.organizationId, () =>
+    const changed = await deps.statements(caller.organizationId, () =>
       changeWithRetries(
         () => getApiKeyForChange({ caller, ifMatch }, params.id, deps),
         ({ apiKey, target }) => {
           const { lastUsedAt, ...given } = readOnly;
           const current = apiKeyResource(apiKey, caller, deps);
           requireUnchanged(wasLastUsed(lastUsedAt, current) ? given : readOnly, current);
-          return apiKeys.renameApiKey(deps.db, actorOf(caller, origin), target, name);
+          return Object.keys(changes).length === 0
+            ? Promise.resolve(apiKey)
+            : apiKeys.updateApiKey(deps.db, actorOf(caller, origin), target, changes);
         },
       ),
     );
-    return { status: 200, body: { value: apiKeyResource(renamed, caller, deps) } };
+    return { status: 200, body: { value: apiKeyResource(changed, caller, deps) } };
   },
 });
 
@@ -96,7 +114,7 @@ const rollSchema = z.strictObject({
 });
 
 /**
- * POST /v1/apikeys/{id}/roll: creates a successor with the same name and scopes. The old key stays valid during the
+ * POST /v1/apikeys/{id}/roll: creates a successor with the same name, scopes and allowed addresses. The old key stays valid during the
  * grace period, or until its own earlier expiry, so that clients can switch without an interruption.
  */
 export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof rollSchema>>({
@@ -113,7 +131,7 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
   },
   problems: [...CHANGE_PROBLEMS, 'api_key_disabled', 'api_key_expired', 'limit_reached'],
   async handle({ caller, origin, span, ifMatch, params, body }, deps) {
-    const { db, vault, quotas } = deps;
+    const { db, quotas } = deps;
     const change = { caller, ifMatch };
     const read = () =>
       deps.statements(caller.organizationId, () => getApiKeyForChange(change, params.id, deps));
@@ -122,8 +140,9 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     requireLive(old, now, 'cannot be rolled');
     // Throws if the key has a scope that the catalogue lacks: the new key must not get an unknown scope.
     requireScopes(caller, old.scopes.filter(isScope));
-    const { organizationId, name, scopes } = old;
-    const { key, row } = createApiKeyRow({ organizationId, name, scopes, expiresAt: null }, vault, now);
+    const { organizationId, name, scopes, allowedAddresses: addresses } = old;
+    const given = { organizationId, name, scopes, expiresAt: null, allowedAddresses: addresses };
+    const { key, row } = createApiKeyRow(given, deps, now);
     const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
     const roll = { old, target, successor: row, endsAt, now };
     const rolled = await quotas.createCounted(organizationId, 'apiKeys', (maxKeys) =>

@@ -13,6 +13,12 @@ export function grantingScopes({ scopes }: ApiKeyHead, catalog: EventCatalog): S
   return scopes.every((scope) => known.some((each) => each === scope)) ? scopes.filter(isScope) : known;
 }
 
+export type PermissionDeps = {
+  catalog: EventCatalog;
+  /** Whether the gateway shows keys in full after their creation (API_KEY_DECRYPT). */
+  showsApiKeys: boolean;
+};
+
 /** What a caller may do with a key at present. */
 type Permissions = { mayChange: boolean; mayDecrypt: boolean; mayDisable: boolean; mayRoll: boolean };
 
@@ -20,13 +26,15 @@ type Permissions = { mayChange: boolean; mayDecrypt: boolean; mayDisable: boolea
 export function permissionsOn(
   apiKey: ApiKeyHead,
   caller: Caller,
-  catalog: EventCatalog,
+  { catalog, showsApiKeys }: PermissionDeps,
   now: Date,
 ): Permissions {
   const mayChange = hasScopes(caller, grantingScopes(apiKey, catalog));
   const isActive = apiKey.status === 'Active';
-  const mayDecrypt = mayChange && isActive && !isExpired(apiKey.expiresAt, now);
+  const isLive = isActive && !isExpired(apiKey.expiresAt, now);
   // The successor has the same scopes, and nobody may grant a scope that the catalogue lacks.
-  const mayRoll = mayDecrypt && apiKey.scopes.every((scope) => isScope(scope) && caller.scopes.has(scope));
+  const mayRoll =
+    mayChange && isLive && apiKey.scopes.every((scope) => isScope(scope) && caller.scopes.has(scope));
+  const mayDecrypt = mayChange && isLive && showsApiKeys;
   return { mayChange, mayDecrypt, mayDisable: mayChange && isActive, mayRoll };
 }

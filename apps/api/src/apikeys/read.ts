@@ -25,14 +25,15 @@ export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof que
     schema: pageOf(apiKeySchema),
   },
   problems: ['timed_out'],
-  async handle({ caller, query }, { db, reads, catalog }) {
+  async handle({ caller, query }, deps) {
+    const { db, reads } = deps;
     const { organizationId } = caller;
     const value = await reads({ organizationId, narrowBy: ['status'] }, () =>
       page(
         query,
         '/v1/apikeys',
         (wanted) => listOrganizationApiKeys(db, organizationId, wanted),
-        (apiKey) => apiKeyResource(apiKey, caller, { catalog }),
+        (apiKey) => apiKeyResource(apiKey, caller, deps),
       ),
     );
     return { status: 200, body: { value } };
@@ -56,19 +57,32 @@ export const getApiKey = defineEndpoint<Caller, { id: string }>({
   },
 });
 
-/** PATCH /v1/apikeys/{id}/decrypt: returns the full text of a key. Writes an audit record. */
+/**
+ * PATCH /v1/apikeys/{id}/decrypt: returns the full text of a key. Writes an audit record. With API_KEY_DECRYPT=false
+ * the gateway shows no key, and stores no sealed text of new keys.
+ */
 export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
   operationId: 'decryptApiKey',
   summary: 'Read an API key in full',
   scopes: 'every scope of the key',
   params: idParam('apk'),
   answer: { status: 200, description: 'The key, with its full text.', schema: fullApiKeySchema },
-  problems: ['not_found', 'insufficient_scope', 'precondition_failed', 'api_key_disabled', 'api_key_expired'],
+  problems: [
+    'not_found',
+    'insufficient_scope',
+    'decrypt_disabled',
+    'precondition_failed',
+    'api_key_disabled',
+    'api_key_expired',
+  ],
   async handle({ caller, origin, ifMatch, params }, deps) {
-    const { db, vault, statements } = deps;
+    const { db, vault, statements, showsApiKeys } = deps;
+    if (!showsApiKeys) throw decryptDisabled('This gateway shows an API key only when it is created.');
     const value = await statements(caller.organizationId, async () => {
       const { apiKey } = await getApiKeyForChange({ caller, ifMatch }, params.id, deps);
       requireLive(apiKey, new Date(), 'cannot be decrypted');
+      if (apiKey.sealedKey === '')
+        throw decryptDisabled('The gateway did not show API keys when this key was created.');
       const key = vault.open(apiKey.sealedKey, apiKey.id);
       await insertAuditRecord(db, actorOf(caller, origin), 'apiKey.decrypt', apiKey.id);
       return fullApiKeyResource(apiKey, key, caller, deps);
@@ -76,3 +90,6 @@ export const decryptApiKey = defineEndpoint<Caller, { id: string }>({
     return { status: 200, body: { value } };
   },
 });
+
+const decryptDisabled = (reason: string) =>
+  new Problem('decrypt_disabled', { detail: `${reason} Roll the key to get a new one.` });

@@ -5,7 +5,7 @@ import type { ApiDeps } from '../deps.ts';
 import { idField } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
-import { permissionsOn } from './permissions.ts';
+import { type PermissionDeps, permissionsOn } from './permissions.ts';
 
 const KEY = '^apk_[0-9A-Za-z]{38}$';
 
@@ -27,15 +27,23 @@ const fields = {
     .nullable()
     .meta({ description: 'The key is rejected from this time on; null if it does not expire.' }),
   disabledAt: z.iso.datetime().nullable(),
+  disabledReason: z.enum(['Requested', 'Reported']).nullable().meta({
+    description:
+      'Requested: by a caller. Reported: somebody reported the key as leaked. Null while the key is active.',
+  }),
+  allowedAddresses: z.array(z.string()).meta({
+    description: 'Addresses that may use the key, as CIDR ranges. Empty: every address.',
+  }),
   lastUsedAt: z.iso
     .datetime()
     .nullable()
     .meta({ description: 'Accurate to one minute, and updated up to 30 seconds late.' }),
   _links: z.strictObject({
     self: linkSchema,
-    update: linkSchema.optional().meta({ description: 'Present if you may rename the key.' }),
+    update: linkSchema.optional().meta({ description: 'Present if you may change the key.' }),
     decrypt: linkSchema.optional().meta({
-      description: 'Present if you may read the key in full, and the key is neither disabled nor expired.',
+      description:
+        'Present if you may read the key in full, the gateway shows keys, and the key is neither disabled nor expired.',
     }),
     disable: linkSchema
       .optional()
@@ -73,10 +81,10 @@ export const createdApiKeySchema = z
 export function apiKeyResource(
   apiKey: ApiKeyHead,
   caller: Caller,
-  { catalog }: Pick<ApiDeps, 'catalog'>,
+  deps: PermissionDeps,
 ): z.input<typeof apiKeySchema> {
   const href = `/v1/apikeys/${apiKey.id}`;
-  const { mayChange, mayDecrypt, mayDisable, mayRoll } = permissionsOn(apiKey, caller, catalog, new Date());
+  const { mayChange, mayDecrypt, mayDisable, mayRoll } = permissionsOn(apiKey, caller, deps, new Date());
   return {
     id: apiKey.id,
     name: apiKey.name,
@@ -87,6 +95,8 @@ export function apiKeyResource(
     updatedAt: (apiKey.updatedAt ?? apiKey.disabledAt ?? apiKey.createdAt).toISOString(),
     expiresAt: apiKey.expiresAt?.toISOString() ?? null,
     disabledAt: apiKey.disabledAt?.toISOString() ?? null,
+    disabledReason: apiKey.disabledReason,
+    allowedAddresses: apiKey.allowedAddresses,
     lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
     _links: {
       self: { href, method: 'GET' },
@@ -106,7 +116,7 @@ export function fullApiKeyResource<Key extends string | null>(
   apiKey: ApiKeyHead,
   key: Key,
   caller: Caller,
-  deps: Pick<ApiDeps, 'catalog'>,
+  deps: PermissionDeps,
 ): z.input<typeof apiKeySchema> & { key: Key } {
   // `key` follows `id`, as in specification 3.5 to 3.12.
   const { id, ...rest } = apiKeyResource(apiKey, caller, deps);
@@ -118,7 +128,7 @@ export function createdApiKeyReply(
   apiKey: ApiKey,
   key: string | null,
   caller: Caller,
-  deps: Pick<ApiDeps, 'catalog'>,
+  deps: PermissionDeps,
 ): CreatingReply {
   const value: z.input<typeof createdApiKeySchema> = fullApiKeyResource(apiKey, key, caller, deps);
   const { id, _links } = value;
@@ -129,7 +139,7 @@ export function createdApiKeyReply(
 export async function answerKeyRepeat(
   [id = '']: readonly string[],
   { caller }: { caller: Caller },
-  deps: Pick<ApiDeps, 'db' | 'catalog'>,
+  deps: PermissionDeps & Pick<ApiDeps, 'db'>,
 ): Promise<CreatingReply | null> {
   const apiKey = await findApiKey(deps.db, caller.organizationId, id);
   return apiKey && createdApiKeyReply(apiKey, null, caller, deps);

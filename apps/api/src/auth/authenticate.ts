@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FindApiKeyByHash } from '@posthorn/db/api-keys';
+import { isInRanges } from '@posthorn/domain/address-ranges';
 import { hashApiKey, isApiKey, isExpired } from '@posthorn/domain/api-key';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope } from '@posthorn/domain/scopes';
+import type { Origin } from '../http/observe.ts';
 import type { AccessTokenVerifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
 import { FormerCredentialsError } from './credential-problems.ts';
@@ -17,21 +19,28 @@ const CHALLENGES: Readonly<Record<Credentials, string>> = {
   'token or key': 'Bearer realm="posthorn", Svc-Api-Key realm="posthorn"',
 };
 
+/** Audits a request with a key from an address that may not use the key. Never fails. */
+export type NoteRefusedAddress = (
+  apiKey: { id: string; organizationId: string },
+  origin: Origin,
+) => Promise<void>;
+
 export type AuthDeps = {
   findApiKeyByHash: FindApiKeyByHash;
   verifyAccessToken: AccessTokenVerifier;
   roleScopes: RoleScopes;
   lastUsed: LastUsed;
+  noteRefusedAddress: NoteRefusedAddress;
 };
 
 /**
  * Identifies the caller by `Authorization: Bearer` or `Svc-Api-Key`.
  *
  * @throws Problem missing_credentials, token_required, ambiguous_credentials, invalid_token or invalid_api_key, each
- *   with WWW-Authenticate; unavailable if the token issuer sends no valid answer
+ *   with WWW-Authenticate; address_not_allowed; unavailable if the token issuer sends no valid answer
  */
 export async function authenticate(
-  headers: IncomingHttpHeaders,
+  { headers, origin }: { headers: IncomingHttpHeaders; origin: Origin },
   credentials: Credentials,
   deps: AuthDeps,
 ): Promise<Caller> {
@@ -43,7 +52,7 @@ export async function authenticate(
         detail: 'Send either an access token or an API key, not both.',
       });
     }
-    if (takesKey && typeof apiKey === 'string') return await authenticateKey(apiKey, deps);
+    if (takesKey && typeof apiKey === 'string') return await authenticateKey(apiKey, origin, deps);
     if (authorization !== undefined) return await authenticateUser(authorization, deps);
     if (apiKey !== undefined) {
       throw new Problem('token_required', {
@@ -74,7 +83,11 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   return { kind: 'user', subject, organizationId, scopes };
 }
 
-async function authenticateKey(text: string, { findApiKeyByHash, lastUsed }: AuthDeps): Promise<Caller> {
+async function authenticateKey(
+  text: string,
+  origin: Origin,
+  { findApiKeyByHash, lastUsed, noteRefusedAddress }: AuthDeps,
+): Promise<Caller> {
   if (!isApiKey(text))
     throw new Problem('invalid_api_key', {
       detail: 'The value is not an API key. Check that it is complete.',
@@ -84,6 +97,12 @@ async function authenticateKey(text: string, { findApiKeyByHash, lastUsed }: Aut
   if (apiKey.status !== 'Active') throw formerKey('The API key is disabled.');
   const now = new Date();
   if (isExpired(apiKey.expiresAt, now)) throw formerKey('The API key has expired.');
+  if (apiKey.allowedAddresses.length > 0 && !isInRanges(origin.ip, apiKey.allowedAddresses)) {
+    await noteRefusedAddress(apiKey, origin);
+    throw new Problem('address_not_allowed', {
+      detail: `The API key may not be used from ${origin.ip}. Its allowedAddresses do not contain this address.`,
+    });
+  }
   lastUsed.note(apiKey.id, now);
   return {
     kind: 'apiKey',
@@ -97,12 +116,15 @@ function formerKey(detail: string): Problem {
   return new Problem('invalid_api_key', { detail, cause: new FormerCredentialsError(detail) });
 }
 
+/** Problems of a request whose credentials are valid, or could not be checked. */
+const WITHOUT_CHALLENGE: ReadonlySet<string> = new Set(['unavailable', 'address_not_allowed']);
+
 /**
  * Adds WWW-Authenticate, which every 401 needs (RFC 9110 §11.6.1). For a rejected token, the header contains the
  * error `invalid_token` (RFC 6750 §3).
  */
 function withChallenge(error: unknown, challenge: string): unknown {
-  if (!(error instanceof Problem) || error.code === 'unavailable') return error;
+  if (!(error instanceof Problem) || WITHOUT_CHALLENGE.has(error.code)) return error;
   const reason = error.code === 'invalid_token' ? `, error="invalid_token"` : '';
   const [bearer, ...others] = challenge.split(', ');
   return new Problem(error.code, {

@@ -9,7 +9,12 @@ import { rateInWords, refuseForNow } from './quota-refusals.ts';
 import { type Claim, createRateLimits, type Verdict } from './rate-limit.ts';
 
 /** The quota of each limit; null for no limit. */
-type Quotas = { caller: Quota | null; decrypt: Quota | null; failedAuthentication: Quota | null };
+type Quotas = {
+  caller: Quota | null;
+  decrypt: Quota | null;
+  failedAuthentication: Quota | null;
+  reports: Quota | null;
+};
 
 /** The requests that an organization may send, over all of its callers; null for no limit. */
 type FindRequestQuota = (organizationId: string) => Promise<Quota | null>;
@@ -34,8 +39,17 @@ export type Limits = {
    * @throws Problem rate_limited, quota_exceeded
    */
   admit(caller: Caller, isDecrypt: boolean): Promise<RateLimitFields>;
+  /**
+   * Counts a request without credentials that reports something, by its network and over all networks.
+   * @throws Problem rate_limited
+   */
+  admitReport(ip: string): Promise<void>;
 };
 
+/** The reports of all networks together, as a multiple of the quota of one network. */
+const REPORTING_NETWORKS = 20;
+/** What the limits on reports have in common at Redis. */
+const REPORTS = 'reports';
 /** Name of the limit on all requests of an organization. */
 const ORGANIZATION = 'organization';
 
@@ -89,6 +103,16 @@ export function createLimits(
         ...claim('caller', quotas.caller),
         ...claim(ORGANIZATION, await findRequestQuota(organizationId), organizationId),
         ...claim('decrypt', isDecrypt ? quotas.decrypt : null),
+      ]);
+    },
+
+    async admitReport(ip) {
+      const quota = quotas.reports;
+      if (quota === null) return;
+      const ofAll = { tokens: quota.tokens * REPORTING_NETWORKS, windowMs: quota.windowMs };
+      await spend(REPORTS, [
+        { name: 'report', holder: networkOf(ip), quota },
+        { name: 'all-reports', holder: REPORTS, quota: ofAll },
       ]);
     },
   };

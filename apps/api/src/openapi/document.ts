@@ -89,10 +89,9 @@ function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: 
     ...parametersOf(typeof query === 'function' ? query(deps) : query, 'query', schemas),
     ...headerParameters(route),
   ];
-  const answerOf = ({ status, description, schema: given }: Answer) => {
+  const answerOf = ({ status, description, schema: given }: Answer, shown: unknown) => {
     const schema = typeof given === 'function' ? given(deps) : given;
-    const content =
-      schema === null ? {} : { content: json(schemas.print(schema, 'response'), example.answer) };
+    const content = schema === null ? {} : { content: json(schemas.print(schema, 'response'), shown) };
     return [status, { description, headers: headersOfAnswer(route), ...content }];
   };
   return {
@@ -114,7 +113,10 @@ function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: 
     responses: {
       ...notModified(route),
       ...problemResponses(route),
-      ...Object.fromEntries([answer, ...(otherAnswer === undefined ? [] : [otherAnswer])].map(answerOf)),
+      ...Object.fromEntries([
+        answerOf(answer, example.answer),
+        ...(otherAnswer === undefined ? [] : [answerOf(otherAnswer, example.otherAnswer)]),
+      ]),
     },
   };
 }

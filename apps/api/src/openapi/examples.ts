@@ -14,15 +14,15 @@ import { statsResource } from '../webhooks/stats.ts';
 import { standardWebhooksSecret } from '../webhooks/terms/signatures.ts';
 import { createStory, createSuccessor, KEY, NEXT_KEY, NEXT_SECRET, SECRET } from './story.ts';
 
-/** The body of a request, and the body of its answer. Absent for an operation without the body. */
-export type Example = { request?: unknown; answer?: unknown };
+/** The body of a request, and the bodies of its answers. Absent for an operation without the body. */
+export type Example = { request?: unknown; answer?: unknown; otherAnswer?: unknown };
 
 /**
  * The examples of every operation, by operation id. The functions that answer requests build the answers, so an example
  * is an answer that the gateway could give.
  */
 export function createExamples(catalog: EventCatalog): Readonly<Record<string, Example>> {
-  const deps = { catalog };
+  const deps = { catalog, showsApiKeys: true };
   const story = createStory(catalog);
   const { type, caller, apiKey, event, webhook, notification, attempts, replay } = story;
   const key = apiKeyResource(apiKey, caller, deps);
@@ -64,7 +64,13 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       nextProbeAt: new Date(changedAt.getTime() + 40_000),
     },
   } as const;
-  const disabledKey = { ...apiKey, status: 'Disabled', disabledAt: changedAt, updatedAt: changedAt } as const;
+  const disabledKey = {
+    ...apiKey,
+    status: 'Disabled',
+    disabledAt: changedAt,
+    disabledReason: 'Requested',
+    updatedAt: changedAt,
+  } as const;
   const newName = 'point of sale, Hamburg';
   const cancelled = { ...replay, status: 'Cancelled', finishedAt: replay.steppedAt } as const;
   const requested = { ...replay, done: 0, steppedAt: replay.createdAt };
@@ -76,6 +82,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       request: { name: apiKey.name, scopes: apiKey.scopes.join(' ') },
       answer: fullApiKeyResource({ ...apiKey, lastUsedAt: null }, KEY, caller, deps),
     },
+    reportApiKey: { request: { key: KEY }, answer: { received: true } },
     listApiKeys: { answer: listOf('/v1/apikeys', apiKey, () => key) },
     getApiKey: { answer: key },
     updateApiKey: {
@@ -127,8 +134,9 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       answer: rotatedSecretResource(webhook.id, NEXT_SECRET, new Date(changedAt.getTime() + 86_400_000)),
     },
     testWebhook: {
-      request: { eventType: type.code },
+      request: { eventType: type.code, waitSeconds: 20 },
       answer: notificationResource({ ...notification, ...unsent }),
+      otherAnswer: fullNotificationResource(notification, attempts),
     },
     probeWebhook: { answer: webhookResource(failingWebhook, caller, deps) },
     getWebhookStats: { answer: statsExample(webhook.id) },
@@ -166,7 +174,10 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       answer: protectedResource({ issuer: 'https://auth.example.com', audience: 'posthorn' }, catalog),
     },
     getHealth: { answer: { status: 'alive' } },
-    getReadiness: { answer: { status: 'ready', postgres: 'up', redis: 'up', schema: 'current' } },
+    getReadiness: {
+      answer: { status: 'ready', postgres: 'up', redis: 'up', schema: 'current' },
+      otherAnswer: { status: 'not ready', postgres: 'down', redis: 'up', schema: 'unknown' },
+    },
   };
 }
 

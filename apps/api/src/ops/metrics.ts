@@ -64,7 +64,18 @@ export const API_METRICS = {
     name: 'posthorn_rate_limited_total',
     help: 'Requests that a rate limit rejected.',
     labels: {
-      limit: ['caller', 'decrypt', 'failed-authentication', 'reads', 'bodies', 'statements', 'idempotency'],
+      limit: [
+        'caller',
+        'decrypt',
+        'failed-authentication',
+        'report',
+        'all-reports',
+        'reads',
+        'bodies',
+        'statements',
+        'idempotency',
+        'waits',
+      ],
     },
   },
   quotaExceeded: {

@@ -131,6 +131,12 @@ export const WORKER_METRICS = {
     name: 'posthorn_configurations_disabled_total',
     help: 'Webhook configurations that workers have disabled because their endpoints fail.',
   },
+  mails: {
+    kind: 'counter',
+    name: 'posthorn_mails_total',
+    help: 'Messages with notices to contacts. A failed message is retried for a day, a rejected one never.',
+    labels: { result: ['sent', 'failed', 'rejected'] },
+  },
   stuck: {
     kind: 'gauge',
     name: 'posthorn_worker_stuck',

@@ -1,14 +1,22 @@
 import type { Schemas } from '@posthorn/client';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { CommandError, EXIT } from '../exit.ts';
 import { take } from '../gateway.ts';
 import { duration, listShape, mostOf, SWITCH_STATUSES, time } from '../inputs.ts';
 import { type Bind, requireConfirmation } from '../shell.ts';
 import type { Column } from '../terminal/table.ts';
-import { withExamples, withPaging } from './group.ts';
+import { collect, withExamples, withPaging } from './group.ts';
 
 const ONE_DAY_MS = 86_400_000;
 const KEEP_SAFE = 'Store the key now, and keep it secret.';
+
+const ALLOW_ADDRESS = [
+  '--allow-address <range>',
+  'an address or CIDR range that may use the key; repeat the option for more',
+  collect,
+] as const;
+const addressShape = { allowAddress: z.array(z.string()).exactOptional() };
 
 const COLUMNS: readonly Column<Schemas['ApiKey']>[] = [
   ['id', ({ id }) => id],
@@ -78,18 +86,50 @@ export function addKeys(program: Command, bind: Bind): void {
         .description('Create an API key and show it once')
         .argument('<name>', 'what the key is for')
         .requiredOption('--scopes <scopes>', 'scopes, separated by spaces')
-        .option('--expires-at <time>', 'when the key expires (default: never)'),
+        .option('--expires-at <time>', 'when the key expires (default: never)')
+        .option(...ALLOW_ADDRESS),
       [
         'posthorn keys create "nightly import" --scopes "sale:read sale:write"',
         'export POSTHORN_API_KEY=$(posthorn keys create ci --scopes sale:write --json | jq -r .key)',
       ],
     ),
-    z.object({ name: z.string(), scopes: z.string(), expiresAt: time.exactOptional() }),
-    async ({ name, scopes, expiresAt }, { openGateway, output, signal }) => {
+    z.object({ name: z.string(), scopes: z.string(), expiresAt: time.exactOptional(), ...addressShape }),
+    async ({ name, scopes, expiresAt = null, allowAddress = [] }, { openGateway, output, signal }) => {
       const client = await openGateway();
-      const key = await client.createApiKey({ name, scopes, expiresAt: expiresAt ?? null }, { signal });
+      const body = { name, scopes, expiresAt, allowedAddresses: allowAddress };
+      const key = await client.createApiKey(body, { signal });
       output.showFields(key);
       output.note(KEEP_SAFE);
+    },
+  );
+
+  bind(
+    withExamples(
+      keys
+        .command('update')
+        .description('Change the name or the addresses of an API key')
+        .argument('<id>', 'id, such as apk_01k…')
+        .option('--name <name>', 'what the key is for')
+        .option(...ALLOW_ADDRESS)
+        .option('--any-address', 'every address may use the key'),
+      ['posthorn keys update apk_01k… --allow-address 192.0.2.0/24 --allow-address 2001:db8::/32'],
+    ),
+    z.object({
+      ...idShape,
+      ...addressShape,
+      name: z.string().exactOptional(),
+      anyAddress: z.boolean().default(false),
+    }),
+    async ({ id, name, allowAddress, anyAddress }, { openGateway, output, signal }) => {
+      if (anyAddress && allowAddress !== undefined)
+        throw new CommandError(EXIT.usage, 'Use --allow-address or --any-address, not both.');
+      const client = await openGateway();
+      const body = {
+        ...(name === undefined ? {} : { name }),
+        ...(allowAddress === undefined ? {} : { allowedAddresses: allowAddress }),
+        ...(anyAddress ? { allowedAddresses: [] } : {}),
+      };
+      output.showFields(await client.updateApiKey(id, body, { signal }));
     },
   );
 

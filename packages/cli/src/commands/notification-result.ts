@@ -47,6 +47,16 @@ function explanationsOf(attempts: readonly Schemas['Attempt'][]): string[] {
 }
 
 /**
+ * Checks the answer of a request that waited for an attempt.
+ * @throws CommandError failed if the attempt failed, unavailable if none ended
+ */
+export function requireDelivered({ id, status, attemptCount }: Schemas['Notification']): void {
+  if (status === 'Delivered') return;
+  if (attemptCount > 0) throw new CommandError(EXIT.failed, `${id} was not delivered: ${status}`);
+  throw new CommandError(EXIT.unavailable, `No attempt of ${id} has ended yet. Is a worker running?`);
+}
+
+/**
  * Waits for the next attempt of a notification, and shows the result.
  * @param before number of attempts so far
  * @throws CommandError failed if the attempt failed, unavailable if none came

@@ -1,11 +1,17 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { wholeNumber } from '../inputs.ts';
 import { type Bind, requireConfirmation } from '../shell.ts';
 import { withExamples } from './group.ts';
-import { awaitDelivery, showNotification } from './notification-result.ts';
+import { requireDelivered, showNotification } from './notification-result.ts';
 import { showWebhook } from './webhook-result.ts';
 
 const idShape = { id: z.string() };
+const MAX_WAIT_S = 25;
+/** `--wait <seconds>`; true without the option, false for `--no-wait`. */
+const waitSeconds = z
+  .union([z.boolean(), wholeNumber(0, MAX_WAIT_S)])
+  .transform((given) => (typeof given === 'number' ? given : Number(given) * MAX_WAIT_S));
 const ID = ['<id>', 'id, such as es_01k…'] as const;
 
 /** `posthorn webhooks enable`, `disable`, `probe`, `delete` and `test`. */
@@ -55,16 +61,21 @@ export function addWebhookSwitches(webhooks: Command, bind: Bind): void {
         .description('Send a test notification, and wait for its first attempt')
         .argument(...ID)
         .option('--event-type <type>', 'event type of the test (default: the first of the webhook)')
+        .option(
+          '--wait <seconds>',
+          `longest wait for the attempt, from 0 to ${MAX_WAIT_S} (default: ${MAX_WAIT_S})`,
+        )
         .option('--no-wait', 'do not wait for the attempt'),
-      ['posthorn webhooks test es_01k…', 'posthorn webhooks test es_01k… --event-type SALE.UPDATE'],
+      ['posthorn webhooks test es_01k…', 'posthorn webhooks test es_01k… --event-type SALE.UPDATE --wait 5'],
     ),
-    z.object({ ...idShape, eventType: z.string().exactOptional(), wait: z.boolean() }),
+    z.object({ ...idShape, eventType: z.string().exactOptional(), wait: waitSeconds }),
     async ({ id, eventType, wait }, shell) => {
       const client = await shell.openGateway();
-      const body = eventType === undefined ? {} : { eventType };
+      const body = { ...(eventType === undefined ? {} : { eventType }), waitSeconds: wait };
+      if (wait > 0) shell.output.progress('Waiting for the attempt …');
       const sent = await client.testWebhook(id, body, { signal: shell.signal });
-      if (wait) await awaitDelivery(sent.id, 0, client, shell);
-      else showNotification(sent, shell.output);
+      showNotification(sent, shell.output);
+      if (wait > 0) requireDelivered(sent);
     },
   );
 }

@@ -72,7 +72,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.GET('/v1/apikeys/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
-     * Rename an API key: `POST /v1/apikeys/{id}`
+     * Change an API key: `POST /v1/apikeys/{id}`
      *
      * Scopes: every scope of the key.
      * @param id Starts with apk_.
@@ -200,7 +200,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      * Scopes: the read scope of every event type.
      * @param id Starts with es_.
      */
-    testWebhook: (id: string, body: Body<'testWebhook'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['Notification']> =>
+    testWebhook: (id: string, body: Body<'testWebhook'> = {}, options: CallOptions & ChangeOptions & CreateOptions = {}): Call<Schemas['FullNotification'] | Schemas['Notification']> =>
       call(http.POST('/v1/webhooks/{id}/test', { ...init.once(options), params: { path: { id } }, body })),
 
     /**

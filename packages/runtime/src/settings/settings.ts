@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { API_SETTINGS, ISSUER_SETTINGS } from './groups/api.ts';
-import { DELIVERY_SETTINGS } from './groups/delivery.ts';
+import { DELIVERY_SETTINGS, MAIL_SETTINGS } from './groups/delivery.ts';
 import { LOCAL_SETTINGS, OPERATIONS_SETTINGS, TRACING_SETTINGS } from './groups/operations.ts';
 import { STORAGE_SETTINGS } from './groups/storage.ts';
 
@@ -10,6 +10,7 @@ export const SETTINGS = {
   ...ISSUER_SETTINGS,
   ...API_SETTINGS,
   ...DELIVERY_SETTINGS,
+  ...MAIL_SETTINGS,
   ...OPERATIONS_SETTINGS,
   ...TRACING_SETTINGS,
   ...LOCAL_SETTINGS,
@@ -21,13 +22,17 @@ export const SETTING_GROUPS = [
   { heading: 'Issuer of access tokens', settings: ISSUER_SETTINGS },
   { heading: 'API', settings: API_SETTINGS },
   { heading: 'Delivery', settings: DELIVERY_SETTINGS },
+  { heading: 'Mail', settings: MAIL_SETTINGS },
   { heading: 'Operations', settings: OPERATIONS_SETTINGS },
   { heading: 'Traces', settings: TRACING_SETTINGS },
   { heading: 'Local gateway', settings: LOCAL_SETTINGS },
 ] as const;
 
 /** Settings that must be set together or not at all. */
-export const TOGETHER: readonly (readonly SettingName[])[] = [['OPS_USER', 'OPS_PASSWORD']];
+export const TOGETHER: readonly (readonly SettingName[])[] = [
+  ['OPS_USER', 'OPS_PASSWORD'],
+  ['SMTP_URL', 'SMTP_FROM'],
+];
 
 export type SettingName = keyof typeof SETTINGS;
 

@@ -255,7 +255,7 @@ class Operations(ABC):
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> ApiKey:
-        """Rename an API key: `POST /v1/apikeys/{id}`
+        """Change an API key: `POST /v1/apikeys/{id}`
 
         Scopes: every scope of the key.
         """
@@ -518,7 +518,7 @@ class Operations(ABC):
         if_match: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         **options: Unpack[CallOptions],
-    ) -> Notification:
+    ) -> FullNotification | Notification:
         """Send a test notification: `POST /v1/webhooks/{id}/test`
 
         Scopes: the read scope of every event type.
@@ -992,7 +992,7 @@ class AsyncOperations(ABC):
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> ApiKey:
-        """Rename an API key: `POST /v1/apikeys/{id}`
+        """Change an API key: `POST /v1/apikeys/{id}`
 
         Scopes: every scope of the key.
         """
@@ -1255,7 +1255,7 @@ class AsyncOperations(ABC):
         if_match: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         **options: Unpack[CallOptions],
-    ) -> Notification:
+    ) -> FullNotification | Notification:
         """Send a test notification: `POST /v1/webhooks/{id}/test`
 
         Scopes: the read scope of every event type.

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { cidr, duration, integer, list, origin, rate, roleScopes, setting, url } from '../formats.ts';
+import {
+  boolean,
+  cidr,
+  duration,
+  integer,
+  list,
+  origin,
+  rate,
+  roleScopes,
+  setting,
+  url,
+} from '../formats.ts';
 
 /** The API and its callers. */
 export const API_SETTINGS = {
@@ -53,6 +64,18 @@ export const API_SETTINGS = {
       'The same limit for failed authentication from one address. Above it, requests from that address get 429. Behind proxies set TRUSTED_PROXIES, or all callers share one address.',
     schema: rate,
     default: '60/1m',
+  }),
+  RATE_LIMIT_REPORTS: setting({
+    description:
+      'The same limit for reports of leaked API keys from one address. All addresses together may send 20 times as many.',
+    schema: rate,
+    default: '20/1m',
+  }),
+  API_KEY_DECRYPT: setting({
+    description:
+      'Show API keys in full after their creation (PATCH /v1/apikeys/{id}/decrypt). With false the API never shows a key again, and does not store the text of new keys.',
+    schema: boolean,
+    default: 'true',
   }),
   ROLE_SCOPES: setting({
     description: 'Scopes that each role may grant. * means every scope.',

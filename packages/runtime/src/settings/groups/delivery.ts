@@ -1,5 +1,22 @@
 import { z } from 'zod';
-import { boolean, cidr, duration, integer, list, nameServer, setting } from '../formats.ts';
+import { boolean, cidr, duration, integer, list, nameServer, setting, url } from '../formats.ts';
+
+/** Mails to the contacts of webhooks. */
+export const MAIL_SETTINGS = {
+  SMTP_URL: setting({
+    description:
+      'Mail server for notices to the contacts of webhooks: smtps://user:password@host, or smtp:// for STARTTLS, which is required with a password. Percent-encode the user and the password. Without a URL no mail is sent.',
+    schema: z.union([z.literal(''), url('smtp', 'smtps')], {
+      error: 'must be a URL that begins with smtp:// or smtps://',
+    }),
+    default: '',
+  }),
+  SMTP_FROM: setting({
+    description: 'Sender of these mails, such as Posthorn <notices@example.com>.',
+    schema: z.string().regex(/^([^\p{Cc}]{1,320}@[^\p{Cc}]{1,255})?$/u, 'must be an e-mail address'),
+    default: '',
+  }),
+};
 
 /** Allowed endpoints, and the timing of attempts. */
 export const DELIVERY_SETTINGS = {

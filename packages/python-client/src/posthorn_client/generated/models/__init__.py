@@ -1,6 +1,7 @@
 """Contains all the data models used in inputs/outputs"""
 
 from .api_key import ApiKey
+from .api_key_disabled_reason_type_0 import ApiKeyDisabledReasonType0
 from .api_key_links import ApiKeyLinks
 from .api_key_status import ApiKeyStatus
 from .attempt import Attempt
@@ -27,6 +28,7 @@ from .create_webhook_body_metadata import CreateWebhookBodyMetadata
 from .create_webhook_body_ordering import CreateWebhookBodyOrdering
 from .create_webhook_body_signatures_item import CreateWebhookBodySignaturesItem
 from .created_api_key import CreatedApiKey
+from .created_api_key_disabled_reason_type_0 import CreatedApiKeyDisabledReasonType0
 from .created_api_key_links import CreatedApiKeyLinks
 from .created_api_key_status import CreatedApiKeyStatus
 from .created_webhook_configuration import CreatedWebhookConfiguration
@@ -56,6 +58,7 @@ from .event_type_schema import EventTypeSchema
 from .explanation import Explanation
 from .filter_verdict import FilterVerdict
 from .full_api_key import FullApiKey
+from .full_api_key_disabled_reason_type_0 import FullApiKeyDisabledReasonType0
 from .full_api_key_links import FullApiKeyLinks
 from .full_api_key_status import FullApiKeyStatus
 from .full_event import FullEvent
@@ -154,6 +157,7 @@ from .webhook_stats_window import WebhookStatsWindow
 
 __all__ = (
     "ApiKey",
+    "ApiKeyDisabledReasonType0",
     "ApiKeyLinks",
     "ApiKeyStatus",
     "Attempt",
@@ -178,6 +182,7 @@ __all__ = (
     "CreateWebhookBodyOrdering",
     "CreateWebhookBodySignaturesItem",
     "CreatedApiKey",
+    "CreatedApiKeyDisabledReasonType0",
     "CreatedApiKeyLinks",
     "CreatedApiKeyStatus",
     "CreatedWebhookConfiguration",
@@ -199,6 +204,7 @@ __all__ = (
     "Explanation",
     "FilterVerdict",
     "FullApiKey",
+    "FullApiKeyDisabledReasonType0",
     "FullApiKeyLinks",
     "FullApiKeyStatus",
     "FullEvent",

@@ -19,11 +19,14 @@ class CreateApiKeyBody:
         scopes (str): Scopes, separated by spaces, each once.
         expires_at (datetime.datetime | None | Unset): In the future, within 10 years; null or absent if the key does
             not expire.
+        allowed_addresses (list[str] | Unset): Up to 20 addresses or CIDR ranges, IPv4 or IPv6, that may use the key.
+            Empty: every address.
     """
 
     name: str
     scopes: str
     expires_at: datetime.datetime | None | Unset = UNSET
+    allowed_addresses: list[str] | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         name = self.name
@@ -38,6 +41,14 @@ class CreateApiKeyBody:
         else:
             expires_at = self.expires_at
 
+        allowed_addresses: list[str] | Unset = UNSET
+        if not isinstance(self.allowed_addresses, Unset):
+            allowed_addresses = []
+            for allowed_addresses_item_data in self.allowed_addresses:
+                allowed_addresses_item: str
+                allowed_addresses_item = allowed_addresses_item_data
+                allowed_addresses.append(allowed_addresses_item)
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -48,6 +59,8 @@ class CreateApiKeyBody:
         )
         if expires_at is not UNSET:
             field_dict["expiresAt"] = expires_at
+        if allowed_addresses is not UNSET:
+            field_dict["allowedAddresses"] = allowed_addresses
 
         return field_dict
 
@@ -75,10 +88,24 @@ class CreateApiKeyBody:
 
         expires_at = _parse_expires_at(d.pop("expiresAt", UNSET))
 
+        _allowed_addresses = d.pop("allowedAddresses", UNSET)
+        allowed_addresses: list[str] | Unset = UNSET
+        if _allowed_addresses is not UNSET:
+            allowed_addresses = []
+            for allowed_addresses_item_data in _allowed_addresses:
+
+                def _parse_allowed_addresses_item(data: object) -> str:
+                    return cast(str, data)
+
+                allowed_addresses_item = _parse_allowed_addresses_item(allowed_addresses_item_data)
+
+                allowed_addresses.append(allowed_addresses_item)
+
         create_api_key_body = cls(
             name=name,
             scopes=scopes,
             expires_at=expires_at,
+            allowed_addresses=allowed_addresses,
         )
 
         return create_api_key_body

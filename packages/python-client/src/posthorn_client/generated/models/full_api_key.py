@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 from attrs import define as _attrs_define
 
+from ..models.full_api_key_disabled_reason_type_0 import (
+    FullApiKeyDisabledReasonType0,
+    check_full_api_key_disabled_reason_type_0,
+)
 from ..models.full_api_key_status import FullApiKeyStatus, check_full_api_key_status
 
 if TYPE_CHECKING:
@@ -28,6 +32,9 @@ class FullApiKey:
         updated_at (datetime.datetime): Time of the last change. A use of the key is no change.
         expires_at (datetime.datetime | None): The key is rejected from this time on; null if it does not expire.
         disabled_at (datetime.datetime | None):
+        disabled_reason (FullApiKeyDisabledReasonType0 | None): Requested: by a caller. Reported: somebody reported the
+            key as leaked. Null while the key is active.
+        allowed_addresses (list[str]): Addresses that may use the key, as CIDR ranges. Empty: every address.
         last_used_at (datetime.datetime | None): Accurate to one minute, and updated up to 30 seconds late.
         field_links (FullApiKeyLinks):
         key (str): The full text of the key. Keep it secret.
@@ -42,6 +49,8 @@ class FullApiKey:
     updated_at: datetime.datetime
     expires_at: datetime.datetime | None
     disabled_at: datetime.datetime | None
+    disabled_reason: FullApiKeyDisabledReasonType0 | None
+    allowed_addresses: list[str]
     last_used_at: datetime.datetime | None
     field_links: FullApiKeyLinks
     key: str
@@ -73,6 +82,14 @@ class FullApiKey:
         else:
             disabled_at = self.disabled_at
 
+        disabled_reason: None | str
+        if isinstance(self.disabled_reason, str):
+            disabled_reason = self.disabled_reason
+        else:
+            disabled_reason = self.disabled_reason
+
+        allowed_addresses = self.allowed_addresses
+
         last_used_at: None | str
         if isinstance(self.last_used_at, datetime.datetime):
             last_used_at = self.last_used_at.isoformat()
@@ -96,6 +113,8 @@ class FullApiKey:
                 "updatedAt": updated_at,
                 "expiresAt": expires_at,
                 "disabledAt": disabled_at,
+                "disabledReason": disabled_reason,
+                "allowedAddresses": allowed_addresses,
                 "lastUsedAt": last_used_at,
                 "_links": field_links,
                 "key": key,
@@ -153,6 +172,23 @@ class FullApiKey:
 
         disabled_at = _parse_disabled_at(d.pop("disabledAt"))
 
+        def _parse_disabled_reason(data: object) -> FullApiKeyDisabledReasonType0 | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                disabled_reason_type_0 = check_full_api_key_disabled_reason_type_0(data)
+
+                return disabled_reason_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(FullApiKeyDisabledReasonType0 | None, data)
+
+        disabled_reason = _parse_disabled_reason(d.pop("disabledReason"))
+
+        allowed_addresses = cast(list[str], d.pop("allowedAddresses"))
+
         def _parse_last_used_at(data: object) -> datetime.datetime | None:
             if data is None:
                 return data
@@ -182,6 +218,8 @@ class FullApiKey:
             updated_at=updated_at,
             expires_at=expires_at,
             disabled_at=disabled_at,
+            disabled_reason=disabled_reason,
+            allowed_addresses=allowed_addresses,
             last_used_at=last_used_at,
             field_links=field_links,
             key=key,

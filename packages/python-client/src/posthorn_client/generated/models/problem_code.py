@@ -1,11 +1,13 @@
 from typing import Literal, cast
 
 ProblemCode = Literal[
+    "address_not_allowed",
     "ambiguous_credentials",
     "api_key_disabled",
     "api_key_expired",
     "conflict",
     "cross_site_request",
+    "decrypt_disabled",
     "endpoint_not_open",
     "gone",
     "headers_too_large",

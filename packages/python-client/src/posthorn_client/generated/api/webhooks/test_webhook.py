@@ -4,6 +4,7 @@ from typing import Any
 import httpx
 
 from ....call import Call, headers_of, json_of, path_segment
+from ...models.full_notification import FullNotification
 from ...models.notification import Notification
 from ...models.test_webhook_body import TestWebhookBody
 from ...types import UNSET, Unset
@@ -15,7 +16,7 @@ def call(
     *,
     if_match: str | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Call[Notification]:
+) -> Call[FullNotification | Notification]:
 
     return Call(
         "POST",
@@ -31,7 +32,12 @@ def call(
     )
 
 
-def _parse(response: httpx.Response) -> Notification:
+def _parse(response: httpx.Response) -> FullNotification | Notification:
+    if response.status_code == 200:
+        response_200 = FullNotification.from_dict(response.json())
+
+        return response_200
+
     response_202 = Notification.from_dict(response.json())
 
     return response_202
