@@ -85,6 +85,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/apikeys/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report a leaked API key, which disables it */
+        post: operations["reportApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/apikeys/{id}": {
         parameters: {
             query?: never;
@@ -96,7 +113,7 @@ export interface paths {
         get: operations["getApiKey"];
         put?: never;
         /**
-         * Rename an API key
+         * Change an API key
          * @description Scopes: every scope of the key.
          */
         post: operations["updateApiKey"];
@@ -988,13 +1005,17 @@ export interface components {
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
+            /** @description Requested: by a caller. Reported: somebody reported the key as leaked. Null while the key is active. */
+            disabledReason: ("Requested" | "Reported") | null;
+            /** @description Addresses that may use the key, as CIDR ranges. Empty: every address. */
+            allowedAddresses: string[];
             /** @description Accurate to one minute, and updated up to 30 seconds late. */
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                /** @description Present if you may rename the key. */
+                /** @description Present if you may change the key. */
                 update?: components["schemas"]["Link"];
-                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                /** @description Present if you may read the key in full, the gateway shows keys, and the key is neither disabled nor expired. */
                 decrypt?: components["schemas"]["Link"];
                 /** @description Present if you may disable the key, and the key is not disabled. */
                 disable?: components["schemas"]["Link"];
@@ -1093,13 +1114,17 @@ export interface components {
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
+            /** @description Requested: by a caller. Reported: somebody reported the key as leaked. Null while the key is active. */
+            disabledReason: ("Requested" | "Reported") | null;
+            /** @description Addresses that may use the key, as CIDR ranges. Empty: every address. */
+            allowedAddresses: string[];
             /** @description Accurate to one minute, and updated up to 30 seconds late. */
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                /** @description Present if you may rename the key. */
+                /** @description Present if you may change the key. */
                 update?: components["schemas"]["Link"];
-                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                /** @description Present if you may read the key in full, the gateway shows keys, and the key is neither disabled nor expired. */
                 decrypt?: components["schemas"]["Link"];
                 /** @description Present if you may disable the key, and the key is not disabled. */
                 disable?: components["schemas"]["Link"];
@@ -1261,13 +1286,17 @@ export interface components {
             /** @description The key is rejected from this time on; null if it does not expire. */
             expiresAt: string | null;
             disabledAt: string | null;
+            /** @description Requested: by a caller. Reported: somebody reported the key as leaked. Null while the key is active. */
+            disabledReason: ("Requested" | "Reported") | null;
+            /** @description Addresses that may use the key, as CIDR ranges. Empty: every address. */
+            allowedAddresses: string[];
             /** @description Accurate to one minute, and updated up to 30 seconds late. */
             lastUsedAt: string | null;
             _links: {
                 self: components["schemas"]["Link"];
-                /** @description Present if you may rename the key. */
+                /** @description Present if you may change the key. */
                 update?: components["schemas"]["Link"];
-                /** @description Present if you may read the key in full, and the key is neither disabled nor expired. */
+                /** @description Present if you may read the key in full, the gateway shows keys, and the key is neither disabled nor expired. */
                 decrypt?: components["schemas"]["Link"];
                 /** @description Present if you may disable the key, and the key is not disabled. */
                 disable?: components["schemas"]["Link"];
@@ -1401,7 +1430,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "address_not_allowed" | "decrypt_disabled" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -2545,6 +2574,8 @@ export interface operations {
                      *           "updatedAt": "2026-11-21T09:58:00.000Z",
                      *           "expiresAt": null,
                      *           "disabledAt": null,
+                     *           "disabledReason": null,
+                     *           "allowedAddresses": [],
                      *           "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *           "_links": {
                      *             "self": {
@@ -2720,6 +2751,14 @@ export interface operations {
                     scopes: string;
                     /** @description In the future, within 10 years; null or absent if the key does not expire. */
                     expiresAt?: string | null;
+                    /**
+                     * @description Up to 20 addresses or CIDR ranges, IPv4 or IPv6, that may use the key. Empty: every address.
+                     * @example [
+                     *       "192.0.2.0/24",
+                     *       "2001:db8::/32"
+                     *     ]
+                     */
+                    allowedAddresses?: (string)[];
                 };
             };
         };
@@ -2747,6 +2786,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -2911,6 +2952,120 @@ export interface operations {
             };
         };
     };
+    reportApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "apk_9fK2mQ7xT4vB8nR3cW6yZ1sD5gH0jLpA1m6Ouh"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The leaked key in full. White space around it does no harm. */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The report has arrived. The same for every text, whether or not such a key exists. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "received": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getApiKey: {
         parameters: {
             query?: never;
@@ -2955,6 +3110,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -3124,14 +3281,23 @@ export interface operations {
                     readonly updatedAt?: unknown;
                     readonly expiresAt?: unknown;
                     readonly disabledAt?: unknown;
+                    readonly disabledReason?: unknown;
                     readonly lastUsedAt?: unknown;
                     readonly _links?: unknown;
-                    name: string;
+                    name?: string;
+                    /**
+                     * @description Up to 20 addresses or CIDR ranges, IPv4 or IPv6, that may use the key. Empty: every address.
+                     * @example [
+                     *       "192.0.2.0/24",
+                     *       "2001:db8::/32"
+                     *     ]
+                     */
+                    allowedAddresses?: (string)[];
                 };
             };
         };
         responses: {
-            /** @description The renamed key, masked. */
+            /** @description The changed key, masked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3151,6 +3317,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -3366,6 +3534,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:58:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -3417,7 +3587,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            /** @description `insufficient_scope`: The caller lacks a required scope. `decrypt_disabled`: The gateway does not show API keys. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3580,6 +3750,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "disabledReason": "Requested",
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -3782,6 +3954,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T11:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": "2026-11-21T11:00:00.000Z",
+                     *       "disabledReason": "Requested",
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": "2026-11-21T10:00:00.000Z",
                      *       "_links": {
                      *         "self": {
@@ -4008,6 +4182,8 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T12:00:00.000Z",
                      *       "expiresAt": null,
                      *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "allowedAddresses": [],
                      *       "lastUsedAt": null,
                      *       "_links": {
                      *         "self": {
@@ -7684,16 +7860,146 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "eventType": "SALE.CREATE"
+                 *       "eventType": "SALE.CREATE",
+                 *       "waitSeconds": 20
                  *     }
                  */
                 "application/json": {
                     eventType?: string;
+                    /**
+                     * @description Longest wait for the end of the first attempt, in seconds.
+                     * @default 0
+                     * @example 20
+                     */
+                    waitSeconds?: number;
                 };
             };
         };
         responses: {
-            /** @description The new notification. */
+            /** @description With `waitSeconds`: the new notification, whose first attempt has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "status": "Delivered",
+                     *       "attemptCount": 2,
+                     *       "nextAttemptAt": null,
+                     *       "blockedBy": null,
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T10:00:05.812Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "method": "GET"
+                     *         },
+                     *         "event": {
+                     *           "href": "/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "GET"
+                     *         },
+                     *         "retry": {
+                     *           "href": "/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry",
+                     *           "method": "POST"
+                     *         }
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "durationMs": 120,
+                     *           "statusCode": 503,
+                     *           "answer": "starting",
+                     *           "number": 1,
+                     *           "errorClass": null,
+                     *           "startedAt": "2026-11-21T10:00:00.310Z",
+                     *           "nextAttemptAt": "2026-11-21T10:00:05.700Z",
+                     *           "explanation": {
+                     *             "code": "endpoint_unavailable",
+                     *             "message": "A gateway or proxy answered 503: the server behind it did not answer, or is overloaded.",
+                     *             "advice": "Check that the server behind the proxy runs, accepts connections, and answers before the limit of the proxy.",
+                     *             "documentation": "/docs/errors/endpoint_unavailable"
+                     *           },
+                     *           "details": {
+                     *             "requestHeaders": {
+                     *               "content-type": "application/json",
+                     *               "idempotency-key": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *               "svc-event-type": "SALE.CREATE",
+                     *               "user-agent": "Posthorn",
+                     *               "content-digest": "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:",
+                     *               "signature-input": "sig=(\"host\" \"content-digest\" \"@request-target\");alg=\"hmac-sha256\";created=1795255200;nonce=\"2f1e9c1e-2d0c-4d0e-9d7c-5b0f3c1a7e42\"",
+                     *               "signature": "sig=:K2qGT5srn2OGbOIDzQ6kYT+ruaycnDAAUpKv+ePFfD0=:",
+                     *               "host": "example.com",
+                     *               "content-length": "58"
+                     *             },
+                     *             "responseHeaders": {
+                     *               "content-type": "text/plain",
+                     *               "content-length": "8"
+                     *             },
+                     *             "remoteAddress": "203.0.113.20:443",
+                     *             "tlsProtocol": "TLSv1.3",
+                     *             "times": {
+                     *               "dnsMs": 4,
+                     *               "connectMs": 18,
+                     *               "tlsMs": 31,
+                     *               "firstByteMs": 62,
+                     *               "totalMs": 120
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "durationMs": 82,
+                     *           "statusCode": 204,
+                     *           "answer": "",
+                     *           "number": 2,
+                     *           "errorClass": null,
+                     *           "startedAt": "2026-11-21T10:00:05.730Z",
+                     *           "nextAttemptAt": null,
+                     *           "explanation": null,
+                     *           "details": {
+                     *             "requestHeaders": {
+                     *               "content-type": "application/json",
+                     *               "idempotency-key": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *               "svc-event-type": "SALE.CREATE",
+                     *               "user-agent": "Posthorn",
+                     *               "content-digest": "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:",
+                     *               "signature-input": "sig=(\"host\" \"content-digest\" \"@request-target\");alg=\"hmac-sha256\";created=1795255205;nonce=\"8d7b3f60-5c1a-4a55-8f0e-0f6f6f2b9a11\"",
+                     *               "signature": "sig=:K2qGT5srn2OGbOIDzQ6kYT+ruaycnDAAUpKv+ePFfD0=:",
+                     *               "host": "example.com",
+                     *               "content-length": "58"
+                     *             },
+                     *             "responseHeaders": {},
+                     *             "remoteAddress": "203.0.113.20:443",
+                     *             "tlsProtocol": "TLSv1.3",
+                     *             "times": {
+                     *               "dnsMs": null,
+                     *               "connectMs": null,
+                     *               "tlsMs": null,
+                     *               "firstByteMs": 77,
+                     *               "totalMs": 82
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullNotification"];
+                };
+            };
+            /** @description The new notification. No attempt has ended yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10707,7 +11013,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.rename" | "apiKey.roll" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
@@ -11101,10 +11407,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "ready",
-                     *       "postgres": "up",
+                     *       "status": "not ready",
+                     *       "postgres": "down",
                      *       "redis": "up",
-                     *       "schema": "current"
+                     *       "schema": "unknown"
                      *     }
                      */
                     "application/json": {
