@@ -56,6 +56,8 @@ const MAY_STAY_CONSTANT = new Set([
   'api posthorn_database_pool_waiting',
   'api posthorn_publications_waiting',
   'api posthorn_publications_refused_total',
+  'api posthorn_filter_faults_total',
+  'worker posthorn_filter_faults_total',
 ]);
 
 /** The values of a metric with all its labels, as text. */

@@ -207,7 +207,7 @@ type MissedEvent = {
   recordId: string;
   storeId: string | null;
   isMissed: boolean;
-  /** Null if the filter does not need it. */
+  /** Null without a filter. */
   body: string | null;
 };
 
@@ -219,17 +219,15 @@ async function createMissed(
   { filters, limit }: { filters: FilterCache; limit: number },
 ): Promise<Progress> {
   const { id: configurationId, organizationId, filter } = configuration;
-  const body = filter === null ? Prisma.sql`NULL::text` : Prisma.sql`CASE WHEN is_missed THEN body END`;
+  const body = filter === null ? Prisma.sql`NULL::text` : Prisma.sql`body`;
   const events = await tx.$queryRaw<MissedEvent[]>`
-    SELECT id, type, entity, record_id AS "recordId", store_id AS "storeId", is_missed AS "isMissed", ${body} AS body
+    SELECT id, type, entity, record_id AS "recordId", store_id AS "storeId", ${body} AS body,
+      (${missedCondition(configuration, since)}) AS "isMissed"
     FROM (
-      SELECT *, (${missedCondition(configuration, since)}) AS is_missed
-      FROM (
-        SELECT id, type, entity, record_id, store_id, is_test, body FROM events
-        WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}
-        ORDER BY id LIMIT ${limit}
-      ) AS event
-    ) AS known ORDER BY id`;
+      SELECT id, type, entity, record_id, store_id, is_test, body FROM events
+      WHERE organization_id = ${organizationId} AND id > ${after} AND id < ${idFloor('evt', until)}
+      ORDER BY id LIMIT ${limit}
+    ) AS event ORDER BY id`;
   const { matching, faults } = await selectMatching(events, filter, filters);
   const missed = matching.map(({ body: _, ...event }) => ({ ...event, configurationId }));
   const tails = await lockTails(runIn(tx), hasOrder(configuration) ? missed : []);
