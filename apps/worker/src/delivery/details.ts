@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type AttemptDetails, MASK, storedHeaders } from '@posthorn/domain/attempt-details';
+import type { DeliveryCause } from '@posthorn/domain/causes/delivery-causes';
 import type { CauseValues } from '@posthorn/domain/causes/texts';
+import type { AttemptOutcome } from '@posthorn/domain/notification';
 import { type Exchange, measureParts } from './exchange.ts';
+
+/** An outcome with its cause, null for a delivery, and with details as JSON. */
+export type SentOutcome = AttemptOutcome & { cause: DeliveryCause | null; details: string };
 
 /** Bytes of all response headers, of one value and of one name. An attempt's details stay below 6 KiB. */
 const MAX_HEADERS_BYTES = 4 * 1024;

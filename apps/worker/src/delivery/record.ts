@@ -8,7 +8,7 @@ import type {
   RecordedAttempt,
 } from '@posthorn/db/notifications/attempts';
 import type { Log } from '@posthorn/runtime/logging/logger';
-import type { SentOutcome } from './send.ts';
+import type { SentOutcome } from './details.ts';
 
 type FinishedAttempt = {
   notificationId: string;

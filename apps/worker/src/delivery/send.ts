@@ -1,21 +1,17 @@
 import type { Socket } from 'node:net';
 import { secretValues } from '@posthorn/domain/attempt-details';
-import type { DeliveryCause } from '@posthorn/domain/causes/delivery-causes';
 import { MOST_INTERIM } from '@posthorn/domain/causes/find-cause';
-import { type AttemptOutcome, isDelivered } from '@posthorn/domain/notification';
+import { isDelivered } from '@posthorn/domain/notification';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
 import { type Credentials, NO_CREDENTIALS } from './authentication/credentials.ts';
 import { errorClassOf } from './classify.ts';
-import { detailsOf, hideSecrets } from './details.ts';
+import { detailsOf, hideSecrets, type SentOutcome } from './details.ts';
 import { type Exchange, followExchange } from './exchange.ts';
 import { explainAnswer, explainFailure } from './explain.ts';
 import type { SignedRequest } from './sign.ts';
-
-/** An outcome with its cause, null for a delivery, and with details as JSON. */
-export type SentOutcome = AttemptOutcome & { cause: DeliveryCause | null; details: string };
 
 /** Sends one POST. Never rejects: every error is an outcome. */
 export type Send = (request: SignedRequest, credentials?: Credentials) => Promise<SentOutcome>;

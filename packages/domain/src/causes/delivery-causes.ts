@@ -218,16 +218,17 @@ export const DELIVERY_CAUSES = {
     advice: 'Check that the URL leads to an HTTP server, and that the scheme (http or https) fits the port.',
   },
   token_endpoint_unreachable: {
-    message: '{reason}. Posthorn had no access token, so it sent nothing to your endpoint.',
+    message:
+      'The token endpoint did not answer as expected ({reason}), so Posthorn sent nothing to your endpoint.',
     advice: 'Check `tokenUrl` of the authentication, and that the authorization server is reachable.',
   },
   token_endpoint_rejected: {
-    message: '{reason}. Posthorn had no access token, so it sent nothing to your endpoint.',
+    message: 'The token endpoint gave no access token ({reason}), so Posthorn sent nothing to your endpoint.',
     advice:
       'Check `clientId`, `clientSecret`, `scope` and `credentialsIn` of the authentication, and whether the client is active.',
   },
   client_certificate_unusable: {
-    message: '{reason}, so Posthorn sent nothing to your endpoint.',
+    message: 'Posthorn cannot use the client certificate ({reason}), so it sent nothing to your endpoint.',
     advice: 'Set `certificate` and `privateKey` of the authentication again.',
   },
   unexplained: {

@@ -5,10 +5,10 @@ import {
   type EndpointAuthentication,
   endpointAuthentication,
 } from '@posthorn/domain/endpoint-authentication';
+import type { AuthorityFailure } from '@posthorn/domain/notification';
 import { sealedAuthenticationOwner } from '@posthorn/domain/sealed-owners';
 import type { Vault } from '@posthorn/domain/vault';
-import { detailsOf } from '../details.ts';
-import type { SentOutcome } from '../send.ts';
+import { detailsOf, type SentOutcome } from '../details.ts';
 import type { AgentPair, ClientAgents } from './client-agents.ts';
 import type { TokenFailure } from './token-request.ts';
 import type { TokenOwner, Tokens } from './tokens.ts';
@@ -87,6 +87,12 @@ function outcomeOf({ kind: _, ...authority }: TokenFailure, cause: DeliveryCause
     errorClass: 'authentication',
     authority,
     cause,
-    details: detailsOf(undefined, { reason: authority.reason }, []),
+    details: detailsOf(undefined, { reason: reasonOf(authority) }, []),
   };
+}
+
+/** Such as `status 401, invalid_client` or `timeout`. */
+function reasonOf({ statusCode, reason }: AuthorityFailure): string {
+  const parts = [statusCode === null ? '' : `status ${statusCode}`, reason].filter((part) => part !== '');
+  return parts.join(', ') || 'unknown reason';
 }
