@@ -5,6 +5,7 @@ import {
   type EndpointAuthentication,
   endpointAuthentication,
 } from '@posthorn/domain/endpoint-authentication';
+import type { AuthorityFailure } from '@posthorn/domain/notification';
 import { sealedAuthenticationOwner } from '@posthorn/domain/sealed-owners';
 import type { Vault } from '@posthorn/domain/vault';
 import { detailsOf } from '../details.ts';
@@ -55,7 +56,9 @@ export function createCredentials({ vault, tokens, clientAgents }: CredentialsDe
     if (authentication.type === 'mtls') {
       const { certificate } = authentication;
       const lent = clientAgents.borrow(owner, () => ({ certificate, privateKey: openSecret() }));
-      if (lent.kind === 'failed') return outcomeOf(lent, 'client_certificate_unusable');
+      if (lent.kind === 'failed') {
+        return outcomeOf(lent, 'client_certificate_unusable', 'OpenSSL refuses the client certificate');
+      }
       try {
         return await post({ headers: {}, agents: lent.agents, spentMs: performance.now() - startedMs });
       } finally {
@@ -66,7 +69,8 @@ export function createCredentials({ vault, tokens, clientAgents }: CredentialsDe
     const { type: _, ...client } = authentication;
     const token = await tokens.get(owner, () => ({ ...client, clientSecret: openSecret() }));
     if (token.kind === 'failed') {
-      return outcomeOf(token, token.isAvailable ? 'token_endpoint_rejected' : 'token_endpoint_unreachable');
+      const cause = token.isAvailable ? 'token_endpoint_rejected' : 'token_endpoint_unreachable';
+      return outcomeOf(token, cause, sentenceOf(token));
     }
     const headers = { authorization: `Bearer ${token.accessToken}` };
     const outcome = await post({ headers, agents: null, spentMs: performance.now() - startedMs });
@@ -81,12 +85,21 @@ function fingerprintOf(authentication: EndpointAuthentication, sealed: string | 
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-function outcomeOf({ kind: _, ...authority }: TokenFailure, cause: DeliveryCause): SentOutcome {
+function outcomeOf(
+  { kind: _, ...authority }: TokenFailure,
+  cause: DeliveryCause,
+  reason: string,
+): SentOutcome {
   return {
     kind: 'unanswered',
     errorClass: 'authentication',
     authority,
     cause,
-    details: detailsOf(undefined, { reason: authority.reason }, []),
+    details: detailsOf(undefined, { reason }, []),
   };
+}
+
+function sentenceOf({ statusCode, reason }: AuthorityFailure): string {
+  if (statusCode === null) return `The token endpoint gave no answer: ${reason}`;
+  return `The token endpoint answered ${statusCode}${reason === '' ? '' : ` (${reason})`}`;
 }
