@@ -253,6 +253,9 @@ describe('OAuth 2.0 client credentials', () => {
         expect(errorClass).toBe('authentication');
         expect(durationMs).toBeLessThan(ATTEMPT_MS);
       }
+      const [first] = await owner.listIds(`/v1/webhooks/${id}/notifications?`);
+      const { body } = await owner.get(`/v1/notifications/${first}`).expect(200);
+      expect(body.attempts[0].explanation.code).toMatch(/^token_endpoint_(unreachable|rejected)$/);
       expect(receiver.received).toEqual([]);
     }
     const output = world.workers.map((worker) => worker.output()).join('');
