@@ -8,9 +8,10 @@ import { showWebhook } from './webhook-result.ts';
 
 const idShape = { id: z.string() };
 const MAX_WAIT_S = 25;
-/** `--wait <seconds>`; true without the option, false for `--no-wait`. */
+/** `--wait <seconds>`; false for `--no-wait`. */
 const waitSeconds = z
   .union([z.boolean(), wholeNumber(0, MAX_WAIT_S)])
+  .default(true)
   .transform((given) => (typeof given === 'number' ? given : Number(given) * MAX_WAIT_S));
 const ID = ['<id>', 'id, such as es_01k…'] as const;
 
