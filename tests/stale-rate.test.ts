@@ -69,7 +69,7 @@ async function startSlowNetwork(target: number): Promise<Endpoint> {
 }
 
 const secureContext = createSecureContext();
-const posthorn = () => createAgents({ lookup, secureContext, keepAlive: true });
+const posthorn = () => createAgents({ route: { lookup, open: null }, secureContext, keepAlive: true });
 /** Node's agent, with a limit of 30 s that knows nothing of receivers except a `timeout` at the start of Keep-Alive. */
 const plain = (): Agents => {
   const options = { keepAlive: true, scheduling: 'lifo', timeout: 30_000 } as const;

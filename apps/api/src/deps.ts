@@ -39,6 +39,10 @@ export type ApiDeps = AuthDeps & {
   /** Limits the stored answers of each organization. */
   answerQuota: AnswerQuota;
   targetRules: TargetRules;
+  /** Addresses that notifications come from, as the operator states them. */
+  egressAddresses: readonly string[];
+  /** Whether a new URL must answer a challenge before it gets notifications. */
+  verifiesEndpoints: boolean;
   tracer: Tracer;
   metrics: ApiMetrics;
   log: Log;

@@ -2,6 +2,7 @@ import { createApiKey } from './apikeys/create.ts';
 import { disableApiKey, renameApiKey, rollApiKey } from './apikeys/lifecycle.ts';
 import { decryptApiKey, getApiKey, listApiKeys } from './apikeys/read.ts';
 import { listAuditRecords } from './audit/list.ts';
+import { getEgress } from './egress/egress.ts';
 import type { Route } from './endpoint.ts';
 import { publishBatch, publishEvent } from './events/publish.ts';
 import { getEvent, listEvents } from './events/read.ts';
@@ -116,6 +117,7 @@ export const ROUTES: readonly Route[] = [
     endpoint: getRecord('TRANSACTION'),
   },
 
+  { method: 'get', path: '/v1/egress', credentials: 'token or key', endpoint: getEgress },
   { method: 'get', path: '/v1/audit', credentials: 'token', endpoint: listAuditRecords },
 
   {

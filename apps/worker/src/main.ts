@@ -38,11 +38,13 @@ import { createSender } from './delivery/send.ts';
 import { createDigests } from './digests.ts';
 import { closeAgents, createAgents } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
-import { createGuardedLookup, createResolver } from './egress/lookup.ts';
+import { createResolver } from './egress/lookup.ts';
+import { createRoute } from './egress/route.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createFinishedAttempts } from './finished-attempts.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
+import { reportProxyErrors } from './ops/proxy-errors.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
 import { replayRecoveredEndpoints } from './recoveries.ts';
 import { repeat } from './repeat.ts';
@@ -57,6 +59,11 @@ const settings = readSettingGroup({
   retryDelaysMs: 'RETRY_DELAYS',
   dnsServers: 'DNS_SERVERS',
   targetCaFile: 'TARGET_CA_FILE',
+  egress: {
+    proxyUrl: 'EGRESS_PROXY',
+    proxyResolves: 'EGRESS_PROXY_RESOLVES',
+    sourceAddresses: 'EGRESS_ADDRESS',
+  },
   sweepIntervalMs: 'SWEEP_INTERVAL',
   failingAfterMs: 'FAILING_AFTER',
   retentionDays: 'RETENTION_DAYS',
@@ -118,9 +125,16 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     settings.targetCaFile === '' ? {} : { ca: readAuthorities(settings.targetCaFile) },
   );
   const isAddressAllowed = createAddressPolicy(settings.targets.allowedPrivate);
-  const lookup = createGuardedLookup(createResolver(settings.dnsServers), isAddressAllowed);
-  const pooled = createAgents({ lookup, secureContext, keepAlive: true });
-  const fresh = createAgents({ lookup, secureContext, keepAlive: false });
+  const route = await createRoute({
+    ...settings.egress,
+    resolve: createResolver(settings.dnsServers),
+    isAddressAllowed,
+    secureContext,
+    timeoutMs: settings.shards.attemptMs,
+    onProxyError: reportProxyErrors({ metrics, log }),
+  });
+  const pooled = createAgents({ route, secureContext, keepAlive: true });
+  const fresh = createAgents({ route, secureContext, keepAlive: false });
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
   const consumer = startConsumer({
     shards: createShards({ ...settings.shards, redis: consumerRedis, onError: onConnectionError }),

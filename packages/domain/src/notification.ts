@@ -22,6 +22,7 @@ export const ERROR_CLASSES = [
   'blocked_address',
   'reset',
   'protocol',
+  'proxy',
 ] as const;
 export type ErrorClass = (typeof ERROR_CLASSES)[number];
 

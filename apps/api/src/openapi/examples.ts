@@ -1,6 +1,7 @@
 import { DEFAULT_CATALOG, type EventCatalog, typesOf } from '@posthorn/domain/event-catalog';
 import { apiKeyResource, fullApiKeyResource } from '../apikeys/resource.ts';
 import { auditRecordResource } from '../audit/list.ts';
+import { egressResource } from '../egress/egress.ts';
 import { publishedEventResource } from '../events/publish.ts';
 import { eventResource, fullEventText } from '../events/resource.ts';
 import { createPage } from '../http/page.ts';
@@ -88,6 +89,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       answer: fullApiKeyResource(createSuccessor(apiKey), NEXT_KEY, caller, deps),
     },
 
+    getEgress: { answer: egressResource(['203.0.113.9', '2001:db8:5::/64']) },
     listEventTypes: { answer: eventTypesPage(catalog) },
     createWebhook: {
       request: {

@@ -6,6 +6,7 @@ import type { Verdict } from '@posthorn/queue/slot';
 
 const CLASSES: readonly [RegExp, ErrorClass][] = [
   [/^EBLOCKED$/, 'blocked_address'],
+  [/^EPROXY$/, 'proxy'],
   [/^(ETIMEDOUT|ESOCKETTIMEDOUT)$/, 'timeout'],
   [/^ECONNREFUSED$/, 'connection_refused'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/, 'unreachable'],
@@ -84,7 +85,8 @@ export function endOf(outcome: AttemptOutcome): AttemptEnd {
   if (outcome.kind === 'answered') {
     return UNAVAILABLE_STATUSES.includes(outcome.statusCode) ? 'unavailable' : 'answered';
   }
-  if (outcome.hadStaleConnection === true) return 'other';
+  // The gateway's proxy has failed, not the endpoint.
+  if (outcome.hadStaleConnection === true || outcome.errorClass === 'proxy') return 'other';
   if (outcome.errorClass === 'timeout') return 'timeout';
   // A malformed response may concern only one notification.
   return outcome.errorClass === 'protocol' ? 'answered' : 'unavailable';

@@ -139,7 +139,10 @@ async function attempt(
   traceRecorded(span, outcome, recorded);
   deps.finished.add(configuration.id);
   // The same time as in the attempt's row: a replay after recovery compares the two.
-  deps.tally.add(configuration.id, isDelivered(outcome), new Date(startedAt.getTime() + durationMs));
+  // A failure of the gateway's proxy must not disable the configuration.
+  const isOfEndpoint = outcome.kind === 'answered' || outcome.errorClass !== 'proxy';
+  if (isOfEndpoint)
+    deps.tally.add(configuration.id, isDelivered(outcome), new Date(startedAt.getTime() + durationMs));
   // Negative after a recovery, and for a requested probe: the attempt starts before its retry is due.
   const lateMs = Math.max(
     0,

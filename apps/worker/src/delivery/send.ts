@@ -1,15 +1,21 @@
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AttemptOutcome } from '@posthorn/domain/notification';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
 import { rememberIdleTime } from '../egress/idle-time.ts';
+import { findProxyError } from '../egress/proxy.ts';
 import { errorClassOf } from './classify.ts';
 import type { SignedRequest } from './sign.ts';
 
-/** Sends one POST. Never rejects: every error is an outcome. */
+/**
+ * Sends one POST. Every error is an outcome, apart from one: while no connection to the proxy can be made, no request
+ * was sent.
+ * @throws ProxyError in that case. The attempt must not count
+ */
 export type Send = (request: SignedRequest) => Promise<AttemptOutcome>;
 
 type SenderOptions = {
@@ -26,6 +32,8 @@ type SenderOptions = {
 const READ_BYTES = 16 * 1024;
 /** Maximum bytes to store of a response's body. */
 const KEPT_BYTES = 1024;
+/** Holds the slot of a request that found no proxy, so that a backlog does not pass through Redis at full speed. */
+const PROXY_PAUSE_MS = 1_000;
 /** Maximum interim responses (1xx) to one request. An interim response costs CPU and contains no result. */
 const MOST_INTERIM = 16;
 
@@ -43,6 +51,11 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
       sent = post(request, clients[request.connection], deadline);
       return await read(sent.stream);
     } catch (error) {
+      const failed = findProxyError(error);
+      if (failed?.isOutage) {
+        await wait(PROXY_PAUSE_MS);
+        throw failed;
+      }
       const errorClass = deadline.isOver() ? 'timeout' : errorClassOf(error);
       const hadStaleConnection = errorClass === 'reset' && sent?.isConnectionStale() === true;
       return { kind: 'unanswered', errorClass, hadStaleConnection };

@@ -18,6 +18,7 @@ const ERROR_CLASSES = [
   'blocked_address',
   'reset',
   'protocol',
+  'proxy',
 ] as const;
 
 const COLUMNS: readonly Column<Schemas['Notification']>[] = [

@@ -555,6 +555,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/egress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the addresses that notifications come from */
+        get: operations["getEgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit": {
         parameters: {
             query?: never;
@@ -922,6 +939,13 @@ export interface components {
             secret: string | null;
             /** @description The secret as libraries of Standard Webhooks take it; null in the answer to a repeated request. */
             standardWebhooksSecret: string | null;
+        };
+        Egress: {
+            /** @description IP addresses and CIDR ranges that all requests to endpoints come from. Empty if the operator states none: then the addresses can change at any time. */
+            addresses: string[];
+            _links: {
+                self: components["schemas"]["Link"];
+            };
         };
         Event: {
             /** @description Starts with evt_. */
@@ -6660,7 +6684,7 @@ export interface operations {
                 /** @description Status code of the response to the last attempt. May occur several times. */
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
-                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "proxy")[];
                 /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
@@ -7953,7 +7977,7 @@ export interface operations {
                 /** @description Status code of the response to the last attempt. May occur several times. */
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
-                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol")[];
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "proxy")[];
                 /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
@@ -9080,6 +9104,150 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEgress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses that the operator states. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "addresses": [
+                     *         "203.0.113.9",
+                     *         "2001:db8:5::/64"
+                     *       ],
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/egress",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Egress"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {

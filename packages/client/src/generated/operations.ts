@@ -289,6 +289,12 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.GET('/v1/transactions/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
+     * Read the addresses that notifications come from: `GET /v1/egress`
+     */
+    getEgress: (options: CallOptions & ChangeOptions = {}): Call<Schemas['Egress']> =>
+      call(http.GET('/v1/egress', { ...init(options) })),
+
+    /**
      * List the audit records: `GET /v1/audit`
      *
      * Scopes: every scope in the catalogue.

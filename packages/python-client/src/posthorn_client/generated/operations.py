@@ -31,6 +31,7 @@ from .api.webhooks import (
     delete_webhook,
     disable_webhook,
     enable_webhook,
+    get_egress,
     get_webhook,
     get_webhook_stats,
     list_event_types,
@@ -45,6 +46,7 @@ from .models.create_api_key_body import CreateApiKeyBody
 from .models.create_webhook_body import CreateWebhookBody
 from .models.created_api_key import CreatedApiKey
 from .models.created_webhook_configuration import CreatedWebhookConfiguration
+from .models.egress import Egress
 from .models.event import Event
 from .models.event_type import EventType
 from .models.full_api_key import FullApiKey
@@ -495,6 +497,15 @@ class Operations(ABC):
         return self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def get_egress(self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]) -> Egress:
+        """Read the addresses that notifications come from: `GET /v1/egress`"""
+        return self._send(
+            get_egress.call(
                 if_match=if_match,
             ),
             options,
@@ -1179,6 +1190,15 @@ class AsyncOperations(ABC):
         return await self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def get_egress(self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]) -> Egress:
+        """Read the addresses that notifications come from: `GET /v1/egress`"""
+        return await self._send(
+            get_egress.call(
                 if_match=if_match,
             ),
             options,

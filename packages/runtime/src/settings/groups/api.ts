@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { cidr, duration, integer, list, origin, rate, roleScopes, setting, url } from '../formats.ts';
+import {
+  addressOrRange,
+  boolean,
+  cidr,
+  duration,
+  integer,
+  list,
+  origin,
+  rate,
+  roleScopes,
+  setting,
+  url,
+} from '../formats.ts';
 
 /** The API and its callers. */
 export const API_SETTINGS = {
@@ -63,6 +75,17 @@ export const API_SETTINGS = {
     description: 'JSON file of event types. Without it the four event types of the specification apply.',
     schema: z.string(),
     default: '',
+  }),
+  EGRESS_ADDRESSES: setting({
+    description:
+      'Addresses and CIDR ranges that requests to endpoints come from. GET /v1/egress shows them, so that receivers can allow them.',
+    schema: list.pipe(z.array(addressOrRange)),
+    default: '',
+  }),
+  VERIFY_ENDPOINTS: setting({
+    description: 'Send notifications to a new URL only after its endpoint has answered a signed challenge.',
+    schema: boolean,
+    default: 'false',
   }),
   PUBLISH_WAIT: setting({
     description:

@@ -41,6 +41,8 @@ from .created_webhook_configuration_metadata import CreatedWebhookConfigurationM
 from .created_webhook_configuration_ordering import CreatedWebhookConfigurationOrdering
 from .created_webhook_configuration_signatures_item import CreatedWebhookConfigurationSignaturesItem
 from .created_webhook_configuration_status import CreatedWebhookConfigurationStatus
+from .egress import Egress
+from .egress_links import EgressLinks
 from .event import Event
 from .event_links import EventLinks
 from .event_type import EventType
@@ -171,6 +173,8 @@ __all__ = (
     "CreatedWebhookConfigurationOrdering",
     "CreatedWebhookConfigurationSignaturesItem",
     "CreatedWebhookConfigurationStatus",
+    "Egress",
+    "EgressLinks",
     "Event",
     "EventLinks",
     "EventType",

@@ -1,7 +1,15 @@
 from typing import Literal, cast
 
 ListNotificationsErrorClassItem = Literal[
-    "blocked_address", "connection_refused", "dns", "protocol", "reset", "timeout", "tls", "unreachable"
+    "blocked_address",
+    "connection_refused",
+    "dns",
+    "protocol",
+    "proxy",
+    "reset",
+    "timeout",
+    "tls",
+    "unreachable",
 ]
 
 
