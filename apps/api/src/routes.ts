@@ -21,6 +21,7 @@ import { probeWebhook } from './webhooks/probe.ts';
 import { getWebhook, listWebhooks } from './webhooks/read.ts';
 import { sendTestNotification } from './webhooks/send-test-notification.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
+import { verifyWebhook } from './webhooks/verify.ts';
 
 /**
  * Every route apart from the pages for people and the dashboard, with the credentials that the route accepts. The
@@ -82,6 +83,7 @@ export const ROUTES: readonly Route[] = [
     credentials: 'token or key',
     endpoint: sendTestNotification,
   },
+  { method: 'post', path: '/v1/webhooks/:id/verify', credentials: 'token or key', endpoint: verifyWebhook },
   { method: 'post', path: '/v1/webhooks/:id/probe', credentials: 'token or key', endpoint: probeWebhook },
   {
     method: 'get',

@@ -24,6 +24,7 @@ import { startConsumer } from '@posthorn/queue/consumer';
 import { createDrainSummaries } from '@posthorn/queue/drain-summary';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { hasDueJobs } from '@posthorn/queue/job-states';
+import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -51,6 +52,7 @@ import { repeat } from './repeat.ts';
 import { continueReplays } from './replays.ts';
 import { enforceRetention } from './retention.ts';
 import { sweep } from './sweeper/sweep.ts';
+import { createVerifier } from './verifications.ts';
 
 const settings = readSettingGroup({
   ...SERVICE_SETTINGS,
@@ -89,6 +91,8 @@ const BREAKERS_EVERY_MS = 1_000;
 const REPLAY_EVERY_MS = 1_000;
 const RECOVERY_EVERY_MS = 2_000;
 const COUNT_EVERY_MS = 2_000;
+/** A caller who creates a webhook waits for the first challenge. Without a due one, a run is one short query. */
+const VERIFY_EVERY_MS = 1_000;
 /** Without a due digest, a run is two short queries. */
 const DIGEST_EVERY_MS = 2_000;
 /** Each check costs one query to Postgres and three commands to Redis for each shard. */
@@ -135,6 +139,13 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   });
   const pooled = createAgents({ route, secureContext, keepAlive: true });
   const fresh = createAgents({ route, secureContext, keepAlive: false });
+  const vault = createVault(settings.encryptionKeys);
+  const send = createSender({
+    rules: { allowHttp: settings.targets.allowHttp, isAddressAllowed },
+    pooled,
+    fresh,
+    timeoutMs: settings.shards.attemptMs,
+  });
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
   const consumer = startConsumer({
     shards: createShards({ ...settings.shards, redis: consumerRedis, onError: onConnectionError }),
@@ -144,15 +155,10 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       db,
       findDelivery: createDeliveryFinder(db),
       recordAttempt: createAttemptRecorder(db),
-      vault: createVault(settings.encryptionKeys),
+      vault,
       queue,
       log,
-      send: createSender({
-        rules: { allowHttp: settings.targets.allowHttp, isAddressAllowed },
-        pooled,
-        fresh,
-        timeoutMs: settings.shards.attemptMs,
-      }),
+      send,
       tally,
       finished,
       metrics,
@@ -194,6 +200,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
   const recovering = { db, log, attemptMs: settings.shards.attemptMs };
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
+  const buckets = createTokenBuckets(redis, settings.shards.prefix);
+  const verifier = createVerifier({ db, vault, send, queue, buckets, metrics, log });
   const loop = { signal, report: log.warn };
   const loops = [
     repeat('sweep', settings.sweepIntervalMs, loop, async () => {
@@ -219,6 +227,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
       () => enforceRetention(retention, new Date(), signal),
     ),
+    repeat('verifying endpoints', VERIFY_EVERY_MS, loop, () => verifier.start(signal)).then(verifier.settle),
     repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue, log }, signal)),
     repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
     repeat(

@@ -49,8 +49,9 @@ export const listShape = {
 export const NOTIFICATION_STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
 /** Statuses of notifications that a replay can select. */
 export const REPLAYABLE_STATUSES = ['Delivered', 'Failed', 'Cancelled'] as const;
-/** Statuses of API keys and webhooks. */
+/** Statuses of API keys. */
 export const SWITCH_STATUSES = ['Active', 'Disabled'] as const;
+export const WEBHOOK_STATUSES = [...SWITCH_STATUSES, 'Unverified'] as const;
 
 /** The number of items that a list shows by default. */
 export const DEFAULT_LIMIT = 20;

@@ -58,11 +58,17 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
   const failingWebhook = {
     ...webhook,
     endpoint: {
+      ...webhook.endpoint,
       state: 'Open',
       since: changedAt,
       consecutiveFailures: 23,
       nextProbeAt: new Date(changedAt.getTime() + 40_000),
     },
+  } as const;
+  const unverifiedWebhook = {
+    ...webhook,
+    status: 'Unverified',
+    endpoint: { ...webhook.endpoint, lastTriedAt: changedAt, fault: 'wrong_answer' },
   } as const;
   const disabledKey = { ...apiKey, status: 'Disabled', disabledAt: changedAt, updatedAt: changedAt } as const;
   const newName = 'point of sale, Hamburg';
@@ -120,6 +126,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       request: { eventType: type.code },
       answer: notificationResource({ ...notification, ...unsent }),
     },
+    verifyWebhook: { answer: webhookResource(unverifiedWebhook, caller, deps) },
     probeWebhook: { answer: webhookResource(failingWebhook, caller, deps) },
     getWebhookStats: { answer: statsExample(webhook.id) },
 

@@ -68,7 +68,7 @@ export const updateWebhook = defineEndpoint<
     };
     const change = { caller, ifMatch, newTypes: changes.eventTypes };
     const before = await statements(organizationId, () => getConfigurationForChange(change, params.id, deps));
-    requireUnchanged(readOnly, settledResource(before, caller, deps), ['endpoint']);
+    requireUnchanged(readOnly, settledResource(before, caller, deps), ['endpoint', 'verification']);
     if (url !== undefined && url !== before.url) {
       const open = await reads({ organizationId, narrowBy: [] }, () => listOpenEventTypes(db, before.id));
       requireScopes(caller, subscriptionScopes(open, catalog));
@@ -79,7 +79,9 @@ export const updateWebhook = defineEndpoint<
       ...(secret === undefined ? {} : { sealedSecret: vault.seal(secret, before.id) }),
     };
     const after = await statements(organizationId, () =>
-      updateConfiguration(db, actorOf(caller, origin), before, written),
+      updateConfiguration(db, actorOf(caller, origin), before, written, {
+        verifies: deps.verifiesEndpoints,
+      }),
     );
     if (after === null) throw await findReason(change, before.id, deps);
     await refreshLane(laneOf(after), deps);
@@ -114,9 +116,11 @@ export async function getConfigurationForChange(
   return configuration;
 }
 
-/** @throws Problem conflict for a disabled configuration, whose notifications would only wait */
+/** @throws Problem conflict for a disabled or unverified configuration, whose notifications would only wait */
 export function requireActive({ status }: WebhookConfiguration): void {
   if (status === 'Active') return;
+  if (status === 'Unverified')
+    throw new Problem('conflict', { detail: 'The endpoint has not yet answered the challenge.' });
   throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
 }
 

@@ -41,6 +41,7 @@ export const createWebhook = defineEndpoint<
     requireScopes(caller, subscriptionScopes(eventTypes, catalog));
     const { organizationId } = caller;
     const id = newId('es');
+    const status = deps.verifiesEndpoints ? ('Unverified' as const) : ('Active' as const);
     const row = {
       ...termColumns(body, id, vault),
       id,
@@ -52,6 +53,7 @@ export const createWebhook = defineEndpoint<
       replayAfterRecovery,
       maxPerSecond,
       digest,
+      status,
       organizationId,
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),

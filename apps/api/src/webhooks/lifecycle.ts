@@ -23,7 +23,12 @@ type StatusChange = {
   description: string;
   status: WebhookConfiguration['status'];
   /** Returns null if another request has changed the configuration since the read. */
-  write(db: Database, actor: Actor, before: WebhookConfiguration): Promise<WebhookConfiguration | null>;
+  write(
+    db: Database,
+    actor: Actor,
+    before: WebhookConfiguration,
+    rule: { verifies: boolean },
+  ): Promise<WebhookConfiguration | null>;
 };
 
 /** Defines an endpoint that sets the status. Does not write a configuration that already has the status. */
@@ -40,7 +45,9 @@ function defineStatusChange({ operationId, summary, description, status, write }
         const written = await changeWithRetries(
           () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
           async (before) =>
-            before.status === status ? before : write(deps.db, actorOf(caller, origin), before),
+            before.status === status
+              ? before
+              : write(deps.db, actorOf(caller, origin), before, { verifies: deps.verifiesEndpoints }),
         );
         return withEndpoint(written, deps);
       });
@@ -62,13 +69,17 @@ export const disableWebhook = defineStatusChange({
   write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
 });
 
-/** POST /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
+/**
+ * POST /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. An endpoint
+ * that has not answered its challenge must still answer one.
+ */
 export const enableWebhook = defineStatusChange({
   operationId: 'enableWebhook',
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
   status: 'Active',
-  write: enableConfiguration,
+  write: async (db, actor, before, rule) =>
+    before.status === 'Unverified' && rule.verifies ? before : enableConfiguration(db, actor, before, rule),
 });
 
 /** Maximum time that the caller waits for cancellations. The next sweep cancels the remaining notifications. */

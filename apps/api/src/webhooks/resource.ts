@@ -39,6 +39,19 @@ const endpoint = z
   })
   .meta({ id: 'WebhookEndpoint', description: 'State of the endpoint. It lags by a few seconds.' });
 
+const verification = z
+  .strictObject({
+    lastTriedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the last challenge was sent; null before the first.' }),
+    fault: z.string().nullable().meta({
+      description:
+        'Why the last challenge failed: an error class as of attempts, the status code of the answer, or wrong_answer. Null without a failure.',
+    }),
+  })
+  .meta({ id: 'WebhookVerification' });
+
 const fields = {
   id: idField('es'),
   url: z.string().meta({
@@ -69,6 +82,9 @@ const fields = {
     description: 'Requested: by a caller. Failing: the endpoint had no success for too long.',
   }),
   endpoint,
+  verification: verification
+    .nullable()
+    .meta({ description: 'The challenge of an unverified endpoint; null for any other status.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().meta({ description: 'Time of the last change.' }),
   _links: z.strictObject({ self: linkSchema, update: linkSchema }),
@@ -106,7 +122,18 @@ export function webhookResource(
   const { _links, ...settled } = settledResource(webhook, caller, deps);
   const { state, since, consecutiveFailures, nextProbeAt } = webhook.endpoint;
   const times = { since: since?.toISOString() ?? null, nextProbeAt: nextProbeAt?.toISOString() ?? null };
-  return { ...settled, endpoint: { state, consecutiveFailures, ...times }, _links };
+  const { status } = webhook;
+  const challenged = status === 'Unverified' ? challengeOf(webhook.endpoint) : null;
+  return {
+    ...settled,
+    endpoint: { state, consecutiveFailures, ...times },
+    verification: challenged,
+    _links,
+  };
+}
+
+function challengeOf({ lastTriedAt, fault }: EndpointState): z.input<typeof verification> {
+  return { lastTriedAt: lastTriedAt?.toISOString() ?? null, fault };
 }
 
 /**
@@ -119,7 +146,7 @@ export function settledResource(
   configuration: WebhookConfiguration,
   caller: Caller,
   { catalog }: Pick<ApiDeps, 'catalog'>,
-): Omit<z.input<typeof webhookSchema>, 'endpoint'> {
+): Omit<z.input<typeof webhookSchema>, 'endpoint' | 'verification'> {
   const { id, url, eventTypes, disabledAt, disabledReason } = configuration;
   const href = `/v1/webhooks/${id}`;
   return {

@@ -121,6 +121,12 @@ export const WORKER_METRICS = {
     name: 'posthorn_configurations_disabled_total',
     help: 'Webhook configurations that workers have disabled because their endpoints fail.',
   },
+  challenges: {
+    kind: 'counter',
+    name: 'posthorn_challenges_total',
+    help: 'Challenges to endpoints of unverified configurations, by result.',
+    labels: { result: ['answered', 'failed'] },
+  },
   proxyFailures: {
     kind: 'counter',
     name: 'posthorn_proxy_failures_total',

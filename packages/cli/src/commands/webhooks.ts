@@ -2,7 +2,7 @@ import type { Schemas } from '@posthorn/client';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { take } from '../gateway.ts';
-import { listShape, mostOf, SWITCH_STATUSES } from '../inputs.ts';
+import { listShape, mostOf, WEBHOOK_STATUSES } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import type { Column } from '../terminal/table.ts';
 import { withExamples, withPaging } from './group.ts';
@@ -40,13 +40,13 @@ function addReading(webhooks: Command, bind: Bind): void {
   bind(
     withExamples(
       withPaging(webhooks.command('list').description('List webhooks'))
-        .addOption(new Option('--status <status>', 'only this status').choices(SWITCH_STATUSES))
+        .addOption(new Option('--status <status>', 'only this status').choices(WEBHOOK_STATUSES))
         .option('--event-type <type>', 'only webhooks that subscribe to this event type'),
       ['posthorn webhooks list --status Disabled', 'posthorn webhooks list --event-type SALE.CREATE'],
     ),
     z.object({
       ...listShape,
-      status: z.enum(SWITCH_STATUSES).exactOptional(),
+      status: z.enum(WEBHOOK_STATUSES).exactOptional(),
       eventType: z.string().exactOptional(),
     }),
     async ({ limit, all, ...filters }, { openGateway, output, signal }) => {

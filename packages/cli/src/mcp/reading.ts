@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { take } from '../gateway.ts';
-import { SWITCH_STATUSES } from '../inputs.ts';
+import { WEBHOOK_STATUSES } from '../inputs.ts';
 import { withoutLinks } from '../links.ts';
 import {
   attemptSchema,
@@ -109,7 +109,7 @@ export function addWebhookTools(server: McpServer, deps: ToolDeps): void {
       title: 'List webhooks',
       description: 'Lists the webhooks: where events are delivered, and whether deliveries are stopped.',
       inputSchema: {
-        status: z.enum(SWITCH_STATUSES).exactOptional(),
+        status: z.enum(WEBHOOK_STATUSES).exactOptional(),
         eventType: filters.eventType,
         limit: filters.limit,
       },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LIMIT, NOTIFICATION_STATUSES, SWITCH_STATUSES, time } from '../inputs.ts';
+import { DEFAULT_LIMIT, NOTIFICATION_STATUSES, time, WEBHOOK_STATUSES } from '../inputs.ts';
 
 /**
  * What the tools return. The schemas name what an assistant relies on. A newer gateway may send more fields.
@@ -45,7 +45,7 @@ export const notificationSchema = z.looseObject({
 export const webhookSchema = z.looseObject({
   id: z.string(),
   url: z.string(),
-  status: z.enum(SWITCH_STATUSES),
+  status: z.enum(WEBHOOK_STATUSES),
   disabledReason: z.string().nullable(),
   eventTypes: z.array(z.string()),
   storeId: z.string().nullable(),

@@ -180,6 +180,15 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.POST('/v1/webhooks/{id}/test', { ...init.once(options), params: { path: { id } }, body })),
 
     /**
+     * Send the challenge of an unverified endpoint now: `POST /v1/webhooks/{id}/verify`
+     *
+     * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
+     */
+    verifyWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.POST('/v1/webhooks/{id}/verify', { ...init(options), params: { path: { id } } })),
+
+    /**
      * Send the next probe of an open endpoint now: `POST /v1/webhooks/{id}/probe`
      *
      * Scopes: the read scope of every event type.

@@ -9,6 +9,12 @@ import { scheduleDigests, unscheduleDigests } from '../digests/schedule.ts';
 import { resetFailures } from '../endpoint-recoveries.ts';
 import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
+import {
+  dropVerification,
+  pauseVerification,
+  restartVerification,
+  startVerification,
+} from './verifications.ts';
 
 export type { WebhookConfiguration };
 
@@ -40,6 +46,7 @@ type ConfigurationChanges = Partial<CallerFields>;
 
 /** The terms of the receiver have defaults in Postgres. */
 type NewConfiguration = Pick<WebhookConfiguration, 'id' | 'organizationId' | 'createdAt'> &
+  Partial<Pick<WebhookConfiguration, 'status'>> &
   Pick<CallerFields, SpecifiedField> &
   Partial<CallerFields>;
 type SpecifiedField =
@@ -71,6 +78,7 @@ export async function insertConfiguration(
     if (count >= max) throw new QuotaReachedError('configurations', max);
     const inserted = await tx.webhookConfiguration.create({ data: toData(configuration) });
     await scheduleDigests(tx, id, { digest: inserted.digest }, inserted.createdAt);
+    if (inserted.status === 'Unverified') await startVerification(tx, inserted);
     await insertAuditRecord(tx, actor, 'webhook.create', id);
     return inserted;
   });
@@ -156,11 +164,23 @@ type ReadRevision = Pick<WebhookConfiguration, 'id' | 'revision'>;
 export async function updateConfiguration(
   db: Database,
   actor: Actor,
-  read: ReadRevision,
+  read: ReadRevision & Pick<WebhookConfiguration, 'url' | 'status'>,
   changes: ConfigurationChanges,
+  { verifies }: VerificationRule,
 ): Promise<WebhookConfiguration | null> {
-  return updateRevision(db, actor, 'webhook.update', read, changes);
+  if (changes.url === undefined || changes.url === read.url) {
+    return updateRevision(db, actor, 'webhook.update', read, changes);
+  }
+  const status = verifies && read.status === 'Active' ? ({ status: 'Unverified' } as const) : {};
+  return updateRevision(db, actor, 'webhook.update', read, { ...changes, ...status }, async (tx, updated) => {
+    if (verifies) await startVerification(tx, updated);
+    else await restartVerification(tx, updated);
+    return updated;
+  });
 }
+
+/** Whether a new URL must answer a challenge before it gets notifications. */
+type VerificationRule = { verifies: boolean };
 
 /** Disables a configuration at a caller's request. @returns see `updateConfiguration` */
 export async function disableConfiguration(
@@ -170,17 +190,30 @@ export async function disableConfiguration(
   now: Date,
 ): Promise<WebhookConfiguration | null> {
   const disabled = { status: 'Disabled', disabledReason: 'Requested', disabledAt: now } as const;
-  return updateRevision(db, actor, 'webhook.disable', read, disabled);
+  return updateRevision(db, actor, 'webhook.disable', read, disabled, async (tx, updated) => {
+    await pauseVerification(tx, updated.id);
+    return updated;
+  });
 }
 
-/** Enables a configuration that a caller or a worker disabled. @returns see `updateConfiguration` */
+/**
+ * Enables a configuration that a caller or a worker disabled. With `verifies` it becomes Unverified if its endpoint has
+ * not answered a challenge. @returns see `updateConfiguration`
+ */
 export async function enableConfiguration(
   db: Database,
   actor: Actor,
   read: ReadRevision,
+  { verifies }: VerificationRule,
 ): Promise<WebhookConfiguration | null> {
   const enabled = { status: 'Active', disabledReason: null, disabledAt: null } as const;
-  return updateRevision(db, actor, 'webhook.enable', read, enabled);
+  return updateRevision(db, actor, 'webhook.enable', read, enabled, async (tx, updated) => {
+    if (!verifies) await dropVerification(tx, updated.id);
+    else if (await restartVerification(tx, updated)) {
+      return tx.webhookConfiguration.update({ where: { id: updated.id }, data: { status: 'Unverified' } });
+    }
+    return updated;
+  });
 }
 
 async function updateRevision(
@@ -190,6 +223,10 @@ async function updateRevision(
   { id, revision }: ReadRevision,
   data: ConfigurationChanges &
     Partial<Pick<WebhookConfiguration, 'status' | 'disabledReason' | 'disabledAt'>>,
+  alsoDo: (
+    tx: Prisma.TransactionClient,
+    updated: WebhookConfiguration,
+  ) => Promise<WebhookConfiguration> = async (_tx, updated) => updated,
 ): Promise<WebhookConfiguration | null> {
   const now = new Date();
   return db.$transaction(async (tx) => {
@@ -201,7 +238,7 @@ async function updateRevision(
     await resetFailures(tx, updated);
     await scheduleDigests(tx, id, data, now);
     await insertAuditRecord(tx, actor, action, id);
-    return updated;
+    return alsoDo(tx, updated);
   });
 }
 

@@ -39,6 +39,7 @@ from .api.webhooks import (
     probe_webhook,
     test_webhook,
     update_webhook,
+    verify_webhook,
 )
 from .models.api_key import ApiKey
 from .models.audit_record import AuditRecord
@@ -471,6 +472,21 @@ class Operations(ABC):
                 if_match=if_match,
                 idempotency_key=idempotency_key,
                 body=body,
+            ),
+            options,
+        )
+
+    def verify_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Send the challenge of an unverified endpoint now: `POST /v1/webhooks/{id}/verify`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            verify_webhook.call(
+                id=id,
+                if_match=if_match,
             ),
             options,
         )
@@ -1164,6 +1180,21 @@ class AsyncOperations(ABC):
                 if_match=if_match,
                 idempotency_key=idempotency_key,
                 body=body,
+            ),
+            options,
+        )
+
+    async def verify_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Send the challenge of an unverified endpoint now: `POST /v1/webhooks/{id}/verify`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            verify_webhook.call(
+                id=id,
+                if_match=if_match,
             ),
             options,
         )

@@ -140,6 +140,7 @@ from .webhook_stats_drain_type_0 import WebhookStatsDrainType0
 from .webhook_stats_lane_type_0 import WebhookStatsLaneType0
 from .webhook_stats_links import WebhookStatsLinks
 from .webhook_stats_window import WebhookStatsWindow
+from .webhook_verification import WebhookVerification
 
 __all__ = (
     "ApiKey",
@@ -268,4 +269,5 @@ __all__ = (
     "WebhookStatsLaneType0",
     "WebhookStatsLinks",
     "WebhookStatsWindow",
+    "WebhookVerification",
 )

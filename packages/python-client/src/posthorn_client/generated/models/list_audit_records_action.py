@@ -18,6 +18,7 @@ ListAuditRecordsAction = Literal[
     "webhook.probe",
     "webhook.test",
     "webhook.update",
+    "webhook.verify",
 ]
 
 
