@@ -1,11 +1,16 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import express from 'express';
+import fastify from 'fastify';
 import { challengeAnswer } from '../packages/receiver/src/challenge.ts';
 import { requireSignature } from '../packages/receiver/src/express.ts';
+import { requireSignature as requireSignatureOfFastify } from '../packages/receiver/src/fastify.ts';
+import { createJudge } from '../packages/receiver/src/listen/judge.ts';
+import { createListener } from '../packages/receiver/src/listen/server.ts';
 import { verify } from '../packages/receiver/src/verify.ts';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
+import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { startProcess } from './support/process.ts';
 import { type Answer, type Received, type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -22,7 +27,7 @@ beforeAll(async () => {
     const answer = answers.get(post.target);
     return answer === undefined ? { status: 200, body: challenge } : answer(challenge, post);
   });
-  world = await createWorld({ env: { VERIFY_ENDPOINTS: 'true' } });
+  world = await createWorld({ env: { VERIFY_ENDPOINTS: 'true', ...OPS_CREDENTIALS } });
   owner = await createClient(world);
 });
 afterAll(async () => {
@@ -42,6 +47,15 @@ const untilStatus = (id: string, status: string) =>
 const untilFault = (id: string, fault: string) =>
   eventually(`${id} has the fault ${fault}`, async () => (await read(id)).verification?.fault === fault);
 const ask = (id: string) => owner.post(`/v1/webhooks/${id}/verify`, {});
+
+async function listenOn(server: Server) {
+  const port = await listen(server, 0, '127.0.0.1');
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port, close };
+}
 
 function hold(): { promise: Promise<void>; resolve(): void } {
   let release: () => void = () => undefined;
@@ -85,6 +99,8 @@ describe('a new endpoint', () => {
       'User',
     ]);
     await ask(id).expect(409);
+    const { sum } = await scrape(world.workers[0]?.opsPort);
+    expect(sum('posthorn_challenges_total', { result: 'answered' })).toBe(1);
   });
 
   test.each([
@@ -107,23 +123,51 @@ describe('a new endpoint', () => {
     expect(new Set(typesAt(path))).toEqual(new Set(['WEBHOOK.CHALLENGE']));
   });
 
-  test('with the library of Posthorn answers by itself', async () => {
-    const app = express();
-    let handled = 0;
-    app.use(requireSignature({ secret: SECRET }), (_request, response) => {
-      handled += 1;
-      response.sendStatus(204);
-    });
-    const server = createServer(app);
-    const port = await listen(server, 0, '127.0.0.1');
+  const servers: [string, () => Promise<{ port: number; close(): Promise<unknown> }>][] = [
+    [
+      'requireSignature for Express',
+      async () => {
+        const app = express();
+        app.use(requireSignature({ secret: SECRET }), (_request, response) => void response.sendStatus(204));
+        return listenOn(createServer(app));
+      },
+    ],
+    [
+      'requireSignature for Fastify',
+      async () => {
+        const app = fastify();
+        app.register(async (scope) => {
+          requireSignatureOfFastify(scope, { secret: SECRET });
+          scope.post('/', async (_request, reply) => reply.code(204).send());
+        });
+        const url = await app.listen({ port: 0, host: '127.0.0.1' });
+        return { port: Number(new URL(url).port), close: () => app.close() };
+      },
+    ],
+    [
+      'the listener',
+      () =>
+        listenOn(
+          createListener({
+            judge: createJudge({ secrets: [SECRET], maxAge: 300 }),
+            answers: { status: 204, delayMs: 0, failures: 0 },
+            onReport: () => undefined,
+          }),
+        ),
+    ],
+  ];
+  test.each(servers)('with %s answers by itself', async (name, start) => {
+    const server = await start();
+    const storeId = `s_${name.length}_library`;
     try {
-      const { id } = await owner.createWebhook({ url: `http://127.0.0.1:${port}/`, storeId: 's_library' });
-      await owner.publish('SALE.CREATE', { id: 'sale_library' }, 's_library');
+      const { id } = await owner.createWebhook({ url: `http://127.0.0.1:${server.port}/`, storeId });
+      await owner.publish('SALE.CREATE', { id: `sale_${storeId}` }, storeId);
       await untilStatus(id, 'Active');
-      await eventually('the notification arrives', () => handled === 1);
+      await eventually('the notification arrives', () =>
+        world.db.notification.findFirst({ where: { configurationId: id, status: 'Delivered' } }),
+      );
     } finally {
-      server.close();
-      server.closeAllConnections();
+      await server.close();
     }
   });
 });

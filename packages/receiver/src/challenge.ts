@@ -1,5 +1,3 @@
-import type { UntypedNotification } from './events.ts';
-
 /** The body of a `WEBHOOK.CHALLENGE`. A gateway that verifies endpoints sends nothing else before the answer. */
 export type Challenge = { readonly id: string; readonly webhookId: string; readonly challenge: string };
 
@@ -17,7 +15,10 @@ export type ChallengeAnswer = {
  * type does not become a challenge.
  * @param notification a notification that `verify` or `readAndVerify` returned
  */
-export function challengeAnswer(notification: UntypedNotification): ChallengeAnswer | undefined {
+export function challengeAnswer(notification: {
+  readonly type: string;
+  readonly json: () => unknown;
+}): ChallengeAnswer | undefined {
   if (notification.type !== 'WEBHOOK.CHALLENGE') return undefined;
   const challenge = challengeIn(notification.json());
   if (challenge === undefined) return undefined;

@@ -69,8 +69,7 @@ async function receive(
   const times = idempotencyKey === undefined ? 0 : (arrivals.get(idempotencyKey) ?? 0) + 1;
   if (idempotencyKey !== undefined) arrivals.set(idempotencyKey, times);
   const type = headers['svc-event-type']?.[0];
-  const challenged =
-    body instanceof SignatureError ? undefined : challengeAnswerTo({ type, idempotencyKey, body });
+  const challenged = body instanceof SignatureError ? undefined : challengeAnswerTo(type, body);
   const answer = answerTo(verdict, times, answers, challenged);
   onReport({
     kind: 'request',
@@ -107,18 +106,9 @@ function answerTo(
 }
 
 /** Also without a secret, because the listener accepts everything then. */
-function challengeAnswerTo({
-  type = '',
-  idempotencyKey = '',
-  body,
-}: {
-  type: string | undefined;
-  idempotencyKey: string | undefined;
-  body: Uint8Array;
-}): ChallengeAnswer | undefined {
-  const unsigned = { created: new Date(), nonce: '', rawBody: body, json: lazyJson(body) };
+function challengeAnswerTo(type = '', body: Uint8Array): ChallengeAnswer | undefined {
   try {
-    return challengeAnswer({ ...unsigned, type, idempotencyKey });
+    return challengeAnswer({ type, json: lazyJson(body) });
   } catch {
     return undefined;
   }
