@@ -166,7 +166,7 @@ function faultOf(outcome: AttemptOutcome, text: string): string | null {
 }
 
 /** The text itself, or a JSON object with the text. A page that merely shows the request proves nothing. */
-export function isAnswer(answer: string, text: string): boolean {
+function isAnswer(answer: string, text: string): boolean {
   if (answer.trim() === text) return true;
   try {
     const parsed: unknown = JSON.parse(answer);
