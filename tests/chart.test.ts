@@ -21,7 +21,14 @@ const VALUES: [string, readonly string[]][] = [
   ['with everything on', ['-f', 'tests/support/chart/everything-on.yaml']],
   ['with everything off', ['-f', 'tests/support/chart/everything-off.yaml']],
 ];
-const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS', 'AUTH_CLIENT_SECRET', 'OPS_PASSWORD'];
+const SECRETS = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'ENCRYPTION_KEYS',
+  'AUTH_CLIENT_SECRET',
+  'OPS_PASSWORD',
+  'EGRESS_PROXY',
+];
 
 const hasHelm = await isInstalled('helm');
 const hasSchemas = await isInstalled('kubernetes-validate');

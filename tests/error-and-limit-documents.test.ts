@@ -285,6 +285,18 @@ describe('docs/limits.md', () => {
       () => plain(constant(`${api}/webhooks/fields.ts`, 'MAX_PER_SECOND')),
     ],
     [
+      'challenges of one organization to unverified',
+      () => `${numberIn('apps/worker/src/verifications.ts', /\nconst RATE = \{ tokens: (\d+)/)} per minute`,
+    ],
+    [
+      'challenges of one organization to one host',
+      () => `${numberIn('apps/worker/src/verifications.ts', /HOST_RATE = \{ tokens: (\d+)/)} per minute`,
+    ],
+    [
+      'bytes of the headers of a proxy',
+      () => kib(constant('apps/worker/src/egress/proxy.ts', 'MAX_ANSWER_BYTES')),
+    ],
+    [
       'failures that a webhook must also have',
       () => plain(constant('packages/db/src/endpoint-recoveries.ts', 'MIN_FAILURES')),
     ],

@@ -10,6 +10,7 @@ import { createSecureContext, createServer as createTlsServer } from 'node:tls';
 import type { DeliveryCause } from '@posthorn/domain/causes/delivery-causes';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { z } from 'zod';
+import { NO_CREDENTIALS } from '../apps/worker/src/delivery/authentication/credentials.ts';
 import { createSender } from '../apps/worker/src/delivery/send.ts';
 import { closeAgents, createAgents } from '../apps/worker/src/egress/agents.ts';
 import { type Certificate, createAuthority, createCertificate } from './support/certificates.ts';
@@ -557,21 +558,32 @@ test('no value of a static header or credential is kept, even if the endpoint re
     }),
   );
   closers.push(receiver.close);
-  const agents = createAgents({ lookup, secureContext: createSecureContext(), keepAlive: false });
+  const agents = createAgents({
+    route: { lookup, open: null },
+    secureContext: createSecureContext(),
+    keepAlive: false,
+  });
   const send = createSender({
     rules: { allowHttp: true, isAddressAllowed: () => true },
     pooled: agents,
     fresh: agents,
     timeoutMs: 20_000,
   });
-  const outcome = await send({
-    organizationId: 'org_test',
-    url: `http://127.0.0.1:${receiver.port}/`,
-    headers: { authorization: 'Bearer planted-token', 'x-tenant': 'planted-tenant', signature: 'sig=:AA==:' },
-    body: Buffer.from('{}'),
-    webhook: { previousSecretExpiresAt: null, webhookUpdatedAt: null },
-    connection: 'pooled',
-  });
+  const outcome = await send(
+    {
+      organizationId: 'org_test',
+      url: `http://127.0.0.1:${receiver.port}/`,
+      headers: {
+        authorization: 'Bearer planted-token',
+        'x-tenant': 'planted-tenant',
+        signature: 'sig=:AA==:',
+      },
+      body: Buffer.from('{}'),
+      webhook: { previousSecretExpiresAt: null, webhookUpdatedAt: null },
+      connection: 'pooled',
+    },
+    NO_CREDENTIALS,
+  );
   closeAgents(agents);
   expect(JSON.stringify(outcome)).not.toContain('planted');
   expect(outcome).toMatchObject({ statusCode: 400, cause: 'endpoint_rejected' });

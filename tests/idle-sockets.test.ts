@@ -81,7 +81,11 @@ describe('idle sockets', () => {
 
 describe('an idle socket', () => {
   test('closes before its receiver closes it: at once, 1 s before the announced timeout, or after 4 s', async () => {
-    const { http } = createAgents({ lookup, secureContext: createSecureContext(), keepAlive: true });
+    const { http } = createAgents({
+      route: { lookup, open: null },
+      secureContext: createSecureContext(),
+      keepAlive: true,
+    });
     const closed: string[] = [];
     const announced = ['timeout=60', 'max=100', 'max=9, timeout=4', 'timeout=2', 'timeout=1'];
     const announcing = await Promise.all(

@@ -52,6 +52,9 @@ const MAY_STAY_CONSTANT = new Set([
   'worker posthorn_lane_drain_seconds',
   'worker posthorn_scheduler_organizations',
   'worker posthorn_worker_stuck',
+  // tests/verification.test.ts and tests/egress-proxy.test.ts change these.
+  'worker posthorn_challenges_total',
+  'worker posthorn_proxy_failures_total',
   'worker posthorn_database_pool_waiting',
   'api posthorn_database_pool_waiting',
   'api posthorn_publications_waiting',

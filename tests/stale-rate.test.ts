@@ -6,6 +6,7 @@ import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
+import { NO_CREDENTIALS } from '../apps/worker/src/delivery/authentication/credentials.ts';
 import { createSender } from '../apps/worker/src/delivery/send.ts';
 import { type Agents, closeAgents, createAgents } from '../apps/worker/src/egress/agents.ts';
 
@@ -69,7 +70,7 @@ async function startSlowNetwork(target: number): Promise<Endpoint> {
 }
 
 const secureContext = createSecureContext();
-const posthorn = () => createAgents({ lookup, secureContext, keepAlive: true });
+const posthorn = () => createAgents({ route: { lookup, open: null }, secureContext, keepAlive: true });
 /** Node's agent, with a limit of 30 s that knows nothing of receivers except a `timeout` at the start of Keep-Alive. */
 const plain = (): Agents => {
   const options = { keepAlive: true, scheduling: 'lifo', timeout: 30_000 } as const;
@@ -96,14 +97,17 @@ async function measure(
         });
         for (let sent = 0; sent < count; sent += 1) {
           if (sent > 0) await wait(pause());
-          const outcome = await send({
-            organizationId: 'org_test',
-            url: `http://127.0.0.1:${network.port}/`,
-            headers: { 'content-type': 'application/json' },
-            body: Buffer.from('{"id":"sale_1"}'),
-            webhook: { previousSecretExpiresAt: null, webhookUpdatedAt: null },
-            connection: 'pooled',
-          });
+          const outcome = await send(
+            {
+              organizationId: 'org_test',
+              url: `http://127.0.0.1:${network.port}/`,
+              headers: { 'content-type': 'application/json' },
+              body: Buffer.from('{"id":"sale_1"}'),
+              webhook: { previousSecretExpiresAt: null, webhookUpdatedAt: null },
+              connection: 'pooled',
+            },
+            NO_CREDENTIALS,
+          );
           result.posts += 1;
           if (outcome.kind === 'answered') continue;
           expect(outcome).toMatchObject({ errorClass: 'reset', hadStaleConnection: true });

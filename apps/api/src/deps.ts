@@ -44,6 +44,10 @@ export type ApiDeps = AuthDeps & {
   targetRules: TargetRules;
   /** Whether the gateway shows API keys in full after their creation (API_KEY_DECRYPT). */
   showsApiKeys: boolean;
+  /** Addresses that notifications come from, as the operator states them. */
+  egressAddresses: readonly string[];
+  /** Whether a new URL must answer a challenge before it gets notifications. */
+  verifiesEndpoints: boolean;
   tracer: Tracer;
   metrics: ApiMetrics;
   log: Log;

@@ -70,6 +70,8 @@ const settings = readSettingGroup({
   showsApiKeys: 'API_KEY_DECRYPT',
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
+  egressAddresses: 'EGRESS_ADDRESSES',
+  verifiesEndpoints: 'VERIFY_ENDPOINTS',
   quotas: {
     requests: 'RATE_LIMIT_ORGANIZATION',
     notifications: 'RATE_LIMIT_NOTIFICATIONS',
@@ -142,6 +144,8 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
         allowHttp: settings.targets.allowHttp,
         isAddressAllowed: createAddressPolicy(settings.targets.allowedPrivate),
       },
+      egressAddresses: settings.egressAddresses,
+      verifiesEndpoints: settings.verifiesEndpoints,
       issuer: settings.issuer,
       verifyAccessToken: createAccessTokenVerifier(settings.issuer, metrics),
       roleScopes: resolveRoleScopes(settings.roleScopes, audiencesOf(catalog)),

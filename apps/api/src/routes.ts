@@ -3,6 +3,7 @@ import { disableApiKey, rollApiKey, updateApiKey } from './apikeys/lifecycle.ts'
 import { decryptApiKey, getApiKey, listApiKeys } from './apikeys/read.ts';
 import { reportApiKey } from './apikeys/report.ts';
 import { listAuditRecords } from './audit/list.ts';
+import { getEgress } from './egress/egress.ts';
 import type { Route } from './endpoint.ts';
 import { publishBatch, publishEvent } from './events/publish.ts';
 import { getEvent, listEvents } from './events/read.ts';
@@ -23,6 +24,7 @@ import { getWebhook, listWebhooks } from './webhooks/read.ts';
 import { endSecretOverlap, rotateSecret } from './webhooks/secret.ts';
 import { sendTestNotification } from './webhooks/send-test-notification.ts';
 import { getWebhookStats } from './webhooks/stats.ts';
+import { verifyWebhook } from './webhooks/verify.ts';
 
 /**
  * Every route apart from the pages for people and the dashboard, with the credentials that the route accepts. The
@@ -93,6 +95,7 @@ export const ROUTES: readonly Route[] = [
     credentials: 'token or key',
     endpoint: sendTestNotification,
   },
+  { method: 'post', path: '/v1/webhooks/:id/verify', credentials: 'token or key', endpoint: verifyWebhook },
   { method: 'post', path: '/v1/webhooks/:id/probe', credentials: 'token or key', endpoint: probeWebhook },
   {
     method: 'get',
@@ -128,6 +131,7 @@ export const ROUTES: readonly Route[] = [
     endpoint: getRecord('TRANSACTION'),
   },
 
+  { method: 'get', path: '/v1/egress', credentials: 'token or key', endpoint: getEgress },
   { method: 'get', path: '/v1/audit', credentials: 'token', endpoint: listAuditRecords },
 
   {

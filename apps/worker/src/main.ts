@@ -27,6 +27,7 @@ import { startConsumer } from '@posthorn/queue/consumer';
 import { createDrainSummaries } from '@posthorn/queue/drain-summary';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { hasDueJobs } from '@posthorn/queue/job-states';
+import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
 import { createShards } from '@posthorn/queue/shards';
@@ -46,20 +47,23 @@ import { createSender } from './delivery/send.ts';
 import { createDigests } from './digests.ts';
 import { closeAgents, createAgents, createIdleLimit, IDLE_SOCKETS } from './egress/agents.ts';
 import { readAuthorities } from './egress/authorities.ts';
-import { createGuardedLookup, createResolver } from './egress/lookup.ts';
+import { createResolver } from './egress/lookup.ts';
+import { createRoute } from './egress/route.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createFinishedAttempts } from './finished-attempts.ts';
-import { writeExpiries, writeNotices } from './notices.ts';
 import { createNoticeMails } from './mails/mail-notices.ts';
 import { createMailer } from './mails/mailer.ts';
+import { writeExpiries, writeNotices } from './notices.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
+import { reportProxyErrors } from './ops/proxy-errors.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
 import { replayRecoveredEndpoints } from './recoveries.ts';
 import { repeat } from './repeat.ts';
 import { continueReplays } from './replays.ts';
 import { enforceRetention } from './retention.ts';
 import { sweep } from './sweeper/sweep.ts';
+import { createVerifier } from './verifications.ts';
 
 const settings = readSettingGroup({
   ...SERVICE_SETTINGS,
@@ -68,6 +72,11 @@ const settings = readSettingGroup({
   retryDelaysMs: 'RETRY_DELAYS',
   dnsServers: 'DNS_SERVERS',
   targetCaFile: 'TARGET_CA_FILE',
+  egress: {
+    proxyUrl: 'EGRESS_PROXY',
+    proxyResolves: 'EGRESS_PROXY_RESOLVES',
+    sourceAddresses: 'EGRESS_ADDRESS',
+  },
   sweepIntervalMs: 'SWEEP_INTERVAL',
   failingAfterMs: 'FAILING_AFTER',
   retentionDays: 'RETENTION_DAYS',
@@ -96,6 +105,8 @@ const BREAKERS_EVERY_MS = 1_000;
 const REPLAY_EVERY_MS = 1_000;
 const RECOVERY_EVERY_MS = 2_000;
 const COUNT_EVERY_MS = 2_000;
+/** A caller who creates a webhook waits for the first challenge. Without a due one, a run is one short query. */
+const VERIFY_EVERY_MS = 1_000;
 /** Without a due digest, a run is two short queries. */
 const DIGEST_EVERY_MS = 2_000;
 /** Without anything to tell, a run is four short queries. */
@@ -136,18 +147,24 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
 
   const authorities = settings.targetCaFile === '' ? undefined : readAuthorities(settings.targetCaFile);
   const isAddressAllowed = createAddressPolicy(settings.targets.allowedPrivate);
-  const lookup = createGuardedLookup(createResolver(settings.dnsServers), isAddressAllowed);
-  const limitIdle = createIdleLimit(IDLE_SOCKETS);
-  const createPair = (secureContext: SecureContext): AgentPair => ({
-    pooled: createAgents({ lookup, secureContext, keepAlive: true, limitIdle }),
-    fresh: createAgents({ lookup, secureContext, keepAlive: false }),
+  const secureContext = createSecureContext(authorities === undefined ? {} : { ca: authorities });
+  const { attemptMs, prefix } = settings.shards;
+  const route = await createRoute({
+    ...settings.egress,
+    resolve: createResolver(settings.dnsServers),
+    isAddressAllowed,
+    secureContext,
+    timeoutMs: attemptMs,
+    onProxyError: reportProxyErrors({ metrics, log }),
   });
-  const { pooled, fresh } = createPair(
-    createSecureContext(authorities === undefined ? {} : { ca: authorities }),
-  );
+  const limitIdle = createIdleLimit(IDLE_SOCKETS);
+  const createPair = (context: SecureContext): AgentPair => ({
+    pooled: createAgents({ route, secureContext: context, keepAlive: true, limitIdle }),
+    fresh: createAgents({ route, secureContext: context, keepAlive: false }),
+  });
+  const { pooled, fresh } = createPair(secureContext);
   const clientAgents = createClientAgents({ authorities, createPair });
   const rules = { allowHttp: settings.targets.allowHttp, isAddressAllowed };
-  const { attemptMs, prefix } = settings.shards;
   const vault = createVault(settings.encryptionKeys);
   const tokens = createTokens({
     shared: createSharedTokens(redis, prefix, randomUUID()),
@@ -157,6 +174,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     log,
     attemptMs,
   });
+  const withCredentials = createCredentials({ vault, tokens, clientAgents });
+  const send = createSender({ rules, pooled, fresh, timeoutMs: attemptMs });
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
   const consumer = startConsumer({
     shards: createShards({ ...settings.shards, redis: consumerRedis, onError: onConnectionError }),
@@ -169,8 +188,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       vault,
       queue,
       log,
-      withCredentials: createCredentials({ vault, tokens, clientAgents }),
-      send: createSender({ rules, pooled, fresh, timeoutMs: attemptMs }),
+      withCredentials,
+      send,
       tally,
       finished,
       metrics,
@@ -216,6 +235,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
   const mailer = settings.mail.url === '' ? null : createMailer(settings.mail);
   const mailNotices = createNoticeMails({ db, mailer, metrics, log });
+  const buckets = createTokenBuckets(redis, settings.shards.prefix);
+  const verifier = createVerifier({ db, vault, withCredentials, send, queue, buckets, metrics, log });
   const loop = { signal, report: log.warn };
   const loops = [
     repeat('sweep', settings.sweepIntervalMs, loop, async () => {
@@ -243,6 +264,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
       () => enforceRetention(retention, new Date(), signal),
     ),
+    repeat('verifying endpoints', VERIFY_EVERY_MS, loop, () => verifier.start(signal)).then(verifier.settle),
     repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue, log }, signal)),
     repeat('writing notices', NOTICES_EVERY_MS, loop, () => writeNotices({ db, queue }, signal)),
     repeat('writing notices about expiries', EXPIRIES_EVERY_MS, loop, () =>

@@ -1,5 +1,6 @@
 import { Command, Help, Option } from 'commander';
 import { addCompletion } from './commands/completion.ts';
+import { addEgress } from './commands/egress.ts';
 import { addEvents } from './commands/events.ts';
 import { addKeys } from './commands/keys.ts';
 import { addListen } from './commands/listen.ts';
@@ -50,6 +51,7 @@ export function createProgram(
   addEvents(program, bind);
   addNotifications(program, bind);
   addReplay(program, bind);
+  addEgress(program, bind);
   addListen(program, bind);
   addMcp(program, bind);
   addCompletion(program, bind);

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'webhook.rotateSecret',
   'webhook.test',
   'webhook.update',
+  // By System: the endpoint has answered the challenge. By a caller: a request for a challenge.
+  'webhook.verify',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -11,6 +11,7 @@ export const GATEWAY_ENTITIES: ReadonlySet<string> = new Set([
 
 /** Nobody can subscribe to this type: a webhook gets digests of its own. They contain no record, so they need no scope. */
 export const DIGEST_TYPE = 'WEBHOOK.DIGEST';
+export const CHALLENGE_TYPE = 'WEBHOOK.CHALLENGE';
 
 type Link = { href: string; method: 'GET' };
 
@@ -30,6 +31,9 @@ export type Digest = {
   hash: string;
   _links: { webhook: Link; notifications: Link };
 };
+
+/** The body of a `WEBHOOK.CHALLENGE`. The endpoint proves that it wants notifications by answering `challenge`. */
+export type Challenge = { id: string; webhookId: string; challenge: string };
 
 /** The links of a digest. `notifications` pages through exactly the notifications that the digest counts. */
 export function linksOfDigest({
@@ -60,6 +64,12 @@ const EXAMPLE = {
   hash: createHash('sha256').update(EXAMPLE_IDS.join('\n')).digest('hex'),
   _links: linksOfDigest(EXAMPLE_PERIOD),
 } satisfies Digest;
+
+const EXAMPLE_CHALLENGE = {
+  id: 'chl_01kady1b2c3d4e5f6g7h8j9k0m',
+  webhookId: EXAMPLE_PERIOD.webhookId,
+  challenge: 'Q2hhbGxlbmdlcyBhcmUgMzIgcmFuZG9tIGJ5dGVzLiA',
+} satisfies Challenge;
 
 const NOTIFICATION_ID = { type: ['string', 'null'], pattern: '^ntf_[0-9a-hjkmnp-tv-z]{26}$' };
 
@@ -96,6 +106,27 @@ export const GATEWAY_EVENT_TYPES: ReadonlyMap<string, GatewayEventType> = new Ma
           },
         },
         required: ['id', 'webhookId', 'from', 'until', 'count', 'firstId', 'lastId', 'hash', '_links'],
+      },
+    },
+  ],
+  [
+    CHALLENGE_TYPE,
+    {
+      code: CHALLENGE_TYPE,
+      description: 'The endpoint must answer with the text of the challenge before it gets notifications.',
+      example: EXAMPLE_CHALLENGE,
+      schema: {
+        type: 'object',
+        properties: {
+          id: { type: 'string', pattern: '^chl_[0-9a-hjkmnp-tv-z]{26}$' },
+          webhookId: { type: 'string', pattern: '^es_[0-9a-hjkmnp-tv-z]{26}$' },
+          challenge: {
+            type: 'string',
+            pattern: '^[\\w-]{43}$',
+            description: 'The body of the answer, as plain text or as JSON: {"challenge": …}.',
+          },
+        },
+        required: ['id', 'webhookId', 'challenge'],
       },
     },
   ],

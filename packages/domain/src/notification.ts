@@ -23,6 +23,7 @@ export const ERROR_CLASSES = [
   'reset',
   'protocol',
   'authentication',
+  'proxy',
 ] as const;
 export type ErrorClass = (typeof ERROR_CLASSES)[number];
 

@@ -1,4 +1,5 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
+import type { Challenge } from './challenge.ts';
 import type { Digest } from './digest.ts';
 
 /** The data of an event, such as a sale. The publisher decides which fields a record has besides `id`. */
@@ -19,6 +20,8 @@ export interface PosthornEvents {
   'TRANSACTION.UPDATE': PosthornRecord;
   /** For webhooks with `digest: "hourly"`. */
   'WEBHOOK.DIGEST': Digest;
+  /** While the gateway verifies the endpoint. `requireSignature` answers it. */
+  'WEBHOOK.CHALLENGE': Challenge;
   'WEBHOOK.FAILING': WebhookNotice & { readonly reason: 'BreakerOpen' | 'OnlyFailures' };
   'WEBHOOK.RECOVERED': WebhookNotice;
   'WEBHOOK.DISABLED': WebhookNotice & { readonly reason: 'Requested' | 'Failing' };

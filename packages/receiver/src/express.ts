@@ -1,4 +1,5 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
+import { challengeAnswer } from './challenge.ts';
 import { type MiddlewareOptions, notificationOf, remember } from './middleware.ts';
 import { type NodeRequest, readAndVerify } from './node-http.ts';
 import { secretsOf } from './normalize.ts';
@@ -21,7 +22,7 @@ export type ExpressResponse = {
 
 /**
  * Creates middleware that accepts only verified notifications. Handlers read a notification with
- * `notificationOf(request)`.
+ * `notificationOf(request)`. The middleware itself answers a challenge (`challengeAnswer`).
  *
  * The middleware reads the body, or uses the bytes that `express.raw({ type: 'application/json' })` read. After
  * `express.json` the middleware refuses every JSON body with `body_not_raw`. The response to a refused request is
@@ -36,7 +37,13 @@ export function requireSignature(options: MiddlewareOptions) {
     next: (error?: unknown) => void,
   ): Promise<void> => {
     try {
-      remember(request, await verifyExpress(request, options));
+      const notification = await verifyExpress(request, options);
+      const answer = challengeAnswer(notification);
+      if (answer !== undefined) {
+        response.writeHead(answer.status, answer.headers).end(answer.body);
+        return;
+      }
+      remember(request, notification);
     } catch (error) {
       if (!(error instanceof SignatureError)) return next(error);
       options.onRefused?.(error);

@@ -1,4 +1,5 @@
 import { SignatureError } from '@posthorn/signing/signature-error';
+import { challengeAnswer } from './challenge.ts';
 import { type MiddlewareOptions, notificationOf, remember } from './middleware.ts';
 import { secretsOf } from './normalize.ts';
 import { bytesOf, MAX_BODY_BYTES } from './read-body.ts';
@@ -39,7 +40,8 @@ export type FastifyScope = {
 };
 
 /**
- * Accepts only verified notifications in a scope. Handlers read a notification with `notificationOf(request)`.
+ * Accepts only verified notifications in a scope. Handlers read a notification with `notificationOf(request)`. The hook
+ * itself answers a challenge (`challengeAnswer`).
  *
  * JSON bodies in this scope stay bytes, so register the webhook in its own scope (`app.register`). The hook responds to
  * refused requests with `refusalOf`. Fastify handles all other errors.
@@ -57,7 +59,10 @@ export function requireSignature(scope: FastifyScope, options: MiddlewareOptions
     const { method = '', url = '', headers } = request.raw;
     try {
       const body = bytesOf(request.body ?? '');
-      remember(request, await verify({ method, url, headers, body }, options));
+      const notification = await verify({ method, url, headers, body }, options);
+      const answer = challengeAnswer(notification);
+      if (answer !== undefined) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+      remember(request, notification);
       return undefined;
     } catch (error) {
       if (!(error instanceof SignatureError)) throw error;

@@ -1,6 +1,7 @@
 import { DEFAULT_CATALOG, type EventCatalog, typesOf } from '@posthorn/domain/event-catalog';
 import { apiKeyResource, fullApiKeyResource } from '../apikeys/resource.ts';
 import { auditRecordResource } from '../audit/list.ts';
+import { egressResource } from '../egress/egress.ts';
 import { publishedEventResource } from '../events/publish.ts';
 import { eventResource, fullEventText } from '../events/resource.ts';
 import { createPage } from '../http/page.ts';
@@ -58,11 +59,17 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
   const failingWebhook = {
     ...webhook,
     endpoint: {
+      ...webhook.endpoint,
       state: 'Open',
       since: changedAt,
       consecutiveFailures: 23,
       nextProbeAt: new Date(changedAt.getTime() + 40_000),
     },
+  } as const;
+  const unverifiedWebhook = {
+    ...webhook,
+    status: 'Unverified',
+    endpoint: { ...webhook.endpoint, lastTriedAt: changedAt, fault: 'wrong_answer' },
   } as const;
   const disabledKey = {
     ...apiKey,
@@ -96,6 +103,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       answer: fullApiKeyResource(createSuccessor(apiKey), NEXT_KEY, caller, deps),
     },
 
+    getEgress: { answer: egressResource(['203.0.113.9', '2001:db8:5::/64']) },
     listEventTypes: { answer: eventTypesPage(catalog) },
     createWebhook: {
       request: {
@@ -138,6 +146,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
       answer: notificationResource({ ...notification, ...unsent }),
       otherAnswer: fullNotificationResource(notification, attempts),
     },
+    verifyWebhook: { answer: webhookResource(unverifiedWebhook, caller, deps) },
     probeWebhook: { answer: webhookResource(failingWebhook, caller, deps) },
     getWebhookStats: { answer: statsExample(webhook.id) },
 

@@ -86,7 +86,9 @@ export const updateWebhook = defineEndpoint<
         : { sealedSecret: vault.seal(secret, before.id), ...WITHOUT_PREVIOUS_SECRET }),
     };
     const after = await statements(organizationId, () =>
-      updateConfiguration(db, actorOf(caller, origin), before, written),
+      updateConfiguration(db, actorOf(caller, origin), before, written, {
+        verifies: deps.verifiesEndpoints,
+      }),
     );
     if (after === null) throw await findReason(change, before.id, deps);
     await refreshLane(laneOf(after), deps);
@@ -121,9 +123,11 @@ export async function getConfigurationForChange(
   return configuration;
 }
 
-/** @throws Problem conflict for a disabled configuration, whose notifications would only wait */
+/** @throws Problem conflict for a disabled or unverified configuration, whose notifications would only wait */
 export function requireActive({ status }: WebhookConfiguration): void {
   if (status === 'Active') return;
+  if (status === 'Unverified')
+    throw new Problem('conflict', { detail: 'The endpoint has not yet answered the challenge.' });
   throw new Problem('conflict', { detail: 'The configuration is disabled. Enable it first.' });
 }
 

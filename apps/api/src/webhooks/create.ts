@@ -43,6 +43,7 @@ export const createWebhook = defineEndpoint<
     requireSafeCredentials(body, null);
     const { organizationId } = caller;
     const id = newId('es');
+    const status = deps.verifiesEndpoints ? ('Unverified' as const) : ('Active' as const);
     const row = {
       ...termColumns(body, { id, before: null }, vault),
       id,
@@ -54,6 +55,7 @@ export const createWebhook = defineEndpoint<
       replayAfterRecovery,
       maxPerSecond,
       digest,
+      status,
       organizationId,
       sealedSecret: vault.seal(secret, id),
       createdAt: new Date(),

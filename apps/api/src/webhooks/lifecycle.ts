@@ -29,6 +29,7 @@ type StatusChange = {
     db: Database,
     actor: Actor,
     before: WebhookConfiguration,
+    rule: { verifies: boolean },
   ): Promise<Noticed<WebhookConfiguration> | null>;
 };
 
@@ -48,7 +49,7 @@ function defineStatusChange({ operationId, summary, description, status, write }
           async (before) =>
             before.status === status
               ? { row: before, notices: [] }
-              : write(deps.db, actorOf(caller, origin), before),
+              : write(deps.db, actorOf(caller, origin), before, { verifies: deps.verifiesEndpoints }),
         );
         return { after: await withEndpoint(written.row, deps), notices: written.notices };
       });
@@ -71,13 +72,19 @@ export const disableWebhook = defineStatusChange({
   write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
 });
 
-/** POST /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. */
+/**
+ * POST /v1/webhooks/{id}/enable: resumes delivery, whether a caller or Posthorn disabled the configuration. An endpoint
+ * that has not answered its challenge must still answer one.
+ */
 export const enableWebhook = defineStatusChange({
   operationId: 'enableWebhook',
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
   status: 'Active',
-  write: enableConfiguration,
+  write: async (db, actor, before, rule) =>
+    before.status === 'Unverified' && rule.verifies
+      ? { row: before, notices: [] }
+      : enableConfiguration(db, actor, before, rule),
 });
 
 /** Maximum time that the caller waits for cancellations. The next sweep cancels the remaining notifications. */

@@ -43,6 +43,18 @@ export const previousSecretExpiresAt = z.iso.datetime().nullable().meta({
   description:
     'Until then, the previous secret signs as well, with the label `sig-previous`; null without an overlap.',
 });
+const verification = z
+  .strictObject({
+    lastTriedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the last challenge was sent; null before the first.' }),
+    fault: z.string().nullable().meta({
+      description:
+        'Why the last challenge failed: an error class as of attempts, the status code of the answer, or wrong_answer. Null without a failure.',
+    }),
+  })
+  .meta({ id: 'WebhookVerification' });
 
 const fields = {
   id: idField('es'),
@@ -75,6 +87,9 @@ const fields = {
     description: 'Requested: by a caller. Failing: the endpoint had no success for too long.',
   }),
   endpoint,
+  verification: verification
+    .nullable()
+    .meta({ description: 'The challenge of an unverified endpoint; null for any other status.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().meta({ description: 'Time of the last change.' }),
   _links: z.strictObject({ self: linkSchema, update: linkSchema }),
@@ -109,7 +124,7 @@ export const createdWebhookSchema = z
 export type Webhook = WebhookConfiguration & { endpoint: EndpointState };
 
 /** The fields that change without a request. */
-export const UNSETTLED = ['endpoint', 'previousSecretExpiresAt'] as const;
+export const UNSETTLED = ['endpoint', 'verification', 'previousSecretExpiresAt'] as const;
 type Unsettled = (typeof UNSETTLED)[number];
 
 /** The whole resource. */
@@ -125,6 +140,7 @@ export function webhookResource(
     ...settled,
     previousSecretExpiresAt: endOfOverlap(webhook)?.toISOString() ?? null,
     endpoint: { state, consecutiveFailures, ...times },
+    verification: webhook.status === 'Unverified' ? challengeOf(webhook.endpoint) : null,
     _links,
   };
 }
@@ -134,6 +150,10 @@ export function endOfOverlap({
   previousSecretExpiresAt: expiresAt,
 }: Pick<WebhookConfiguration, 'previousSecretExpiresAt'>): Date | null {
   return expiresAt !== null && expiresAt > new Date() ? expiresAt : null;
+}
+
+function challengeOf({ lastTriedAt, fault }: EndpointState): z.input<typeof verification> {
+  return { lastTriedAt: lastTriedAt?.toISOString() ?? null, fault };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Verdict } from '@posthorn/queue/slot';
 
 const CLASSES: readonly [RegExp, ErrorClass][] = [
   [/^EBLOCKED$/, 'blocked_address'],
+  [/^EPROXY$/, 'proxy'],
   [/^(ETIMEDOUT|ESOCKETTIMEDOUT)$/, 'timeout'],
   [/^ECONNREFUSED$/, 'connection_refused'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/, 'unreachable'],
@@ -87,7 +88,8 @@ export function endOf(outcome: AttemptOutcome): AttemptEnd {
   if (outcome.kind === 'answered') {
     return isUnavailable(outcome.statusCode) ? 'unavailable' : 'answered';
   }
-  if (outcome.hadStaleConnection === true) return 'other';
+  // The gateway's proxy has failed, not the endpoint.
+  if (outcome.hadStaleConnection === true || outcome.errorClass === 'proxy') return 'other';
   if (outcome.errorClass === 'timeout') return 'timeout';
   // Without a token endpoint, no notification can arrive. A refusal is the answer of a server that works.
   if (outcome.errorClass === 'authentication') {

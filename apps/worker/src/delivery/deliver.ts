@@ -15,7 +15,7 @@ import type { Tally } from '../failing-endpoints.ts';
 import type { FinishedAttempts } from '../finished-attempts.ts';
 import { measureAttempt } from '../ops/measure-attempt.ts';
 import type { WorkerMetrics } from '../ops/metrics.ts';
-import { type Credentials, NO_CREDENTIALS, type WithCredentials } from './authentication/credentials.ts';
+import type { WithCredentials } from './authentication/credentials.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
 import { record } from './record.ts';
 import type { Send } from './send.ts';
@@ -116,16 +116,11 @@ async function attempt(
   const startedAt = new Date();
   const startedMs = performance.now();
 
-  const signAndSend = (credentials: Credentials) =>
-    tracePost(span, delivery, (traceparent) => {
-      const request = sign(delivery, deps.vault, new Date(), traceparent);
-      const headers = { ...request.headers, ...credentials.headers };
-      return deps.send({ ...request, headers }, credentials);
-    });
-  const outcome =
-    configuration.authentication === null
-      ? await signAndSend(NO_CREDENTIALS)
-      : await deps.withCredentials(configuration, startedMs, signAndSend);
+  const outcome = await deps.withCredentials(configuration, startedMs, (credentials) =>
+    tracePost(span, delivery, (traceparent) =>
+      deps.send(sign(delivery, deps.vault, new Date(), traceparent), credentials),
+    ),
+  );
   const durationMs = Math.round(performance.now() - startedMs);
   const schedule = { retryDelaysMs: deps.retryDelaysMs, endedAt: new Date(), random: Math.random() };
   const recorded = await record(
@@ -149,7 +144,10 @@ async function attempt(
   traceRecorded(span, outcome, recorded);
   deps.finished.add(configuration.id);
   // The same time as in the attempt's row: a replay after recovery compares the two.
-  deps.tally.add(configuration.id, isDelivered(outcome), new Date(startedAt.getTime() + durationMs));
+  // A failure of the gateway's proxy must not disable the configuration.
+  const isOfEndpoint = outcome.kind === 'answered' || outcome.errorClass !== 'proxy';
+  if (isOfEndpoint)
+    deps.tally.add(configuration.id, isDelivered(outcome), new Date(startedAt.getTime() + durationMs));
   // Negative after a recovery, and for a requested probe: the attempt starts before its retry is due.
   const lateMs = Math.max(
     0,

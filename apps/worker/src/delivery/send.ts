@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { secretValues } from '@posthorn/domain/attempt-details';
 import { MOST_INTERIM } from '@posthorn/domain/causes/find-cause';
 import { isDelivered } from '@posthorn/domain/notification';
@@ -6,15 +7,20 @@ import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import got, { type Got, type Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
-import { type Credentials, NO_CREDENTIALS } from './authentication/credentials.ts';
+import { findProxyError } from '../egress/proxy.ts';
+import type { Credentials } from './authentication/credentials.ts';
 import { errorClassOf } from './classify.ts';
 import { detailsOf, hideSecrets, type SentOutcome } from './details.ts';
 import { type Exchange, followExchange } from './exchange.ts';
 import { explainAnswer, explainFailure } from './explain.ts';
 import type { SignedRequest } from './sign.ts';
 
-/** Sends one POST. Never rejects: every error is an outcome. */
-export type Send = (request: SignedRequest, credentials?: Credentials) => Promise<SentOutcome>;
+/**
+ * Sends one POST. Every error is an outcome, apart from one: while no connection to the proxy can be made, no request
+ * was sent.
+ * @throws ProxyError in that case. The attempt must not count
+ */
+export type Send = (request: SignedRequest, credentials: Credentials) => Promise<SentOutcome>;
 
 type SenderOptions = {
   rules: TargetRules;
@@ -30,6 +36,8 @@ type SenderOptions = {
 const READ_BYTES = 16 * 1024;
 /** Maximum bytes to store of a response's body. */
 const KEPT_BYTES = 1024;
+/** Holds the slot of a request that found no proxy, so that a backlog does not pass through Redis at full speed. */
+const PROXY_PAUSE_MS = 1_000;
 
 /** Creates the function that POSTs notifications to endpoints. */
 export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions): Send {
@@ -42,7 +50,8 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
     ownClients.set(own, client);
     return client;
   }
-  return async (request, credentials = NO_CREDENTIALS) => {
+  return async (signed, credentials) => {
+    const request = { ...signed, headers: { ...signed.headers, ...credentials.headers } };
     const deadline = createDeadline(Math.max(0, timeoutMs - credentials.spentMs));
     const secrets = secretValues(request.headers);
     const startedMs = performance.now();
@@ -53,6 +62,11 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
       exchange = post(request, clientOf(request, credentials), deadline);
       return await read(exchange, request, secrets);
     } catch (error) {
+      const failed = findProxyError(error);
+      if (failed?.isOutage) {
+        await wait(PROXY_PAUSE_MS);
+        throw failed;
+      }
       const outcome = unanswered(error, deadline.isOver(), exchange);
       const circumstances = { error, isOver: deadline.isOver(), durationMs: performance.now() - startedMs };
       const { code, values } = explainFailure(request, exchange, outcome, circumstances);

@@ -1,14 +1,17 @@
-import { type Agent, Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { type Agent, type ClientRequestArgs, Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent, type RequestOptions } from 'node:https';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
+import { NEXT_ADDRESS_MS } from './connect.ts';
 import { limitIdleTime } from './idle-time.ts';
+import type { Route } from './route.ts';
 
 export type Agents = { http: HttpAgent; https: HttpsAgent };
 
 type AgentOptions = {
-  lookup: LookupFunction;
+  /** How connections leave, and the check of their targets. */
+  route: Route;
   /** Trusted authorities. Shared, because otherwise each connection would parse all certificates again. */
   secureContext: SecureContext;
   /** False opens a new connection for each request. */
@@ -20,32 +23,77 @@ type AgentOptions = {
 /** The largest maxConcurrency. With a lower limit a busy receiver would need new connections all the time. */
 const IDLE_SOCKETS_PER_HOST = 100;
 export const IDLE_SOCKETS = 1_000;
-/** Time to connect before Node tries the next address. Node's default, 250 ms, is too short for distant receivers. */
-const NEXT_ADDRESS_MS = 2_000;
 
 /** Connection pools for deliveries. Lanes limit the sockets in use, so the pools limit only idle sockets. */
 export function createAgents({
-  lookup,
+  route,
   secureContext,
   keepAlive,
   limitIdle = createIdleLimit(IDLE_SOCKETS),
 }: AgentOptions): Agents {
   const options = {
-    lookup,
+    lookup: route.lookup,
     keepAlive,
     maxFreeSockets: IDLE_SOCKETS_PER_HOST,
     scheduling: 'lifo',
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
   } as const;
-  const agents = {
-    http: new HttpAgent(options),
-    https: new HttpsAgent({ ...options, secureContext }),
-  };
+  const agents =
+    route.open === null
+      ? { http: new HttpAgent(options), https: new HttpsAgent({ ...options, secureContext }) }
+      : {
+          http: new RoutedHttpAgent(options, route.open),
+          https: new RoutedHttpsAgent({ ...options, secureContext }, route.open),
+        };
   if (keepAlive) {
     for (const agent of Object.values(agents)) limitIdleTime(agent);
     limitIdle(Object.values(agents));
   }
   return agents;
+}
+
+type Open = NonNullable<Route['open']>;
+type OnCreate = (error: Error | null, stream: Duplex) => void;
+
+const targetOf = ({ host, port }: ClientRequestArgs) => ({ host: host ?? '', port: Number(port) });
+
+/** Calls back once the connection is open. */
+function openThen(open: Open, options: ClientRequestArgs, use: (socket: Socket) => Duplex, done?: OnCreate) {
+  open(targetOf(options))
+    .then(use)
+    .then(
+      (stream) => done?.(null, stream),
+      // Node ignores the stream beside an error, but its types demand one.
+      (error: Error) => done?.(error, new Socket()),
+    );
+}
+
+class RoutedHttpAgent extends HttpAgent {
+  readonly #open: Open;
+  constructor(options: ConstructorParameters<typeof HttpAgent>[0], open: Open) {
+    super(options);
+    this.#open = open;
+  }
+  override createConnection(options: ClientRequestArgs, done?: OnCreate): undefined {
+    openThen(this.#open, options, (socket) => socket, done);
+  }
+}
+
+class RoutedHttpsAgent extends HttpsAgent {
+  readonly #open: Open;
+  constructor(options: ConstructorParameters<typeof HttpsAgent>[0], open: Open) {
+    super(options);
+    this.#open = open;
+  }
+  override createConnection(options: RequestOptions, done?: OnCreate): undefined {
+    // TLS is with the endpoint: Node checks the certificate for the name of the URL, and the proxy sees only bytes.
+    const secure = (socket: Socket) => {
+      const secured = super.createConnection(Object.assign({}, options, { socket }));
+      if (!secured) throw new Error('Node opened no TLS connection');
+      return secured;
+    };
+    openThen(this.#open, options, secure, done);
+  }
 }
 
 export function closeAgents({ http, https }: Agents): void {

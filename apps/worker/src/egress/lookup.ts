@@ -1,11 +1,11 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { AddressPolicy } from '@posthorn/domain/address-policy';
 import { ExplainedError } from './explained-error.ts';
 
 /** Finds the addresses of a host name. @throws ExplainedError when there are none; see `noAddressError` */
 export type Resolve = (hostname: string) => Promise<Addresses>;
-type Addresses = readonly [LookupAddress, ...LookupAddress[]];
+export type Addresses = readonly [LookupAddress, ...LookupAddress[]];
 
 /**
  * How long c-ares waits for a name server's first answer. c-ares doubles the wait with each try. For a server that
@@ -15,7 +15,7 @@ type Addresses = readonly [LookupAddress, ...LookupAddress[]];
 const FIRST_WAIT_MS = 1_000;
 const TRIES = 4;
 
-class BlockedAddressError extends Error {
+export class BlockedAddressError extends Error {
   readonly code = 'EBLOCKED';
 }
 
@@ -69,7 +69,7 @@ function noAddressError(hostname: string, reasons: readonly unknown[]): Explaine
  * Names that only the system can resolve: from /etc/hosts, search domains, or a container network. No tenant
  * can own such a name, so no tenant can make its look-up hang.
  */
-function isLocalName(hostname: string): boolean {
+export function isLocalName(hostname: string): boolean {
   return /^[^.]+\.?$|\.localhost\.?$/i.test(hostname);
 }
 
@@ -92,6 +92,16 @@ function limitAddresses(addresses: Addresses): Addresses {
   return [first, ...others.filter((address) => kept.has(address))];
 }
 
+/** Resolves and checks like `createGuardedLookup`. Also checks and accepts an IP address in place of a name. */
+export function createGuardedResolve(resolve: Resolve, isAllowed: AddressPolicy): Resolve {
+  return async (hostname) => {
+    const family = isIP(hostname);
+    const addresses: Addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
+    if (addresses.every(({ address }) => isAllowed(address))) return limitAddresses(addresses);
+    throw new BlockedAddressError('The name resolves to a forbidden address');
+  };
+}
+
 /**
  * Checks every address of a name before each connection. Node connects to exactly the checked addresses. A check
  * at registration is not enough, because a name can change its addresses. One forbidden address blocks the
@@ -99,11 +109,7 @@ function limitAddresses(addresses: Addresses): Addresses {
  * @returns a look-up that fails with code EBLOCKED for a forbidden address, or with the error of `resolve`
  */
 export function createGuardedLookup(resolve: Resolve, isAllowed: AddressPolicy): LookupFunction {
-  const resolveAllowed = async (hostname: string) => {
-    const addresses = await resolve(hostname);
-    if (addresses.every(({ address }) => isAllowed(address))) return limitAddresses(addresses);
-    throw new BlockedAddressError('The name resolves to a forbidden address');
-  };
+  const resolveAllowed = createGuardedResolve(resolve, isAllowed);
   return (hostname, { all }, callback) => {
     resolveAllowed(hostname).then(
       (addresses) =>

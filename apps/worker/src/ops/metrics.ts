@@ -4,6 +4,7 @@ import { JOB_STATES } from '@posthorn/queue/job-states';
 import { LANE_STATES } from '@posthorn/queue/lanes/lane-reader';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
 import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
+import { PROXY_FAILURES } from '../egress/proxy.ts';
 
 /** In seconds: from the lag of an idle worker to the lag of a day-long backlog. */
 const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 86_400];
@@ -136,6 +137,18 @@ export const WORKER_METRICS = {
     name: 'posthorn_mails_total',
     help: 'Messages with notices to contacts. A failed message is retried for a day, a rejected one never.',
     labels: { result: ['sent', 'failed', 'rejected'] },
+  },
+  challenges: {
+    kind: 'counter',
+    name: 'posthorn_challenges_total',
+    help: 'Challenges to endpoints of unverified configurations, by result.',
+    labels: { result: ['answered', 'failed'] },
+  },
+  proxyFailures: {
+    kind: 'counter',
+    name: 'posthorn_proxy_failures_total',
+    help: 'Failures of the proxy that EGRESS_PROXY names, by cause: no connection to the proxy, wrong credentials, a refused target, or no answer to anybody.',
+    labels: { failure: PROXY_FAILURES },
   },
   stuck: {
     kind: 'gauge',

@@ -19,6 +19,7 @@ const ERROR_CLASSES = [
   'reset',
   'protocol',
   'authentication',
+  'proxy',
 ] as const;
 
 const COLUMNS: readonly Column<Schemas['Notification']>[] = [

@@ -6,6 +6,7 @@ type Shown = Schemas['WebhookConfiguration'];
 /** Fields that are absent if the gateway runs a previous version. */
 type LaterField =
   | 'endpoint'
+  | 'verification'
   | 'name'
   | 'description'
   | 'metadata'
@@ -24,7 +25,15 @@ export function showWebhook(webhook: Webhook, output: Output): void {
     metadata: pairsText(webhook),
     authentication: authenticationText(webhook),
     endpoint: endpointText(webhook),
+    verification: verificationText(webhook),
   });
+}
+
+function verificationText({ verification }: Webhook): string | undefined {
+  if (!verification) return undefined;
+  const { lastTriedAt, fault } = verification;
+  if (lastTriedAt === null) return 'the challenge has not been sent yet';
+  return `failed at ${lastTriedAt}: ${fault}`;
 }
 
 function endpointText({ endpoint }: Webhook): string | undefined {

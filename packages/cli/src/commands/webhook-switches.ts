@@ -15,12 +15,13 @@ const waitSeconds = z
   .transform((given) => (typeof given === 'number' ? given : Number(given) * MAX_WAIT_S));
 const ID = ['<id>', 'id, such as es_01k…'] as const;
 
-/** `posthorn webhooks enable`, `disable`, `probe`, `delete` and `test`. */
+/** `posthorn webhooks enable`, `disable`, `probe`, `verify`, `delete` and `test`. */
 export function addWebhookSwitches(webhooks: Command, bind: Bind): void {
   for (const [name, operation, description] of [
     ['enable', 'enableWebhook', 'Start deliveries again'],
     ['disable', 'disableWebhook', 'Stop deliveries. Waiting notifications stay'],
     ['probe', 'probeWebhook', 'Send the next probe of an open endpoint now'],
+    ['verify', 'verifyWebhook', 'Send the challenge of an unverified endpoint now'],
   ] as const) {
     bind(
       withExamples(

@@ -378,6 +378,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the challenge of an unverified endpoint now
+         * @description Scopes: the read scope of every event type.
+         */
+        post: operations["verifyWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks/{id}/probe": {
         parameters: {
             query?: never;
@@ -629,6 +649,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/egress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the addresses that notifications come from */
+        get: operations["getEgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit": {
         parameters: {
             query?: never;
@@ -796,6 +833,26 @@ export interface webhooks {
          * @description The gateway itself creates the event, for the endpoint of one webhook: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
          */
         post: operations["receiveWebhookDigest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "WEBHOOK.CHALLENGE": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The endpoint must answer with the text of the challenge before it gets notifications.
+         * @description The gateway itself creates the event, for the webhooks of the organization that subscribe to it, except the webhook that it is about: see /docs/receiving. Verify `Content-Digest` and `Signature` (RFC 9421, HMAC-SHA256 with the secret of the webhook) before you read the body: see /docs/receiving. Respond within 20 seconds. A notification can arrive more than once: `Idempotency-Key` is the same in every attempt.
+         */
+        post: operations["receiveWebhookChallenge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1202,6 +1259,8 @@ export interface components {
             /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
             endpoint: components["schemas"]["WebhookEndpoint"];
+            /** @description The challenge of an unverified endpoint; null for any other status. */
+            verification: components["schemas"]["WebhookVerification"] | null;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -1217,6 +1276,13 @@ export interface components {
             secret: string | null;
             /** @description The secret as libraries of Standard Webhooks take it; null in the answer to a repeated request. */
             standardWebhooksSecret: string | null;
+        };
+        Egress: {
+            /** @description IP addresses and CIDR ranges that all requests to endpoints come from. Empty if the operator states none: then the addresses can change at any time. */
+            addresses: string[];
+            _links: {
+                self: components["schemas"]["Link"];
+            };
         };
         Event: {
             /** @description Starts with evt_. */
@@ -1590,6 +1656,8 @@ export interface components {
             /** @description Requested: by a caller. Failing: the endpoint had no success for too long. */
             disabledReason: ("Requested" | "Failing") | null;
             endpoint: components["schemas"]["WebhookEndpoint"];
+            /** @description The challenge of an unverified endpoint; null for any other status. */
+            verification: components["schemas"]["WebhookVerification"] | null;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -1655,6 +1723,12 @@ export interface components {
             /** @description 95th percentile of the time to a response, in milliseconds. */
             p95Ms: number | null;
         };
+        WebhookVerification: {
+            /** @description When the last challenge was sent; null before the first. */
+            lastTriedAt: string | null;
+            /** @description Why the last challenge failed: an error class as of attempts, the status code of the answer, or wrong_answer. Null without a failure. */
+            fault: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -1694,7 +1768,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.CHALLENGE, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -5455,6 +5529,7 @@ export interface operations {
                      *             "since": null,
                      *             "nextProbeAt": null
                      *           },
+                     *           "verification": null,
                      *           "_links": {
                      *             "self": {
                      *               "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5735,6 +5810,7 @@ export interface operations {
                      *         "since": null,
                      *         "nextProbeAt": null
                      *       },
+                     *       "verification": null,
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -5958,6 +6034,7 @@ export interface operations {
                      *         "since": null,
                      *         "nextProbeAt": null
                      *       },
+                     *       "verification": null,
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -6113,6 +6190,7 @@ export interface operations {
                     readonly disabledAt?: unknown;
                     readonly disabledReason?: unknown;
                     readonly endpoint?: unknown;
+                    readonly verification?: unknown;
                     readonly createdAt?: unknown;
                     readonly updatedAt?: unknown;
                     readonly _links?: unknown;
@@ -6229,6 +6307,7 @@ export interface operations {
                      *         "since": null,
                      *         "nextProbeAt": null
                      *       },
+                     *       "verification": null,
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -6608,6 +6687,7 @@ export interface operations {
                      *         "since": null,
                      *         "nextProbeAt": null
                      *       },
+                     *       "verification": null,
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -6835,6 +6915,7 @@ export interface operations {
                      *         "since": null,
                      *         "nextProbeAt": null
                      *       },
+                     *       "verification": null,
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -7062,6 +7143,7 @@ export interface operations {
                      *         "since": null,
                      *         "nextProbeAt": null
                      *       },
+                     *       "verification": null,
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -7289,6 +7371,7 @@ export interface operations {
                      *         "since": null,
                      *         "nextProbeAt": null
                      *       },
+                     *       "verification": null,
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -8206,6 +8289,237 @@ export interface operations {
             };
         };
     };
+    verifyWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Starts with es_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. A worker sends the challenge. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "url": "https://example.com/hooks",
+                     *       "storeId": null,
+                     *       "eventTypes": [
+                     *         "SALE.CREATE"
+                     *       ],
+                     *       "maxConcurrency": 5,
+                     *       "ordering": "none",
+                     *       "replayAfterRecovery": false,
+                     *       "maxPerSecond": null,
+                     *       "digest": null,
+                     *       "name": "Order service",
+                     *       "description": null,
+                     *       "metadata": {
+                     *         "team": "checkout"
+                     *       },
+                     *       "contacts": [],
+                     *       "headerNames": [],
+                     *       "authentication": null,
+                     *       "signatures": [
+                     *         "rfc9421"
+                     *       ],
+                     *       "filter": null,
+                     *       "status": "Unverified",
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "createdAt": "2026-11-21T09:59:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:59:00.000Z",
+                     *       "previousSecretExpiresAt": null,
+                     *       "endpoint": {
+                     *         "state": "Closed",
+                     *         "consecutiveFailures": 0,
+                     *         "since": null,
+                     *         "nextProbeAt": null
+                     *       },
+                     *       "verification": {
+                     *         "lastTriedAt": "2026-11-21T11:00:00.000Z",
+                     *         "fault": "wrong_answer"
+                     *       },
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "GET"
+                     *         },
+                     *         "update": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "POST"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookConfiguration"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     probeWebhook: {
         parameters: {
             query?: never;
@@ -8270,6 +8584,7 @@ export interface operations {
                      *         "since": "2026-11-21T11:00:00.000Z",
                      *         "nextProbeAt": "2026-11-21T11:00:40.000Z"
                      *       },
+                     *       "verification": null,
                      *       "_links": {
                      *         "self": {
                      *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
@@ -8444,7 +8759,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.CHALLENGE, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -8456,7 +8771,7 @@ export interface operations {
                 /** @description Status code of the response to the last attempt. May occur several times. */
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
-                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication")[];
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication" | "proxy")[];
                 /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
@@ -9737,7 +10052,7 @@ export interface operations {
                 since?: string;
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
-                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.CHALLENGE, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
                 eventType?: string;
                 /**
                  * @deprecated
@@ -9749,7 +10064,7 @@ export interface operations {
                 /** @description Status code of the response to the last attempt. May occur several times. */
                 statusCode?: number[];
                 /** @description Reason why the last attempt had no response. May occur several times. */
-                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication")[];
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication" | "proxy")[];
                 /** @description Only notifications of this event. */
                 eventId?: string;
                 /** @description The `id` of the record that the events are about. */
@@ -11001,6 +11316,150 @@ export interface operations {
             };
         };
     };
+    getEgress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses that the operator states. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "addresses": [
+                     *         "203.0.113.9",
+                     *         "2001:db8:5::/64"
+                     *       ],
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/egress",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Egress"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAuditRecords: {
         parameters: {
             query?: {
@@ -11013,7 +11472,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
@@ -11904,6 +12363,97 @@ export interface operations {
                             method: "GET";
                         };
                     };
+                };
+            };
+        };
+        responses: {
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. The next attempt waits for `Retry-After`, at most one hour. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The notification is delivered. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered. Posthorn tries again, at most ten times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookChallenge: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The host of the URL, with a port that is not the default. Signed.
+                 * @example example.com
+                 */
+                Host: string;
+                /**
+                 * @description SHA-256 of the body (RFC 9530). Signed.
+                 * @example sha-256=:qjEQaTsdZOgVxMvJZKoToitrs7UdW4u0HV/6sKW0ECg=:
+                 */
+                "Content-Digest": string;
+                /**
+                 * @description The signed components `host`, `content-digest` and `@request-target`, the time `created` in seconds, and a `nonce` that each attempt uses once (RFC 9421).
+                 * @example sig=("host" "content-digest" "@request-target");alg="hmac-sha256";created=1795255200;nonce="d9f0b8a4-51e6-4c07-8f2b-6a3d1c9e7b52"
+                 */
+                "Signature-Input": string;
+                /**
+                 * @description HMAC-SHA256 of the signature base, with the UTF-8 bytes of the secret as the key.
+                 * @example sig=:1DwClgoO/yKBaeoU+LEBKLFkzQabkmFbkuD8FFqoQx0=:
+                 */
+                Signature: string;
+                /**
+                 * @description The id of the notification. Every attempt has the same: use the key to process a notification once.
+                 * @example ntf_01m7yrrtft7p5n3m9x1zcvbtkq
+                 */
+                "Idempotency-Key": string;
+                /**
+                 * @description The event type.
+                 * @example WEBHOOK.CHALLENGE
+                 */
+                "Svc-Event-Type": "WEBHOOK.CHALLENGE";
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator of the gateway uses tracing. Not signed.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "chl_01kady1b2c3d4e5f6g7h8j9k0m",
+                 *       "webhookId": "es_01kady0zr05g3h1j9k7m2n4p6q",
+                 *       "challenge": "Q2hhbGxlbmdlcyBhcmUgMzIgcmFuZG9tIGJ5dGVzLiA"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                    webhookId: string;
+                    /** @description The body of the answer, as plain text or as JSON: {"challenge": …}. */
+                    challenge: string;
                 };
             };
         };

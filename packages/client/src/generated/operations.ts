@@ -204,6 +204,15 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.POST('/v1/webhooks/{id}/test', { ...init.once(options), params: { path: { id } }, body })),
 
     /**
+     * Send the challenge of an unverified endpoint now: `POST /v1/webhooks/{id}/verify`
+     *
+     * Scopes: the read scope of every event type.
+     * @param id Starts with es_.
+     */
+    verifyWebhook: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookConfiguration']> =>
+      call(http.POST('/v1/webhooks/{id}/verify', { ...init(options), params: { path: { id } } })),
+
+    /**
      * Send the next probe of an open endpoint now: `POST /v1/webhooks/{id}/probe`
      *
      * Scopes: the read scope of every event type.
@@ -311,6 +320,12 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      */
     getTransaction: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['Record']> =>
       call(http.GET('/v1/transactions/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Read the addresses that notifications come from: `GET /v1/egress`
+     */
+    getEgress: (options: CallOptions & ChangeOptions = {}): Call<Schemas['Egress']> =>
+      call(http.GET('/v1/egress', { ...init(options) })),
 
     /**
      * List the audit records: `GET /v1/audit`

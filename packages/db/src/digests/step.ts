@@ -90,7 +90,7 @@ function nextHour(digestedTo: Date, now: Date): Hour {
  * digests would only wait. An hour in which it was still active has its digest.
  */
 function isPaused({ status, disabledAt }: WebhookConfiguration, { from }: Hour): boolean {
-  if (status === 'Active') return false;
+  if (status !== 'Disabled') return false;
   return disabledAt === null || disabledAt.getTime() + STILL_PUBLISHED_MS <= from.getTime();
 }
 

@@ -48,14 +48,14 @@ const readSubscribers = defineStatement<Subscriber>(
     event_types AS "eventTypes", store_id AS "storeId", ordering, filter
   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (organization_id, types, stores)
   JOIN webhook_configurations AS configuration
-    ON configuration.organization_id = wanted.organization_id AND status = 'Active'
+    ON configuration.organization_id = wanted.organization_id AND status IN ('Active', 'Unverified')
     AND event_types && wanted.types::text[]
     AND (store_id IS NULL OR store_id = ANY (wanted.stores::text[]))`,
 );
 
 /**
- * Finds the receivers of every event: the active configurations of its organization that subscribe to its type and
- * whose store filter admits it (specification 5.4, 5.5). `applyFilters` takes their CEL filters into account.
+ * Finds the receivers of every event: the active and the unverified configurations of its organization that subscribe to
+ * its type and whose store filter admits it (specification 5.4, 5.5). `applyFilters` takes their CEL filters into account.
  * @returns one plan for each publication, in their order
  */
 export async function planPublications(db: Database, publications: readonly Publication[]): Promise<Plan[]> {

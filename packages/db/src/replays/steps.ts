@@ -72,7 +72,8 @@ export async function stepReplay(
     onClaim(replay.id);
     const { organizationId } = replay;
     const configuration = await tx.webhookConfiguration.findUnique({ where: { id: replay.configurationId } });
-    if (configuration?.status !== 'Active') {
+    // An unverified configuration gets notifications, which wait.
+    if (configuration === null || configuration.status === 'Disabled') {
       const cancelled = await cancelInactive(tx, replay, configuration, now);
       return { replay: cancelled, configuration, notificationIds: [], filterFaults: 0 };
     }

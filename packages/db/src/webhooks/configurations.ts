@@ -10,6 +10,12 @@ import { resetFailures } from '../endpoint-recoveries.ts';
 import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 import { insertNotices, type NewNotice, type Noticed } from '../notices/insert.ts';
+import {
+  dropVerification,
+  pauseVerification,
+  restartVerification,
+  startVerification,
+} from './verifications.ts';
 
 export type { WebhookConfiguration };
 
@@ -43,6 +49,7 @@ type ConfigurationChanges = Partial<CallerFields>;
 
 /** The terms of the receiver have defaults in Postgres. */
 type NewConfiguration = Pick<WebhookConfiguration, 'id' | 'organizationId' | 'createdAt'> &
+  Partial<Pick<WebhookConfiguration, 'status'>> &
   Pick<CallerFields, SpecifiedField> &
   Partial<CallerFields>;
 type SpecifiedField =
@@ -74,6 +81,7 @@ export async function insertConfiguration(
     if (count >= max) throw new QuotaReachedError('configurations', max);
     const inserted = await tx.webhookConfiguration.create({ data: toData(configuration) });
     await scheduleDigests(tx, id, { digest: inserted.digest }, inserted.createdAt);
+    if (inserted.status === 'Unverified') await startVerification(tx, inserted);
     await insertAuditRecord(tx, actor, 'webhook.create', id);
     return inserted;
   });
@@ -169,12 +177,28 @@ export type ReadRevision = Pick<WebhookConfiguration, 'id' | 'revision'>;
 export async function updateConfiguration(
   db: Database,
   actor: Actor,
-  read: ReadRevision,
+  read: ReadRevision & Pick<WebhookConfiguration, 'url' | 'status'>,
   changes: ConfigurationChanges,
+  { verifies }: VerificationRule,
 ): Promise<WebhookConfiguration | null> {
-  const updated = await updateRevision(db, actor, 'webhook.update', read, changes);
+  if (changes.url === undefined || changes.url === read.url) {
+    const updated = await updateRevision(db, actor, 'webhook.update', read, changes);
+    return updated?.row ?? null;
+  }
+  const status = verifies && read.status === 'Active' ? ({ status: 'Unverified' } as const) : {};
+  const moved = { ...changes, ...status };
+  const updated = await updateRevision(db, actor, 'webhook.update', read, moved, {
+    async alsoDo(tx, row) {
+      if (verifies) await startVerification(tx, row);
+      else await restartVerification(tx, row);
+      return row;
+    },
+  });
   return updated?.row ?? null;
 }
+
+/** Whether a new URL must answer a challenge before it gets notifications. */
+type VerificationRule = { verifies: boolean };
 
 /** Disables a configuration at a caller's request. @returns see `updateConfiguration`; with the notices */
 export async function disableConfiguration(
@@ -185,18 +209,43 @@ export async function disableConfiguration(
 ): Promise<Noticed<WebhookConfiguration> | null> {
   const disabled = { status: 'Disabled', disabledReason: 'Requested', disabledAt: now } as const;
   const fields = { webhookId: read.id, reason: 'Requested', since: now.toISOString() } as const;
-  return updateRevision(db, actor, 'webhook.disable', read, disabled, [{ type: 'WEBHOOK.DISABLED', fields }]);
+  return updateRevision(db, actor, 'webhook.disable', read, disabled, {
+    notices: [{ type: 'WEBHOOK.DISABLED', fields }],
+    async alsoDo(tx, row) {
+      await pauseVerification(tx, row.id);
+      return row;
+    },
+  });
 }
 
-/** Enables a configuration that a caller or a worker disabled. @returns see `updateConfiguration` */
+/**
+ * Enables a configuration that a caller or a worker disabled. With `verifies` it becomes Unverified if its endpoint has
+ * not answered a challenge. @returns see `updateConfiguration`
+ */
 export async function enableConfiguration(
   db: Database,
   actor: Actor,
   read: ReadRevision,
+  { verifies }: VerificationRule,
 ): Promise<Noticed<WebhookConfiguration> | null> {
   const enabled = { status: 'Active', disabledReason: null, disabledAt: null } as const;
-  return updateRevision(db, actor, 'webhook.enable', read, enabled);
+  return updateRevision(db, actor, 'webhook.enable', read, enabled, {
+    async alsoDo(tx, row) {
+      if (!verifies) await dropVerification(tx, row.id);
+      else if (await restartVerification(tx, row)) {
+        return tx.webhookConfiguration.update({ where: { id: row.id }, data: { status: 'Unverified' } });
+      }
+      return row;
+    },
+  });
 }
+
+/** What else a change writes in its transaction. */
+type FurtherChanges = {
+  notices?: readonly NewNotice[];
+  /** @returns the row as it is afterwards */
+  alsoDo?: (tx: Prisma.TransactionClient, updated: WebhookConfiguration) => Promise<WebhookConfiguration>;
+};
 
 /** Changes a configuration and records the action. @returns see `updateConfiguration` */
 export async function updateRevision(
@@ -206,7 +255,7 @@ export async function updateRevision(
   { id, revision }: ReadRevision,
   data: ConfigurationChanges &
     Partial<Pick<WebhookConfiguration, 'status' | 'disabledReason' | 'disabledAt'>>,
-  notices: readonly NewNotice[] = [],
+  { notices = [], alsoDo = async (_tx, row) => row }: FurtherChanges = {},
 ): Promise<Noticed<WebhookConfiguration> | null> {
   const now = new Date();
   return db.$transaction(async (tx) => {
@@ -218,7 +267,8 @@ export async function updateRevision(
     await resetFailures(tx, updated);
     await scheduleDigests(tx, id, data, now);
     await insertAuditRecord(tx, actor, action, id);
-    return { row: updated, notices: await insertNotices(tx, updated.organizationId, notices, now) };
+    const row = await alsoDo(tx, updated);
+    return { row, notices: await insertNotices(tx, row.organizationId, notices, now) };
   });
 }
 

@@ -231,6 +231,11 @@ export const DELIVERY_CAUSES = {
     message: 'Posthorn cannot use the client certificate ({reason}), so it sent nothing to your endpoint.',
     advice: 'Set `certificate` and `privateKey` of the authentication again.',
   },
+  proxy_refused: {
+    message: 'The proxy of this gateway refused the connection to {host}. The fault is not at your endpoint.',
+    advice:
+      'Posthorn retries. If it goes on, ask the operator of this gateway to allow the host in the proxy.',
+  },
   unexplained: {
     message: 'The attempt failed for a reason that Posthorn does not know ({reason}).',
     advice:

@@ -30,6 +30,7 @@ function findUnansweredCause(facts: UnansweredFacts): Finding {
 /** By pattern of the error's code. The first match counts. */
 const BY_CODE: readonly (readonly [RegExp, (facts: UnansweredFacts) => Finding])[] = [
   [/^EBLOCKED$/, () => ({ code: 'address_blocked', values: {} })],
+  [/^EPROXY$/, ({ host }) => ({ code: 'proxy_refused', values: { host } })],
   [/^ENOTFOUND$/, ({ host }) => ({ code: 'dns_not_found', values: { host } })],
   [/^ENOADDRESS$/, ({ host }) => ({ code: 'dns_no_address', values: { host } })],
   [/^EDNSFAILED$/, ({ host, values }) => ({ code: 'dns_failed', values: { host, ...values } })],

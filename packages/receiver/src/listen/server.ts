@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { SignatureError } from '@posthorn/signing/signature-error';
+import { type ChallengeAnswer, challengeAnswer } from '../challenge.ts';
+import { lazyJson } from '../events.ts';
 import { readBody } from '../read-body.ts';
 import { refusalOf } from '../refusal.ts';
 import { because } from './explain/causes.ts';
@@ -66,14 +68,16 @@ async function receive(
     : judge({ method, url, headers, body } satisfies Received, request.socket.localPort ?? 0));
   const times = idempotencyKey === undefined ? 0 : (arrivals.get(idempotencyKey) ?? 0) + 1;
   if (idempotencyKey !== undefined) arrivals.set(idempotencyKey, times);
-  const answer = answerTo(verdict, times, answers);
+  const type = headers['svc-event-type']?.[0];
+  const challenged = body instanceof SignatureError ? undefined : challengeAnswerTo(type, body);
+  const answer = answerTo(verdict, times, answers, challenged);
   onReport({
     kind: 'request',
     at,
     method,
     url,
     headers: pairsOf(request.rawHeaders),
-    type: headers['svc-event-type']?.[0],
+    type,
     idempotencyKey,
     times,
     body: body instanceof SignatureError ? undefined : body,
@@ -88,10 +92,26 @@ async function receive(
 }
 
 /** @param times number of requests so far with this Idempotency-Key, including this one; 0 without the header */
-function answerTo(verdict: Verdict, times: number, { status, delayMs, failures }: AnswerOptions): Answer {
+function answerTo(
+  verdict: Verdict,
+  times: number,
+  { status, delayMs, failures }: AnswerOptions,
+  challenged: ChallengeAnswer | undefined,
+): Answer {
   if (verdict.kind === 'refused') return { ...refusalOf(verdict.error), delayMs };
   const isToFail = times > 0 && times <= failures;
+  if (!isToFail && challenged !== undefined && status >= 200 && status <= 299)
+    return { ...challenged, delayMs };
   return { status: isToFail ? 503 : status, delayMs };
+}
+
+/** Also without a secret, because the listener accepts everything then. */
+function challengeAnswerTo(type = '', body: Uint8Array): ChallengeAnswer | undefined {
+  try {
+    return challengeAnswer({ type, json: lazyJson(body) });
+  } catch {
+    return undefined;
+  }
 }
 
 function asSignatureError(error: unknown): SignatureError {

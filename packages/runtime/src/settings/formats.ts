@@ -104,6 +104,23 @@ export const url = (...schemes: string[]) =>
       `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
+/** An HTTP proxy, possibly with user and password. Error messages never repeat the value. */
+export const proxyUrl = z.string().refine((text) => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { pathname, search, hash, username, password } = new URL(text);
+  const isDecodable = [username, password].every((part) => percentDecoded(part) !== undefined);
+  return pathname === '/' && search === '' && hash === '' && isDecodable;
+}, 'must be a URL such as http://user:password@proxy.example.com:3128, with special characters of the password percent-encoded');
+
+export const ipAddress = z
+  .string()
+  .refine((text) => isIPv4(text) || isIPv6(text), 'must be a list of IP addresses such as 203.0.113.9');
+
+/** A range of addresses, or one address. */
+export const addressOrRange = z.union([z.cidrv4(), z.cidrv6(), ipAddress], {
+  error: 'must be a list of IP addresses or CIDR ranges such as 203.0.113.0/28',
+});
+
 /** An origin, written exactly as browsers send it in `Origin`. Any other form would match no request. */
 export const origin = z
   .string()

@@ -18,7 +18,7 @@ function createUnderTest(most: number) {
     authorities: undefined,
     most,
     createPair(secureContext) {
-      const options = { lookup: () => undefined, secureContext };
+      const options = { route: { lookup: () => undefined, open: null }, secureContext };
       const pair = {
         pooled: createAgents({ ...options, keepAlive: true }),
         fresh: createAgents({ ...options, keepAlive: false }),

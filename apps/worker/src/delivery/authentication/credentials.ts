@@ -22,6 +22,7 @@ export type Credentials = {
   spentMs: number;
 };
 
+/** Of a configuration without authentication. */
 export const NO_CREDENTIALS: Credentials = { headers: {}, agents: null, spentMs: 0 };
 
 /**
@@ -43,6 +44,7 @@ type CredentialsDeps = { vault: Vault; tokens: Tokens; clientAgents: ClientAgent
 
 export function createCredentials({ vault, tokens, clientAgents }: CredentialsDeps): WithCredentials {
   return async (configuration, startedMs, post) => {
+    if (configuration.authentication === null) return post(NO_CREDENTIALS);
     const { id, organizationId, sealedAuthentication } = configuration;
     const authentication = endpointAuthentication.parse(configuration.authentication);
     const owner: TokenOwner = {

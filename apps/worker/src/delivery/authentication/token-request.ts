@@ -4,6 +4,7 @@ import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-ur
 import got, { type Got, type Request } from 'got';
 import { z } from 'zod';
 import type { Agents } from '../../egress/agents.ts';
+import { findProxyError } from '../../egress/proxy.ts';
 import { errorClassOf, isUnavailable } from '../classify.ts';
 
 /** The client credentials of one configuration (RFC 6749 §4.4). */
@@ -19,7 +20,7 @@ export type TokenRequest = {
 export type TokenFailure = { kind: 'failed' } & AuthorityFailure;
 export type TokenAnswer = { kind: 'token'; accessToken: string; lifeMs: number } | TokenFailure;
 
-/** Requests a token. Never rejects: every error is a failure. */
+/** Requests a token. Every error is a failure, apart from a ProxyError while the gateway's proxy is down. */
 export type RequestToken = (request: TokenRequest, timeoutMs: number) => Promise<TokenAnswer>;
 
 const READ_BYTES = 16 * 1024;
@@ -85,6 +86,8 @@ export function createTokenRequester(rules: TargetRules, agents: Agents): Reques
       const text = await read(stream);
       return answerOf(stream.response?.statusCode ?? 0, text);
     } catch (error) {
+      const proxyError = findProxyError(error);
+      if (proxyError?.isOutage) throw proxyError;
       const errorClass = isOver ? 'timeout' : errorClassOf(error);
       // A malformed answer came from a server that works.
       return failure(errorClass === 'protocol', null, errorClass);

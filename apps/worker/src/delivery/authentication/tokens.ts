@@ -57,6 +57,8 @@ const entrySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const UNKNOWN = { kind: 'failed', isAvailable: false, statusCode: null, reason: 'unknown' } as const;
+
 /** Milliseconds for which a token may be used. */
 export function useMsOf(lifeMs: number): number {
   return lifeMs - Math.min(RENEW_BEFORE_MS, lifeMs / 2);
@@ -94,7 +96,7 @@ export function createTokens({ shared, vault, requestToken, count, log, attemptM
       }
       await wait(POLL_MS);
     }
-    return { kind: 'failed', isAvailable: false, statusCode: null, reason: 'timeout' };
+    return { ...UNKNOWN, reason: 'timeout' };
   }
 
   async function fetch(
@@ -105,7 +107,11 @@ export function createTokens({ shared, vault, requestToken, count, log, attemptM
     const answer = await requestToken(
       request,
       Math.max(1, Math.min(requestMs, deadline - performance.now())),
-    );
+    ).catch((error: unknown) => {
+      // Nothing is known about the token endpoint, so end the claim at once: other workers may try.
+      settle(owner, JSON.stringify(UNKNOWN), 1);
+      throw error;
+    });
     count(answer.kind === 'token' ? 'obtained' : 'failed');
     const { value, entry, forMs } =
       answer.kind === 'token'
@@ -117,10 +123,14 @@ export function createTokens({ shared, vault, requestToken, count, log, attemptM
       log.warn('no access token', { configurationId, organizationId, statusCode, reason });
     }
     // The attempt does not wait for Redis: only other workers need the entry.
+    settle(owner, entry, forMs);
+    return remember(owner, value, forMs);
+  }
+
+  function settle(owner: TokenOwner, entry: string, forMs: number): void {
     shared
       .settle(owner, entry, forMs)
       .catch((error: unknown) => report('could not share the token', owner, error));
-    return remember(owner, value, forMs);
   }
 
   function sealed(owner: TokenOwner, { accessToken, lifeMs }: { accessToken: string; lifeMs: number }) {

@@ -33,6 +33,7 @@ from .api.webhooks import (
     disable_webhook,
     enable_webhook,
     end_webhook_secret_overlap,
+    get_egress,
     get_webhook,
     get_webhook_stats,
     list_event_types,
@@ -41,6 +42,7 @@ from .api.webhooks import (
     rotate_webhook_secret,
     test_webhook,
     update_webhook,
+    verify_webhook,
 )
 from .models.api_key import ApiKey
 from .models.audit_record import AuditRecord
@@ -49,6 +51,7 @@ from .models.create_api_key_body import CreateApiKeyBody
 from .models.create_webhook_body import CreateWebhookBody
 from .models.created_api_key import CreatedApiKey
 from .models.created_webhook_configuration import CreatedWebhookConfiguration
+from .models.egress import Egress
 from .models.event import Event
 from .models.event_type import EventType
 from .models.filter_verdict import FilterVerdict
@@ -533,6 +536,21 @@ class Operations(ABC):
             options,
         )
 
+    def verify_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Send the challenge of an unverified endpoint now: `POST /v1/webhooks/{id}/verify`
+
+        Scopes: the read scope of every event type.
+        """
+        return self._send(
+            verify_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def probe_webhook(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookConfiguration:
@@ -555,6 +573,15 @@ class Operations(ABC):
         return self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def get_egress(self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]) -> Egress:
+        """Read the addresses that notifications come from: `GET /v1/egress`"""
+        return self._send(
+            get_egress.call(
                 if_match=if_match,
             ),
             options,
@@ -1270,6 +1297,21 @@ class AsyncOperations(ABC):
             options,
         )
 
+    async def verify_webhook(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookConfiguration:
+        """Send the challenge of an unverified endpoint now: `POST /v1/webhooks/{id}/verify`
+
+        Scopes: the read scope of every event type.
+        """
+        return await self._send(
+            verify_webhook.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     async def probe_webhook(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookConfiguration:
@@ -1292,6 +1334,15 @@ class AsyncOperations(ABC):
         return await self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def get_egress(self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]) -> Egress:
+        """Read the addresses that notifications come from: `GET /v1/egress`"""
+        return await self._send(
+            get_egress.call(
                 if_match=if_match,
             ),
             options,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  addressOrRange,
   boolean,
   cidr,
   duration,
@@ -86,6 +87,17 @@ export const API_SETTINGS = {
     description: 'JSON file of event types. Without it the four event types of the specification apply.',
     schema: z.string(),
     default: '',
+  }),
+  EGRESS_ADDRESSES: setting({
+    description:
+      'Addresses and CIDR ranges that requests to endpoints come from. GET /v1/egress shows them, so that receivers can allow them.',
+    schema: list.pipe(z.array(addressOrRange)),
+    default: '',
+  }),
+  VERIFY_ENDPOINTS: setting({
+    description: 'Send notifications to a new URL only after its endpoint has answered a signed challenge.',
+    schema: boolean,
+    default: 'false',
   }),
   PUBLISH_WAIT: setting({
     description:

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { boolean, cidr, duration, integer, list, nameServer, setting, url } from '../formats.ts';
+import {
+  boolean,
+  cidr,
+  duration,
+  integer,
+  ipAddress,
+  list,
+  nameServer,
+  proxyUrl,
+  setting,
+  url,
+} from '../formats.ts';
 
 /** Mails to the contacts of webhooks. */
 export const MAIL_SETTINGS = {
@@ -39,6 +50,24 @@ export const DELIVERY_SETTINGS = {
     description:
       'PEM file of certificate authorities to trust for endpoints, in addition to the public ones.',
     schema: z.string(),
+    default: '',
+  }),
+  EGRESS_PROXY: setting({
+    description:
+      'HTTP proxy for all requests to endpoints, such as http://user:password@proxy.internal:3128, by the method CONNECT. https:// encrypts the connection to the proxy.',
+    schema: z.union([z.literal(''), proxyUrl]),
+    default: '',
+  }),
+  EGRESS_PROXY_RESOLVES: setting({
+    description:
+      'Let the proxy resolve the host names of endpoints. Its own rules must then forbid private addresses: Posthorn checks only endpoints without a name.',
+    schema: boolean,
+    default: 'false',
+  }),
+  EGRESS_ADDRESS: setting({
+    description:
+      'Addresses of this machine from which workers connect, IPv4 or IPv6. Default: the system chooses.',
+    schema: list.pipe(z.array(ipAddress)),
     default: '',
   }),
   DELIVERY_TIMEOUT: setting({

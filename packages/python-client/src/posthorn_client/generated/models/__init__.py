@@ -50,6 +50,8 @@ from .created_webhook_configuration_metadata import CreatedWebhookConfigurationM
 from .created_webhook_configuration_ordering import CreatedWebhookConfigurationOrdering
 from .created_webhook_configuration_signatures_item import CreatedWebhookConfigurationSignaturesItem
 from .created_webhook_configuration_status import CreatedWebhookConfigurationStatus
+from .egress import Egress
+from .egress_links import EgressLinks
 from .event import Event
 from .event_links import EventLinks
 from .event_type import EventType
@@ -154,6 +156,7 @@ from .webhook_stats_drain_type_0 import WebhookStatsDrainType0
 from .webhook_stats_lane_type_0 import WebhookStatsLaneType0
 from .webhook_stats_links import WebhookStatsLinks
 from .webhook_stats_window import WebhookStatsWindow
+from .webhook_verification import WebhookVerification
 
 __all__ = (
     "ApiKey",
@@ -196,6 +199,8 @@ __all__ = (
     "CreatedWebhookConfigurationOrdering",
     "CreatedWebhookConfigurationSignaturesItem",
     "CreatedWebhookConfigurationStatus",
+    "Egress",
+    "EgressLinks",
     "Event",
     "EventLinks",
     "EventType",
@@ -296,4 +301,5 @@ __all__ = (
     "WebhookStatsLaneType0",
     "WebhookStatsLinks",
     "WebhookStatsWindow",
+    "WebhookVerification",
 )

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from ..models.created_webhook_configuration_links import CreatedWebhookConfigurationLinks
     from ..models.created_webhook_configuration_metadata import CreatedWebhookConfigurationMetadata
     from ..models.webhook_endpoint import WebhookEndpoint
+    from ..models.webhook_verification import WebhookVerification
 
 
 T = TypeVar("T", bound="CreatedWebhookConfiguration")
@@ -79,6 +80,7 @@ class CreatedWebhookConfiguration:
         disabled_reason (CreatedWebhookConfigurationDisabledReasonType0 | None): Requested: by a caller. Failing: the
             endpoint had no success for too long.
         endpoint (WebhookEndpoint): State of the endpoint. It lags by a few seconds.
+        verification (None | WebhookVerification): The challenge of an unverified endpoint; null for any other status.
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last change.
         field_links (CreatedWebhookConfigurationLinks):
@@ -113,6 +115,7 @@ class CreatedWebhookConfiguration:
     disabled_at: datetime.datetime | None
     disabled_reason: CreatedWebhookConfigurationDisabledReasonType0 | None
     endpoint: WebhookEndpoint
+    verification: None | WebhookVerification
     created_at: datetime.datetime
     updated_at: datetime.datetime
     field_links: CreatedWebhookConfigurationLinks
@@ -126,6 +129,7 @@ class CreatedWebhookConfiguration:
         from ..models.created_webhook_configuration_authentication_type_0_type_1 import (
             CreatedWebhookConfigurationAuthenticationType0Type1,
         )
+        from ..models.webhook_verification import WebhookVerification
 
         id = self.id
 
@@ -201,6 +205,12 @@ class CreatedWebhookConfiguration:
 
         endpoint = self.endpoint.to_dict()
 
+        verification: dict[str, Any] | None
+        if isinstance(self.verification, WebhookVerification):
+            verification = self.verification.to_dict()
+        else:
+            verification = self.verification
+
         created_at = self.created_at.isoformat()
 
         updated_at = self.updated_at.isoformat()
@@ -239,6 +249,7 @@ class CreatedWebhookConfiguration:
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
                 "endpoint": endpoint,
+                "verification": verification,
                 "createdAt": created_at,
                 "updatedAt": updated_at,
                 "_links": field_links,
@@ -260,6 +271,7 @@ class CreatedWebhookConfiguration:
         from ..models.created_webhook_configuration_links import CreatedWebhookConfigurationLinks
         from ..models.created_webhook_configuration_metadata import CreatedWebhookConfigurationMetadata
         from ..models.webhook_endpoint import WebhookEndpoint
+        from ..models.webhook_verification import WebhookVerification
 
         d = dict(src_dict)
         id = d.pop("id")
@@ -424,6 +436,21 @@ class CreatedWebhookConfiguration:
 
         endpoint = WebhookEndpoint.from_dict(d.pop("endpoint"))
 
+        def _parse_verification(data: object) -> None | WebhookVerification:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                verification_type_0 = WebhookVerification.from_dict(data)
+
+                return verification_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | WebhookVerification, data)
+
+        verification = _parse_verification(d.pop("verification"))
+
         created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
 
         updated_at = datetime.datetime.fromisoformat(d.pop("updatedAt"))
@@ -467,6 +494,7 @@ class CreatedWebhookConfiguration:
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
             endpoint=endpoint,
+            verification=verification,
             created_at=created_at,
             updated_at=updated_at,
             field_links=field_links,

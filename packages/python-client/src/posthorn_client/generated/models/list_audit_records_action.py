@@ -22,6 +22,7 @@ ListAuditRecordsAction = Literal[
     "webhook.rotateSecret",
     "webhook.test",
     "webhook.update",
+    "webhook.verify",
 ]
 
 

@@ -6,6 +6,7 @@ ListNotificationsErrorClassItem = Literal[
     "connection_refused",
     "dns",
     "protocol",
+    "proxy",
     "reset",
     "timeout",
     "tls",

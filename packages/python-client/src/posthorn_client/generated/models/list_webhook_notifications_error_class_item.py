@@ -6,6 +6,7 @@ ListWebhookNotificationsErrorClassItem = Literal[
     "connection_refused",
     "dns",
     "protocol",
+    "proxy",
     "reset",
     "timeout",
     "tls",

@@ -44,6 +44,7 @@ class UpdateWebhookBody:
         disabled_at (Any | Unset):
         disabled_reason (Any | Unset):
         endpoint (Any | Unset):
+        verification (Any | Unset):
         created_at (Any | Unset):
         updated_at (Any | Unset):
         field_links (Any | Unset):
@@ -85,6 +86,7 @@ class UpdateWebhookBody:
     disabled_at: Any | Unset = UNSET
     disabled_reason: Any | Unset = UNSET
     endpoint: Any | Unset = UNSET
+    verification: Any | Unset = UNSET
     created_at: Any | Unset = UNSET
     updated_at: Any | Unset = UNSET
     field_links: Any | Unset = UNSET
@@ -129,6 +131,8 @@ class UpdateWebhookBody:
         disabled_reason = self.disabled_reason
 
         endpoint = self.endpoint
+
+        verification = self.verification
 
         created_at = self.created_at
 
@@ -236,6 +240,8 @@ class UpdateWebhookBody:
             field_dict["disabledReason"] = disabled_reason
         if endpoint is not UNSET:
             field_dict["endpoint"] = endpoint
+        if verification is not UNSET:
+            field_dict["verification"] = verification
         if created_at is not UNSET:
             field_dict["createdAt"] = created_at
         if updated_at is not UNSET:
@@ -304,6 +310,8 @@ class UpdateWebhookBody:
         disabled_reason = d.pop("disabledReason", UNSET)
 
         endpoint = d.pop("endpoint", UNSET)
+
+        verification = d.pop("verification", UNSET)
 
         created_at = d.pop("createdAt", UNSET)
 
@@ -461,6 +469,7 @@ class UpdateWebhookBody:
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
             endpoint=endpoint,
+            verification=verification,
             created_at=created_at,
             updated_at=updated_at,
             field_links=field_links,

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from ..models.webhook_configuration_links import WebhookConfigurationLinks
     from ..models.webhook_configuration_metadata import WebhookConfigurationMetadata
     from ..models.webhook_endpoint import WebhookEndpoint
+    from ..models.webhook_verification import WebhookVerification
 
 
 T = TypeVar("T", bound="WebhookConfiguration")
@@ -78,6 +79,7 @@ class WebhookConfiguration:
         disabled_reason (None | WebhookConfigurationDisabledReasonType0): Requested: by a caller. Failing: the endpoint
             had no success for too long.
         endpoint (WebhookEndpoint): State of the endpoint. It lags by a few seconds.
+        verification (None | WebhookVerification): The challenge of an unverified endpoint; null for any other status.
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last change.
         field_links (WebhookConfigurationLinks):
@@ -107,6 +109,7 @@ class WebhookConfiguration:
     disabled_at: datetime.datetime | None
     disabled_reason: None | WebhookConfigurationDisabledReasonType0
     endpoint: WebhookEndpoint
+    verification: None | WebhookVerification
     created_at: datetime.datetime
     updated_at: datetime.datetime
     field_links: WebhookConfigurationLinks
@@ -118,6 +121,7 @@ class WebhookConfiguration:
         from ..models.webhook_configuration_authentication_type_0_type_1 import (
             WebhookConfigurationAuthenticationType0Type1,
         )
+        from ..models.webhook_verification import WebhookVerification
 
         id = self.id
 
@@ -193,6 +197,12 @@ class WebhookConfiguration:
 
         endpoint = self.endpoint.to_dict()
 
+        verification: dict[str, Any] | None
+        if isinstance(self.verification, WebhookVerification):
+            verification = self.verification.to_dict()
+        else:
+            verification = self.verification
+
         created_at = self.created_at.isoformat()
 
         updated_at = self.updated_at.isoformat()
@@ -225,6 +235,7 @@ class WebhookConfiguration:
                 "disabledAt": disabled_at,
                 "disabledReason": disabled_reason,
                 "endpoint": endpoint,
+                "verification": verification,
                 "createdAt": created_at,
                 "updatedAt": updated_at,
                 "_links": field_links,
@@ -244,6 +255,7 @@ class WebhookConfiguration:
         from ..models.webhook_configuration_links import WebhookConfigurationLinks
         from ..models.webhook_configuration_metadata import WebhookConfigurationMetadata
         from ..models.webhook_endpoint import WebhookEndpoint
+        from ..models.webhook_verification import WebhookVerification
 
         d = dict(src_dict)
         id = d.pop("id")
@@ -402,6 +414,21 @@ class WebhookConfiguration:
 
         endpoint = WebhookEndpoint.from_dict(d.pop("endpoint"))
 
+        def _parse_verification(data: object) -> None | WebhookVerification:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                verification_type_0 = WebhookVerification.from_dict(data)
+
+                return verification_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | WebhookVerification, data)
+
+        verification = _parse_verification(d.pop("verification"))
+
         created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
 
         updated_at = datetime.datetime.fromisoformat(d.pop("updatedAt"))
@@ -431,6 +458,7 @@ class WebhookConfiguration:
             disabled_at=disabled_at,
             disabled_reason=disabled_reason,
             endpoint=endpoint,
+            verification=verification,
             created_at=created_at,
             updated_at=updated_at,
             field_links=field_links,
