@@ -4,7 +4,7 @@ import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Database } from '../connection/database.ts';
 import { isDataRejected } from '../connection/database-error.ts';
 import { defineStatement } from '../connection/statements.ts';
-import { type Attempt, Prisma } from '../generated/client.ts';
+import { type Attempt, type Notification, Prisma } from '../generated/client.ts';
 import { freeNextOf, runIn } from './record-order.ts';
 
 export type { Attempt };
@@ -222,16 +222,21 @@ async function writeInTurn(
       where: { id },
       data: { ...result, attemptCount: number, lastOutcome, updatedAt },
     });
-    const { configurationId, eventType } = notification;
-    if (isOpen(status) && result.status === 'Failed' && !GATEWAY_EVENT_TYPES.has(eventType)) {
-      await tx.failedNotification.create({
-        data: { configurationId, notificationId: id, failedAt: updatedAt },
-      });
-    }
+    if (isOpen(status) && result.status === 'Failed') await insertFailure(tx, notification, updatedAt);
     const hasFreed = notification.nextId !== null && !isOpen(result.status);
     const [freedId = null] = hasFreed ? await freeNextOf(runIn(tx), [id]) : [];
     return { number, ...result, freedId };
   });
+}
+
+/** Remembers a final failure for the next NOTIFICATION.FAILED. Nobody gets notices about notices. */
+async function insertFailure(
+  tx: Prisma.TransactionClient,
+  { id, configurationId, eventType }: Pick<Notification, 'id' | 'configurationId' | 'eventType'>,
+  failedAt: Date,
+): Promise<void> {
+  if (GATEWAY_EVENT_TYPES.has(eventType)) return;
+  await tx.failedNotification.create({ data: { configurationId, notificationId: id, failedAt } });
 }
 
 /** Lists the last attempts of a notification, in the order of their numbers. Index: the primary key. */

@@ -43,30 +43,29 @@ export type WithCredentials = (
 type CredentialsDeps = { vault: Vault; tokens: Tokens; clientAgents: ClientAgents };
 
 export function createCredentials({ vault, tokens, clientAgents }: CredentialsDeps): WithCredentials {
-  return async (configuration, startedMs, post) => {
-    if (configuration.authentication === null) return post(NO_CREDENTIALS);
-    const { id, organizationId, sealedAuthentication } = configuration;
-    const authentication = endpointAuthentication.parse(configuration.authentication);
-    const owner: TokenOwner = {
-      organizationId,
-      configurationId: id,
-      fingerprint: fingerprintOf(authentication, sealedAuthentication),
-    };
-    const openSecret = () => vault.open(sealedAuthentication ?? '', sealedAuthenticationOwner(id));
+  type Client = { owner: TokenOwner; openSecret: () => string; startedMs: number };
+  type Post = Parameters<WithCredentials>[2];
 
-    if (authentication.type === 'mtls') {
-      const { certificate } = authentication;
-      const lent = clientAgents.borrow(owner, () => ({ certificate, privateKey: openSecret() }));
-      if (lent.kind === 'failed') return outcomeOf(lent, 'client_certificate_unusable');
-      try {
-        return await post({ headers: {}, agents: lent.agents, spentMs: performance.now() - startedMs });
-      } finally {
-        lent.giveBack();
-      }
+  async function withCertificate(
+    { certificate }: Extract<EndpointAuthentication, { type: 'mtls' }>,
+    { owner, openSecret, startedMs }: Client,
+    post: Post,
+  ): Promise<SentOutcome> {
+    const lent = clientAgents.borrow(owner, () => ({ certificate, privateKey: openSecret() }));
+    if (lent.kind === 'failed') return outcomeOf(lent, 'client_certificate_unusable');
+    try {
+      return await post({ headers: {}, agents: lent.agents, spentMs: performance.now() - startedMs });
+    } finally {
+      lent.giveBack();
     }
+  }
 
-    const { type: _, ...client } = authentication;
-    const token = await tokens.get(owner, () => ({ ...client, clientSecret: openSecret() }));
+  async function withToken(
+    { type: _, ...request }: Extract<EndpointAuthentication, { type: 'oauth2' }>,
+    { owner, openSecret, startedMs }: Client,
+    post: Post,
+  ): Promise<SentOutcome> {
+    const token = await tokens.get(owner, () => ({ ...request, clientSecret: openSecret() }));
     if (token.kind === 'failed') {
       return outcomeOf(token, token.isAvailable ? 'token_endpoint_rejected' : 'token_endpoint_unreachable');
     }
@@ -74,6 +73,21 @@ export function createCredentials({ vault, tokens, clientAgents }: CredentialsDe
     const outcome = await post({ headers, agents: null, spentMs: performance.now() - startedMs });
     if (outcome.kind === 'answered' && outcome.statusCode === 401) await tokens.discard(owner, token);
     return outcome;
+  }
+
+  return async (configuration, startedMs, post) => {
+    if (configuration.authentication === null) return post(NO_CREDENTIALS);
+    const { id, organizationId, sealedAuthentication } = configuration;
+    const authentication = endpointAuthentication.parse(configuration.authentication);
+    const fingerprint = fingerprintOf(authentication, sealedAuthentication);
+    const client = {
+      owner: { organizationId, configurationId: id, fingerprint },
+      openSecret: () => vault.open(sealedAuthentication ?? '', sealedAuthenticationOwner(id)),
+      startedMs,
+    };
+    return authentication.type === 'mtls'
+      ? withCertificate(authentication, client, post)
+      : withToken(authentication, client, post);
   };
 }
 
