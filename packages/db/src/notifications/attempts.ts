@@ -214,8 +214,9 @@ async function writeInTurn(
     if (same !== null) return { number: same.number, status, nextAttemptAt, freedId: null };
     const number = notification.attemptCount + 1;
     const result = isOpen(status) ? decide(number - notification.retriedAfter) : { status, nextAttemptAt };
-    const details = attempt.details === null ? Prisma.DbNull : JSON.parse(attempt.details);
-    await tx.attempt.create({ data: { ...attempt, details, number, nextAttemptAt: result.nextAttemptAt } });
+    await tx.attempt.create({
+      data: { ...attempt, details: jsonOf(attempt.details), number, nextAttemptAt: result.nextAttemptAt },
+    });
     const lastOutcome = attempt.statusCode === null ? attempt.errorClass : String(attempt.statusCode);
     const updatedAt = new Date(attempt.startedAt.getTime() + attempt.durationMs);
     await tx.notification.update({
@@ -227,6 +228,11 @@ async function writeInTurn(
     const [freedId = null] = hasFreed ? await freeNextOf(runIn(tx), [id]) : [];
     return { number, ...result, freedId };
   });
+}
+
+/** Prisma distinguishes the NULL of Postgres from the null of JSON. */
+function jsonOf(text: string | null): Prisma.InputJsonValue | typeof Prisma.DbNull {
+  return text === null ? Prisma.DbNull : JSON.parse(text);
 }
 
 /** Remembers a final failure for the next NOTIFICATION.FAILED. Nobody gets notices about notices. */
