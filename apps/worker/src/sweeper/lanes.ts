@@ -1,8 +1,8 @@
 import type { Database } from '@posthorn/db/connection/database';
+import { listLaneSettings } from '@posthorn/db/lane-settings';
 import { cancelNotifications, cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/cancel';
 import type { OpenNotification } from '@posthorn/db/notifications/open-notifications';
 import { freeAbandoned } from '@posthorn/db/notifications/repair-order';
-import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
 import type { DrainSummaries } from '@posthorn/queue/drain-summary';
 import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
 import { LANE_STATES } from '@posthorn/queue/lanes/lane-reader';

@@ -1,6 +1,6 @@
 import type { Database } from '@posthorn/db/connection/database';
+import { listLaneSettings } from '@posthorn/db/lane-settings';
 import { type BreakerRow, listUnhealthy } from '@posthorn/db/webhooks/circuit-breakers';
-import { listLaneSettings } from '@posthorn/db/webhooks/configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { Shard, Shards } from '@posthorn/queue/shards';
 import { collectErrors } from './collect-errors.ts';

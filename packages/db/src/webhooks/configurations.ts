@@ -8,7 +8,6 @@ import { read } from '../connection/reads.ts';
 import { scheduleDigests, unscheduleDigests } from '../digests/schedule.ts';
 import { resetFailures } from '../endpoint-recoveries.ts';
 import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
-import type { LaneSettings } from '../lane-settings.ts';
 import { insertNotices, type NewNotice, type Noticed } from '../notices/insert.ts';
 import {
   dropVerification,
@@ -290,24 +289,5 @@ export async function deleteConfiguration(
     await tx.noticeMail.deleteMany({ where: { configurationId: id } });
     await insertAuditRecord(tx, actor, 'webhook.delete', id);
     return read;
-  });
-}
-
-/** Lists the lane settings of these configurations. Omits deleted configurations. */
-export async function listLaneSettings(
-  db: Database,
-  configurationIds: readonly string[],
-): Promise<LaneSettings[]> {
-  return db.webhookConfiguration.findMany({
-    where: { id: { in: [...configurationIds] } },
-    select: {
-      id: true,
-      organizationId: true,
-      status: true,
-      url: true,
-      maxConcurrency: true,
-      maxPerSecond: true,
-      revision: true,
-    },
   });
 }
