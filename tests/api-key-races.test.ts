@@ -1,4 +1,4 @@
-import { updateLastUsed } from '@posthorn/db/api-keys';
+import { updateLastUsed } from '@posthorn/db/api-key-credentials';
 import { type Client, createClient } from './support/client.ts';
 import { untilWaitingForLocks } from './support/delivery.ts';
 import { createWorld, type World } from './support/world.ts';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createApiKeyFinder } from '@posthorn/db/api-keys';
+import { createApiKeyFinder } from '@posthorn/db/api-key-credentials';
 import {
   closeDatabase,
   type Database,

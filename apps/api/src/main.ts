@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApiKeyFinder } from '@posthorn/db/api-keys';
+import { createApiKeyFinder } from '@posthorn/db/api-key-credentials';
 import {
   closeDatabase,
   countPrismaConnections,

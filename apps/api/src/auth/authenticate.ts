@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FindApiKeyByHash } from '@posthorn/db/api-keys';
+import type { FindApiKeyByHash } from '@posthorn/db/api-key-credentials';
 import { isInRanges } from '@posthorn/domain/address-ranges';
 import { hashApiKey, isApiKey, isExpired } from '@posthorn/domain/api-key';
 import { Problem } from '@posthorn/domain/problem';

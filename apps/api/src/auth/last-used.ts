@@ -1,4 +1,4 @@
-import { updateLastUsed } from '@posthorn/db/api-keys';
+import { updateLastUsed } from '@posthorn/db/api-key-credentials';
 import type { Database } from '@posthorn/db/connection/database';
 
 /** Collects when API keys were used, and stores the times in batches, so that no request waits for the write. */
