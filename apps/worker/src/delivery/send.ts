@@ -1,12 +1,11 @@
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { secretValues } from '@posthorn/domain/attempt-details';
-import { MOST_INTERIM } from '@posthorn/domain/causes/find-cause';
 import { isDelivered } from '@posthorn/domain/notification';
 import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
-import got, { type Got, type Request } from 'got';
+import type { Got, Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
+import { createClient, limitResponses } from '../egress/client.ts';
 import { findProxyError } from '../egress/proxy.ts';
 import type { Credentials } from './authentication/credentials.ts';
 import { errorClassOf } from './classify.ts';
@@ -89,19 +88,6 @@ function unanswered(error: unknown, isOver: boolean, exchange: Exchange | undefi
   return { kind: 'unanswered', errorClass, hadStaleConnection } as const;
 }
 
-/** Sets the options once, because merging options for every request costs CPU. */
-function createClient(agent: Agents): Got {
-  return got.extend({
-    agent,
-    followRedirect: false,
-    throwHttpErrors: false,
-    decompress: false,
-    enableUnixSockets: false,
-    https: { rejectUnauthorized: true },
-    retry: { limit: 0 },
-  });
-}
-
 type Deadline = {
   isOver(): boolean;
   /** Destroys `stream` at the deadline. */
@@ -134,21 +120,9 @@ function post(
 ): Exchange {
   const stream = client.stream.post(url, { headers, body });
   deadline.applyTo(stream);
-  // 101 Switching Protocols would keep the socket open.
-  stream.once('upgrade', (_response, socket: Socket) => {
-    socket.destroy();
-    stream.destroy(errorWith('ESWITCHED', 'The receiver switched protocols'));
-  });
-  let interim = 0;
-  stream.on('information', () => {
-    interim += 1;
-    if (interim > MOST_INTERIM)
-      stream.destroy(errorWith('EINTERIM', 'The receiver sent too many interim responses'));
-  });
+  limitResponses(stream);
   return followExchange(stream, (socket) => rememberOrganization(socket, organizationId));
 }
-
-const errorWith = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 async function read(
   exchange: Exchange,

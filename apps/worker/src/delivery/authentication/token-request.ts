@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net';
 import type { AuthorityFailure } from '@posthorn/domain/notification';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
-import got, { type Got, type Request } from 'got';
+import type { Got, Request } from 'got';
 import { z } from 'zod';
 import type { Agents } from '../../egress/agents.ts';
+import { createClient, limitResponses } from '../../egress/client.ts';
 import { findProxyError } from '../../egress/proxy.ts';
 import { errorClassOf, isUnavailable } from '../classify.ts';
 
@@ -24,7 +24,6 @@ export type TokenAnswer = { kind: 'token'; accessToken: string; lifeMs: number }
 export type RequestToken = (request: TokenRequest, timeoutMs: number) => Promise<TokenAnswer>;
 
 const READ_BYTES = 16 * 1024;
-const MOST_INTERIM = 16;
 /** Servers accept headers of about 16 KiB in total. */
 const MAX_TOKEN = 8_192;
 /** Life of a token whose answer has no `expires_in`. */
@@ -61,15 +60,7 @@ const errorSchema = z.object({
  * @param agents open a new connection for each request, because requests are rare
  */
 export function createTokenRequester(rules: TargetRules, agents: Agents): RequestToken {
-  const client = got.extend({
-    agent: agents,
-    followRedirect: false,
-    throwHttpErrors: false,
-    decompress: false,
-    enableUnixSockets: false,
-    https: { rejectUnauthorized: true },
-    retry: { limit: 0 },
-  });
+  const client = createClient(agents);
   return async (request, timeoutMs) => {
     // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
     if (findTargetUrlFault(request.tokenUrl, rules) !== undefined) {
@@ -119,17 +110,7 @@ function post(client: Got, request: TokenRequest): Request {
       ...(isInHeader ? { authorization: basicCredentials(clientId, clientSecret) } : {}),
     },
   });
-  // 101 Switching Protocols would keep the socket open.
-  stream.once('upgrade', (_response, socket: Socket) => {
-    socket.destroy();
-    stream.destroy(new Error('The token endpoint switched protocols'));
-  });
-  let interim = 0;
-  stream.on('information', () => {
-    interim += 1;
-    if (interim > MOST_INTERIM)
-      stream.destroy(new Error('The token endpoint sent too many interim responses'));
-  });
+  limitResponses(stream);
   return stream;
 }
 
