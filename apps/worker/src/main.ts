@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSecureContext, type SecureContext } from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import {
   closeDatabase,
@@ -20,7 +19,6 @@ import { countOpenNotifications } from '@posthorn/db/notifications/open-notifica
 import { listWeights } from '@posthorn/db/organization-quotas';
 import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { deleteExpiredPreviousSecrets } from '@posthorn/db/webhooks/secret-rotation';
-import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { createFilterCache } from '@posthorn/domain/filter/cache';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
@@ -38,17 +36,9 @@ import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { SERVICE_SETTINGS } from '@posthorn/runtime/settings/service-settings';
 import { copyBreakers } from './breaker-copies.ts';
 import { countSettledNotifications } from './counting.ts';
-import { type AgentPair, createClientAgents } from './delivery/authentication/client-agents.ts';
-import { createCredentials } from './delivery/authentication/credentials.ts';
-import { createTokenRequester } from './delivery/authentication/token-request.ts';
-import { createTokens } from './delivery/authentication/tokens.ts';
 import { createDeliverer } from './delivery/deliver.ts';
-import { createSender } from './delivery/send.ts';
+import { createOutgoing } from './delivery/outgoing.ts';
 import { createDigests } from './digests.ts';
-import { closeAgents, createAgents, createIdleLimit, IDLE_SOCKETS } from './egress/agents.ts';
-import { readAuthorities } from './egress/authorities.ts';
-import { createResolver } from './egress/lookup.ts';
-import { createRoute } from './egress/route.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createFinishedAttempts } from './finished-attempts.ts';
 import { createNoticeMails } from './mails/mail-notices.ts';
@@ -56,7 +46,6 @@ import { createMailer } from './mails/mailer.ts';
 import { writeExpiries, writeNotices } from './notices.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
-import { reportProxyErrors } from './ops/proxy-errors.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
 import { replayRecoveredEndpoints } from './recoveries.ts';
 import { repeat } from './repeat.ts';
@@ -145,37 +134,14 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const tally = createTally();
   const finished = createFinishedAttempts(shards);
 
-  const authorities = settings.targetCaFile === '' ? undefined : readAuthorities(settings.targetCaFile);
-  const isAddressAllowed = createAddressPolicy(settings.targets.allowedPrivate);
-  const secureContext = createSecureContext(authorities === undefined ? {} : { ca: authorities });
   const { attemptMs, prefix } = settings.shards;
-  const route = await createRoute({
-    ...settings.egress,
-    resolve: createResolver(settings.dnsServers),
-    isAddressAllowed,
-    secureContext,
-    timeoutMs: attemptMs,
-    onProxyError: reportProxyErrors({ metrics, log }),
-  });
-  const limitIdle = createIdleLimit(IDLE_SOCKETS);
-  const createPair = (context: SecureContext): AgentPair => ({
-    pooled: createAgents({ route, secureContext: context, keepAlive: true, limitIdle }),
-    fresh: createAgents({ route, secureContext: context, keepAlive: false }),
-  });
-  const { pooled, fresh } = createPair(secureContext);
-  const clientAgents = createClientAgents({ authorities, createPair });
-  const rules = { allowHttp: settings.targets.allowHttp, isAddressAllowed };
   const vault = createVault(settings.encryptionKeys);
-  const tokens = createTokens({
-    shared: createSharedTokens(redis, prefix, randomUUID()),
-    vault,
-    requestToken: createTokenRequester(rules, fresh),
-    count: (result) => metrics.tokenRequests.inc({ result }),
-    log,
-    attemptMs,
+  const { targets, targetCaFile, dnsServers, egress } = settings;
+  const outgoing = await createOutgoing({
+    ...{ targets, targetCaFile, dnsServers, egress, attemptMs, vault, metrics, log },
+    sharedTokens: createSharedTokens(redis, prefix, randomUUID()),
   });
-  const withCredentials = createCredentials({ vault, tokens, clientAgents });
-  const send = createSender({ rules, pooled, fresh, timeoutMs: attemptMs });
+  const { withCredentials, send } = outgoing;
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
   const consumer = startConsumer({
     shards: createShards({ ...settings.shards, redis: consumerRedis, onError: onConnectionError }),
@@ -216,7 +182,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     queue,
     drains,
     failedJobs: createFailedJobs(redis, shards),
-    state: createSweepState(redis, settings.shards.prefix),
+    state: createSweepState(redis, prefix),
     metrics,
   };
   const replaying = {
@@ -231,11 +197,11 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     metrics,
   };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
-  const recovering = { db, log, attemptMs: settings.shards.attemptMs };
+  const recovering = { db, log, attemptMs };
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
   const mailer = settings.mail.url === '' ? null : createMailer(settings.mail);
   const mailNotices = createNoticeMails({ db, mailer, metrics, log });
-  const buckets = createTokenBuckets(redis, settings.shards.prefix);
+  const buckets = createTokenBuckets(redis, prefix);
   const verifier = createVerifier({ db, vault, withCredentials, send, queue, buckets, metrics, log });
   const loop = { signal, report: log.warn };
   const loops = [
@@ -310,9 +276,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     async close() {
       await Promise.all(loops);
       mailer?.close();
-      closeAgents(pooled);
-      closeAgents(fresh);
-      clientAgents.close();
+      outgoing.close();
       consumerRedis.disconnect();
       await closeDatabase(retentionDb);
     },
