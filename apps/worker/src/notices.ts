@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@posthorn/db/connection/database';
 import type { NewNotifications } from '@posthorn/db/lane-settings';
 import { endAlarms, findLostSuccesses } from '@posthorn/db/notices/endpoint-alarms';
-import { tellExpiring, tellUnused } from '@posthorn/db/notices/expiries';
-import { sumFailures, tellFailures } from '@posthorn/db/notices/failures';
+import { insertExpiryNotices, insertUnusedNotices } from '@posthorn/db/notices/expiries';
+import { insertFailureNotices, sumFailures } from '@posthorn/db/notices/failures';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 
@@ -27,19 +27,22 @@ export async function offerNotices(
 /** Writes the notices about notifications that failed, and about endpoints that have recovered. */
 export async function writeNotices({ db, queue }: NoticesDeps, signal: AbortSignal): Promise<void> {
   await runSteps(signal, () => sumFailures(db));
-  await runSteps(signal, () => tell(queue, tellFailures(db, new Date())));
+  await runSteps(signal, () => insertAndOffer(queue, insertFailureNotices(db, new Date())));
   await findLostSuccesses(db, new Date());
-  await runSteps(signal, () => tell(queue, endAlarms(db, new Date())));
+  await runSteps(signal, () => insertAndOffer(queue, endAlarms(db, new Date())));
 }
 
 /** Writes the notices about keys and certificates that expire, and about keys that nobody uses. */
 export async function writeExpiries({ db, queue }: NoticesDeps, signal: AbortSignal): Promise<void> {
-  await runSteps(signal, () => tell(queue, tellExpiring(db, new Date())));
-  await runSteps(signal, () => tell(queue, tellUnused(db, new Date())));
+  await runSteps(signal, () => insertAndOffer(queue, insertExpiryNotices(db, new Date())));
+  await runSteps(signal, () => insertAndOffer(queue, insertUnusedNotices(db, new Date())));
 }
 
 /** @returns whether there may be more */
-async function tell(queue: NoticesDeps['queue'], step: Promise<NewNotifications[] | null>): Promise<boolean> {
+async function insertAndOffer(
+  queue: NoticesDeps['queue'],
+  step: Promise<NewNotifications[] | null>,
+): Promise<boolean> {
   const notices = await step;
   if (notices === null) return false;
   await offerNotices(queue, notices);

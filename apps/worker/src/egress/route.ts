@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { AddressPolicy } from '@posthorn/domain/address-policy';
-import { connectToFirst, createSourcePicker, requireSourceAddresses } from './connect.ts';
+import { connectToFirst, createSourcePicker, requireSourceAddresses, timedOut } from './connect.ts';
 import {
   BlockedAddressError,
   createGuardedLookup,
@@ -97,7 +97,7 @@ async function openFirst(
       if (findProxyError(error) !== undefined) break;
     }
   }
-  throw failure ?? Object.assign(new Error('No time is left to connect'), { code: 'ETIMEDOUT' });
+  throw failure ?? timedOut('No time is left to connect');
 }
 
 /** Checks the host of a target that the proxy resolves. A local name would be a machine beside the proxy. */

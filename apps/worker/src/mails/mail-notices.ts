@@ -65,7 +65,7 @@ async function send(
   const key = [mail.configurationId, ...mail.notices.map(({ noticeId }) => noticeId)].join(' ');
   const done: string[] = [];
   for (const contact of mail.recipients) {
-    const outcome = await endsWith(signal, mailer.send(contact, message, key));
+    const outcome = await unlessAborted(signal, mailer.send(contact, message, key));
     // The worker stops. Another one sends the mail to those who lack it.
     if (outcome === null) break;
     metrics.mails.inc({ result: outcome.result });
@@ -88,7 +88,7 @@ async function send(
 }
 
 /** @returns null if the signal aborts first: a mail server that hangs must not hold a worker that stops */
-async function endsWith(signal: AbortSignal, sending: Promise<MailResult>): Promise<MailResult | null> {
+async function unlessAborted(signal: AbortSignal, sending: Promise<MailResult>): Promise<MailResult | null> {
   if (signal.aborted) return null;
   let abort = (): void => undefined;
   const aborted = new Promise<null>((resolve) => {

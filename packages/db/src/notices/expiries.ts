@@ -46,21 +46,25 @@ const CERTIFICATES: Expiring = {
  * creation, has only the later notice of the two.
  * @returns null if none is due; else what the caller must offer
  */
-export async function tellExpiring(db: Database, now: Date): Promise<NewNotifications[] | null> {
+export async function insertExpiryNotices(db: Database, now: Date): Promise<NewNotifications[] | null> {
   for (const each of [KEYS, CERTIFICATES]) {
     const [last, first] = each.days;
     const unknown = `${each.told} IS DISTINCT FROM ${each.column}`;
     const created =
-      (await tell(db, each, now, { from: 0, days: last, condition: unknown })) ??
-      (await tell(db, each, now, { from: 0, days: last, condition: `${each.told}_days > ${last}` })) ??
-      (await tell(db, each, now, { from: last, days: first, condition: unknown }));
+      (await insertExpiring(db, each, now, { from: 0, days: last, condition: unknown })) ??
+      (await insertExpiring(db, each, now, {
+        from: 0,
+        days: last,
+        condition: `${each.told}_days > ${last}`,
+      })) ??
+      (await insertExpiring(db, each, now, { from: last, days: first, condition: unknown }));
     if (created !== null) return created;
   }
   return null;
 }
 
 /** Each combination of `condition` has a partial index on the time of expiry. */
-async function tell(
+async function insertExpiring(
   db: Database,
   { type, table, subject, column, told, condition }: Expiring,
   now: Date,
@@ -94,7 +98,7 @@ const UNUSED_MS = 90 * DAY_MS;
  * change no index. Index: api_keys_use_check_idx.
  * @returns null if no key is due; else what the caller must offer
  */
-export async function tellUnused(db: Database, now: Date): Promise<NewNotifications[] | null> {
+export async function insertUnusedNotices(db: Database, now: Date): Promise<NewNotifications[] | null> {
   const usedBefore = new Date(now.getTime() - UNUSED_MS);
   return db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<

@@ -44,7 +44,7 @@ type Due = Pick<FailureSum, 'configurationId' | 'count' | 'since' | 'lastId'> & 
  * organization a sum keeps counting, so nothing is lost. Index: (due_at).
  * @returns null if none is due; else what the caller must offer
  */
-export async function tellFailures(db: Database, now: Date): Promise<NewNotifications[] | null> {
+export async function insertFailureNotices(db: Database, now: Date): Promise<NewNotifications[] | null> {
   return db.$transaction(async (tx) => {
     const due = await tx.$queryRaw<Due[]>`
       SELECT configuration_id AS "configurationId", count, sum.since, last_id AS "lastId",

@@ -5,15 +5,18 @@ import { Prisma, type WebhookConfiguration } from '../generated/client.ts';
 type Transaction = Pick<Prisma.TransactionClient, 'endpointVerification'>;
 type Owned = Pick<WebhookConfiguration, 'id' | 'organizationId' | 'status'>;
 
-/** A try in flight belongs to an earlier URL, and cannot verify this one. Its claim stays: one challenge at a time. */
-function anew({ status }: Owned, now: Date): { dueAt: Date | null; tries: number; fault: null } {
+/**
+ * The columns of a first try. A try in flight belongs to an earlier URL and cannot verify this one. Its claim stays, so
+ * that each configuration has one challenge at a time.
+ */
+function firstTry({ status }: Owned, now: Date): { dueAt: Date | null; tries: number; fault: null } {
   return { dueAt: status === 'Disabled' ? null : now, tries: 0, fault: null };
 }
 
 /** Demands that the endpoint answers a challenge. Call this in the transaction that sets the URL. */
 export async function startVerification(tx: Transaction, configuration: Owned): Promise<void> {
   const { id: configurationId, organizationId } = configuration;
-  const fresh = anew(configuration, new Date());
+  const fresh = firstTry(configuration, new Date());
   await tx.endpointVerification.upsert({
     where: { configurationId },
     create: { configurationId, organizationId, ...fresh },
@@ -25,7 +28,7 @@ export async function startVerification(tx: Transaction, configuration: Owned): 
 export async function restartVerification(tx: Transaction, configuration: Owned): Promise<boolean> {
   const { count } = await tx.endpointVerification.updateMany({
     where: { configurationId: configuration.id },
-    data: anew(configuration, new Date()),
+    data: firstTry(configuration, new Date()),
   });
   return count > 0;
 }
