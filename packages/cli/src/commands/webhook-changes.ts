@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { wholeNumber, withoutUndefined } from '../inputs.ts';
 import type { Bind } from '../shell.ts';
 import { collect, withExamples } from './group.ts';
 import { showWebhook } from './webhook-result.ts';
+import { generateSecret } from './webhook-secrets.ts';
 import {
   readTerms,
   removalShape,
@@ -17,8 +17,6 @@ import {
 const ORDERINGS = ['none', 'record'] as const;
 const DIGESTS = ['hourly'] as const;
 const DEFAULT_CONCURRENCY = 10;
-/** 24 bytes are the 32 characters that a secret may have. */
-const SECRET_BYTES = 24;
 
 const changeShape = {
   storeId: z.string().exactOptional(),
@@ -91,7 +89,7 @@ export function addWebhookChanges(webhooks: Command, bind: Bind): void {
           storeId: storeId ?? null,
           maxConcurrency: maxConcurrency ?? DEFAULT_CONCURRENCY,
           ...withoutUndefined({ maxPerSecond, ordering, replayAfterRecovery, digest }),
-          secret: chosen ?? randomBytes(SECRET_BYTES).toString('base64url'),
+          secret: chosen ?? generateSecret(),
         },
         { signal },
       );

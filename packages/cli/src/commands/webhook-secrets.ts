@@ -8,6 +8,10 @@ import { withExamples } from './group.ts';
 
 /** 24 bytes are the 32 characters that a secret may have. */
 const SECRET_BYTES = 24;
+
+/** Generates a secret of the longest length. */
+export const generateSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
+
 const ID = ['<id>', 'id, such as es_01k…'] as const;
 
 /** `posthorn webhooks rotate-secret` and `end-overlap`. */
@@ -27,7 +31,7 @@ export function addWebhookSecrets(webhooks: Command, bind: Bind): void {
     z.object({ id: z.string(), overlap: duration.default(0) }),
     async ({ id, overlap }, { openGateway, output, signal }) => {
       // Generated here: if the client repeats the request, the answer to the repeat lacks the secret.
-      const secret = randomBytes(SECRET_BYTES).toString('base64url');
+      const secret = generateSecret();
       const fields = { secret, overlapSeconds: overlap / 1_000 };
       const answer = await (await openGateway()).rotateWebhookSecret(id, fields, { signal });
       const rotated = { ...answer, secret };
