@@ -24,7 +24,7 @@ type MailDeps = {
 const BUDGET_MS = 10_000;
 /** Each run looks at the notices of this time. Longer than a transaction takes to commit a notice. */
 const RECENT_SECONDS = 120;
-/** All notices are looked at this often, for those of a time when no worker ran. */
+/** Interval of the look at all notices, which finds those of a time without workers. */
 const LOOK_AT_ALL_MS = 300_000;
 
 /**
@@ -66,7 +66,7 @@ async function send(
   const done: string[] = [];
   for (const contact of mail.recipients) {
     const outcome = await unlessAborted(signal, mailer.send(contact, message, key));
-    // The worker stops. Another one sends the mail to those who lack it.
+    // The worker stops. Another worker sends the mail to the contacts that lack it.
     if (outcome === null) break;
     metrics.mails.inc({ result: outcome.result });
     if (outcome.result !== 'failed') done.push(contact);
@@ -80,7 +80,7 @@ async function send(
         },
       );
     }
-    // The others would fail, too.
+    // The mail server serves no message now, so further contacts would fail, too.
     if (outcome.result === 'failed' && outcome.isServer) break;
   }
   if (done.length === mail.recipients.length) await finishMail(db, mail);

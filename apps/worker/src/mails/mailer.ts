@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 /** What became of a message. */
 export type MailResult =
   | { result: 'sent' }
-  /** The mail server rejects this message to this address for ever. */
+  /** The mail server rejects this message to this address permanently. */
   | { result: 'rejected'; responseCode: number }
   /** A later attempt can succeed. `isServer`: the mail server serves no message at present. */
   | { result: 'failed'; isServer: boolean; code: string; responseCode: number | null };

@@ -1,6 +1,6 @@
 /**
- * Endpoints of which WEBHOOK.FAILING was written. The row holds back a second one until the endpoint has recovered, so
- * each outage has one WEBHOOK.FAILING and at most one WEBHOOK.RECOVERED after it.
+ * Outages: WEBHOOK.FAILING and WEBHOOK.RECOVERED. A row means that WEBHOOK.FAILING was written, and prevents a second one
+ * until the endpoint has recovered. So each outage has one WEBHOOK.FAILING, and at most one WEBHOOK.RECOVERED.
  */
 import type { Database } from '../connection/database.ts';
 import { findDelivered } from '../endpoint-recoveries.ts';
@@ -26,7 +26,7 @@ export async function raiseAlarms(
 ): Promise<NewNotifications[]> {
   if (outages.length === 0) return [];
   // Order: two processes that lock rows in different orders deadlock. FOR KEY SHARE: otherwise a concurrent DELETE of
-  // the configuration would leave the row behind for ever.
+  // the configuration would leave the row behind permanently.
   const rows = await tx.$queryRaw<(Outage & { isNew: boolean })[]>`
     INSERT INTO endpoint_alarms AS known (configuration_id, since, told_at, checked_at)
     SELECT configuration.id, least(outage.since, failing.since), ${now}::timestamptz, ${now}::timestamptz
@@ -46,7 +46,7 @@ export async function raiseAlarms(
     ON CONFLICT (configuration_id) DO UPDATE SET succeeded_at = NULL WHERE known.succeeded_at IS NOT NULL
     RETURNING configuration_id AS "configurationId", since, xmax = 0 AS "isNew"`;
   const raised = rows.filter(({ isNew }) => isNew);
-  return tellOf(tx, raised, now, ({ configurationId, since }) => ({
+  return insertNoticesAbout(tx, raised, now, ({ configurationId, since }) => ({
     type: 'WEBHOOK.FAILING',
     fields: { webhookId: configurationId, reason, since: since.toISOString() },
   }));
@@ -77,14 +77,14 @@ export async function endAlarms(db: Database, now: Date): Promise<NewNotificatio
       )
       RETURNING configuration_id AS "configurationId", since`;
     if (ended.length === 0) return null;
-    return tellOf(tx, ended, now, ({ configurationId, since }) => ({
+    return insertNoticesAbout(tx, ended, now, ({ configurationId, since }) => ({
       type: 'WEBHOOK.RECOVERED',
       fields: { webhookId: configurationId, since: since.toISOString() },
     }));
   });
 }
 
-async function tellOf(
+async function insertNoticesAbout(
   tx: Prisma.TransactionClient,
   outages: readonly Outage[],
   now: Date,

@@ -41,8 +41,8 @@ const CERTIFICATES: Expiring = {
 };
 
 /**
- * Writes the next notices about expiries. One transaction writes a notice and marks its row, and locked rows are skipped:
- * so each is written once, whatever number of workers look. A row that is found late, or expires soon after its
+ * Writes the next notices about expiries. One transaction writes a notice and marks its row, and skips locked rows. So each
+ * notice is written once, however many workers run this step. A row that is found late, or that expires soon after its
  * creation, has only the later notice of the two.
  * @returns null if none is due; else what the caller must offer
  */
@@ -94,7 +94,7 @@ async function insertExpiring(
 const UNUSED_MS = 90 * DAY_MS;
 
 /**
- * Writes APIKEY.UNUSED for keys that nobody has used for 90 days. Every key is looked at once in 90 days, so uses of keys
+ * Writes APIKEY.UNUSED for keys that nobody has used for 90 days. Checks every key once in 90 days, so uses of keys
  * change no index. Index: api_keys_use_check_idx.
  * @returns null if no key is due; else what the caller must offer
  */

@@ -15,7 +15,7 @@ const BATCH = 100;
 
 /** Adds up to 5,000 failures to the sums of their configurations. @returns whether there may be more */
 export async function sumFailures(db: Database): Promise<boolean> {
-  // FOR KEY SHARE: otherwise a concurrent DELETE of the configuration would leave the sum behind for ever.
+  // FOR KEY SHARE: otherwise a concurrent DELETE of the configuration would leave the sum behind permanently.
   const summed = await db.$executeRaw`
     WITH taken AS (
       DELETE FROM failed_notifications WHERE id IN (

@@ -30,12 +30,13 @@ type Receiver = LaneSettings &
   Pick<WebhookConfiguration, 'eventTypes' | 'storeId'> & { hasContacts: boolean };
 
 /**
- * Writes notices in the transaction of what they tell: for each an event, a notification for every active configuration
- * that subscribes to it, and a mail for every configuration with contacts that the notice is about or that gets it.
+ * Writes notices in the transaction of the change that they report. Each notice is an event, with a notification for every
+ * active configuration that subscribes to it. Configurations with contacts also get a mail, if they subscribe or the
+ * notice is about them.
  *
- * A configuration gets no notice about itself, and none if it filters by store: a notice has no store. Writes nothing
- * for an organization without receivers, which costs one query. Quotas never refuse a notice: the caller could not do
- * what it tells. Notices above the bounds of this file are not written.
+ * A configuration gets no notice about itself, and none if it filters by store: a notice has no store. An organization
+ * without receivers costs one query. Quotas never refuse a notice, because the refusal would undo the change of the
+ * caller. Omits notices above the bounds of this file.
  *
  * @returns what the caller must offer to the lanes after the commit. If an offer is lost, the sweep repeats it
  */
@@ -155,7 +156,7 @@ function nameNotice({ type, fields }: NewNotice, receivers: readonly Receiver[],
   return [{ eventId: newId('evt', at), noticeId, type, body, subscribers, mailed }];
 }
 
-/** Keeps at most MOST_MAILS for a configuration: a mail groups what waits, so nobody reads further ones. */
+/** Keeps at most MOST_MAILS for a configuration: one mail groups all waiting notices, so further ones add nothing. */
 async function insertMails(tx: Transaction, written: readonly Written[], createdAt: Date): Promise<void> {
   const counts = new Map<string, number>();
   const mails = written

@@ -12,12 +12,16 @@ type Definition = {
 
 const text: readonly Kind[] = ['string'];
 
+/** Both a function and a method. */
+const SIZE: Definition = {
+  takes: [['string', 'list', 'map']],
+  gives: 'number',
+  apply: ([value], meter) => sizeOf(value, meter),
+};
+
 /** Functions `f(x)`. */
 const FUNCTIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
-  [
-    'size',
-    { takes: [['string', 'list', 'map']], gives: 'number', apply: ([value], meter) => sizeOf(value, meter) },
-  ],
+  ['size', SIZE],
   [
     'double',
     { takes: [['number', 'string']], gives: 'number', apply: ([value], meter) => toDouble(value, meter) },
@@ -35,10 +39,7 @@ const FUNCTIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
 
 /** Functions `x.f(y)`, with x as the first value. */
 const METHODS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
-  [
-    'size',
-    { takes: [['string', 'list', 'map']], gives: 'number', apply: ([value], meter) => sizeOf(value, meter) },
-  ],
+  ['size', SIZE],
   ['startsWith', onTexts((one, other) => one.startsWith(other))],
   ['endsWith', onTexts((one, other) => one.endsWith(other))],
   ['contains', onTexts((one, other) => one.includes(other), spendOnSearch)],

@@ -39,7 +39,7 @@ type TokensDeps = {
 const RENEW_BEFORE_MS = 30_000;
 /** A failed request is repeated after this time at the earliest. */
 const FAILURE_MS = 10_000;
-/** Least time between two discards. An endpoint may answer 401 for ever, whatever the token. */
+/** Least time between two discards. An endpoint may answer 401 to every token. */
 const DISCARD_EVERY_MS = 60_000;
 const POLL_MS = 50;
 /** Maximum entries in this process, with 8 KiB each. */
