@@ -37,8 +37,8 @@ const COLUMNS: readonly [table: string, name: string, ownerOf: (id: string) => s
 ];
 
 /**
- * Every column that holds sealed texts: full API keys, and what configurations keep secret. A row may have none: null, or
- * empty for a key that was created while API_KEY_DECRYPT was false.
+ * Creates the access to every column of COLUMNS. A row may have no sealed text: null, or an empty text for a key that was
+ * created while API_KEY_DECRYPT was false.
  */
 export function createSealedColumns(db: Database): SealedColumn[] {
   return COLUMNS.map(([table, name, ownerOf]) =>

@@ -114,8 +114,8 @@ const rollSchema = z.strictObject({
 });
 
 /**
- * POST /v1/apikeys/{id}/roll: creates a successor with the same name, scopes and allowed addresses. The old key stays valid during the
- * grace period, or until its own earlier expiry, so that clients can switch without an interruption.
+ * POST /v1/apikeys/{id}/roll: creates a successor with the same name, scopes and allowed addresses. The old key stays
+ * valid during the grace period, or until its own earlier expiry, so that clients can switch without an interruption.
  */
 export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof rollSchema>>({
   operationId: 'rollApiKey',

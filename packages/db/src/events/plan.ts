@@ -23,7 +23,7 @@ export type Subscriber = Pick<
 export type PlannedEvent = {
   event: NewEvent;
   receivers: readonly Subscriber[];
-  /** Filters of receivers that nobody has evaluated yet: receivers with a filter that does not match must go. */
+  /** Filters of the receivers without a verdict yet. `applyFilters` removes receivers whose filter does not match. */
   filters: readonly string[];
 };
 
