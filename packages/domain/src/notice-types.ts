@@ -30,7 +30,7 @@ export const NOTICE_CODES = [
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
-/** Why a notice was written. Each type of notice has its own reasons (`REASONS`). */
+/** Why a notice was written. Each type has its own reasons: the last argument of `defineNotice`. */
 type NoticeReason = 'BreakerOpen' | 'OnlyFailures' | 'Requested' | 'Failing' | 'Rolled' | 'Reported';
 
 /** The body of a notice. Each type has some of the optional fields. Times are ISO 8601. */
