@@ -168,13 +168,20 @@ function faultOf(outcome: AttemptOutcome, text: string): string | null {
   return isAnswer(outcome.answer, text) ? null : 'wrong_answer';
 }
 
-/** The text itself, or a JSON object with the text. A page that merely shows the request proves nothing. */
+/**
+ * The text itself, or a JSON object with the text. A page that merely shows the request proves nothing, nor does a server
+ * that returns every request.
+ */
 function isAnswer(answer: string, text: string): boolean {
   if (answer.trim() === text) return true;
   try {
     const parsed: unknown = JSON.parse(answer);
     return (
-      typeof parsed === 'object' && parsed !== null && 'challenge' in parsed && parsed.challenge === text
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      'challenge' in parsed &&
+      parsed.challenge === text &&
+      !('webhookId' in parsed)
     );
   } catch {
     return false;

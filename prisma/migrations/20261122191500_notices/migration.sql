@@ -38,11 +38,6 @@ ALTER TABLE "api_keys"
     ADD COLUMN "expiry_told_days" SMALLINT,
     ADD COLUMN "next_use_check_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now();
 ALTER TABLE "api_keys" ALTER COLUMN "next_use_check_at" SET DEFAULT now() + interval '90 days';
-CREATE INDEX api_keys_expiring_idx ON api_keys (expires_at)
-    WHERE status = 'Active' AND expiry_told IS DISTINCT FROM expires_at;
-CREATE INDEX api_keys_expiring_soon_idx ON api_keys (expires_at)
-    WHERE status = 'Active' AND expiry_told_days > 1;
-CREATE INDEX api_keys_use_check_idx ON api_keys (next_use_check_at) WHERE status = 'Active';
 
 -- Likewise for the end of a client certificate.
 ALTER TABLE "webhook_configurations"

@@ -47,7 +47,7 @@ export type Limits = {
 };
 
 /** The reports of all networks together, as a multiple of the quota of one network. */
-const REPORTING_NETWORKS = 20;
+const REPORTING_NETWORKS = 200;
 /** What the limits on reports have in common at Redis. */
 const REPORTS = 'reports';
 /** Name of the limit on all requests of an organization. */
@@ -110,10 +110,9 @@ export function createLimits(
       const quota = quotas.reports;
       if (quota === null) return;
       const ofAll = { tokens: quota.tokens * REPORTING_NETWORKS, windowMs: quota.windowMs };
-      await spend(REPORTS, [
-        { name: 'report', holder: networkOf(ip), quota },
-        { name: 'all-reports', holder: REPORTS, quota: ofAll },
-      ]);
+      // All callers behind a proxy that is missing in TRUSTED_PROXIES share an internal address.
+      const ofNetwork = isInternalAddress(ip) ? [] : [{ name: 'report', holder: networkOf(ip), quota }];
+      await spend(REPORTS, [...ofNetwork, { name: 'all-reports', holder: REPORTS, quota: ofAll }]);
     },
   };
 }

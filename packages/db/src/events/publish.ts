@@ -146,8 +146,13 @@ export function createPublisher(
     for (const [at, waiting] of group.entries()) {
       const candidates = plans[at];
       if (candidates === undefined) continue;
-      const own = await filterReceivers(waiting, candidates, upTo);
-      if (own !== null && acceptCost(waiting, own, upTo)) planned.push({ waiting, plan: own });
+      try {
+        const own = await filterReceivers(waiting, candidates, upTo);
+        if (own !== null && acceptCost(waiting, own, upTo)) planned.push({ waiting, plan: own });
+      } catch (cause) {
+        // Its filters fail this publication only: the group has publications of other organizations.
+        waiting.reject(cause);
+      }
     }
     return planned;
   }
@@ -164,6 +169,7 @@ export function createPublisher(
       return own;
     }
     charge(upTo, context.organizationId, (filterWork.units - before) / FILTER_UNITS_PER_ROW);
+    noteFanOuts(waiting, candidates);
     if (upTo === Number.POSITIVE_INFINITY) waiting.reject(new PublishRefusedError('filters', maxWaitMs));
     else {
       waiting.rows = upTo + 1;
@@ -176,10 +182,7 @@ export function createPublisher(
   function acceptCost(waiting: Waiting, own: Plan, upTo: number): boolean {
     const { organizationId } = waiting.context;
     const { filterWork } = waiting;
-    const filterRows = Math.ceil(filterWork.units / FILTER_UNITS_PER_ROW / own.events.length);
-    for (const { event, receivers } of own.events) {
-      fanOuts.note(organizationId, event.type, receivers.length + filterRows);
-    }
+    noteFanOuts(waiting, own);
     const estimated = costOf(waiting);
     waiting.rows = rowsOf(own, filterWork);
     const cost = costOf(waiting);
@@ -189,6 +192,14 @@ export function createPublisher(
     }
     charge(upTo, organizationId, cost - estimated);
     return true;
+  }
+
+  /** Lets the next publication of these types begin in the line that it belongs to. */
+  function noteFanOuts({ context, filterWork }: Waiting, { events }: Plan): void {
+    const filterRows = Math.ceil(filterWork.units / FILTER_UNITS_PER_ROW / events.length);
+    for (const { event, receivers } of events) {
+      fanOuts.note(context.organizationId, event.type, receivers.length + filterRows);
+    }
   }
 
   function charge(upTo: number, organizationId: string, rows: number): void {

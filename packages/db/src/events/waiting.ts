@@ -34,9 +34,13 @@ export function costOf({ rows, textLength }: Pick<Waiting, 'rows' | 'textLength'
   return rows + Math.ceil(textLength / TEXT_PER_ROW);
 }
 
+/** An entry of a map of verdicts. */
+const VERDICT_BYTES = 32;
+
 /** The memory that a publication occupies while it waits, in bytes. */
-export function sizeOf({ textLength }: Pick<Waiting, 'textLength'>): number {
-  return REQUEST_BYTES + TEXT_FORMS * textLength;
+export function sizeOf({ textLength, filterWork }: Pick<Waiting, 'textLength' | 'filterWork'>): number {
+  const verdicts = filterWork.verdicts.reduce((sum, { size }) => sum + size, 0);
+  return REQUEST_BYTES + TEXT_FORMS * textLength + VERDICT_BYTES * verdicts;
 }
 
 /** Work of filters that takes about as long as a row: 1 to 4 µs of the API, where a row is 20 µs of Postgres. */

@@ -263,8 +263,9 @@ async function selectMatching(
   let faults = 0;
   for (const event of missed) {
     const verdict = createEvaluation({ ...event, body: event.body ?? 'null' }, filters)(filter, budget);
-    if (verdict?.matches === true) matching.push(event);
-    if (verdict?.fault !== null) faults += 1;
+    if (verdict === null) throw new Error('A step has too few units for the filter of its events');
+    if (verdict.matches) matching.push(event);
+    if (verdict.fault !== null) faults += 1;
     // A record of 256 KiB can take 10 ms. Deliveries go on meanwhile.
     await setImmediate();
   }

@@ -149,6 +149,18 @@ test.each([
   expect(filter.evaluate({ ...event, data: hostile }, { units: 1_000 })).toBeNull();
 });
 
+test.each([
+  ['lists', '[', ']'],
+  ['objects', '{"a":', '}'],
+])('%s that nest deeper than the stack end a comparison', (_what, open, close) => {
+  const nested = `${open.repeat(5_000)}1${close.repeat(5_000)}`;
+  const deep: unknown = JSON.parse(`{"a":${nested},"b":${nested}}`);
+  expect(evaluate('data.a == data.b', deep)).toEqual({
+    matches: false,
+    fault: 'the expression needs more work for this event than a filter may',
+  });
+});
+
 test('an evaluation parses the record once, and only with the budget for it', () => {
   const cache = createFilterCache();
   const body = JSON.stringify({ ...data, text: 'a'.repeat(10_000) });

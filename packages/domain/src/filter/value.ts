@@ -89,8 +89,14 @@ export function namesOf(map: JsonObject, meter: Meter): readonly string[] {
 const knownNames = new WeakMap<JsonObject, readonly string[]>();
 const NAME_UNITS = 2;
 
-/** Equality of CEL: numbers compare across int and double, and values of different types are not equal. */
-export function areEqual(one: unknown, other: unknown, meter: Meter): boolean {
+/** Levels of nested values that a comparison visits. JSON may nest deeper than the stack. */
+const MAX_DEPTH = 100;
+
+/**
+ * Equality of CEL: numbers compare across int and double, and values of different types are not equal.
+ * @throws OverworkedError for values nested deeper than MAX_DEPTH
+ */
+export function areEqual(one: unknown, other: unknown, meter: Meter, depth = 0): boolean {
   if (typeof one === 'string' && typeof other === 'string') {
     if (one.length !== other.length) return false;
     spendOnText(meter, one.length);
@@ -102,24 +108,31 @@ export function areEqual(one: unknown, other: unknown, meter: Meter): boolean {
   // biome-ignore lint/suspicious/noDoubleEquals: 1n === 1 is false
   if (kind === 'number') return one == other;
   if (one instanceof Instant && other instanceof Instant) return one.nanoseconds === other.nanoseconds;
-  if (Array.isArray(one) && Array.isArray(other)) return areEqualLists(one, other, meter);
-  if (isMap(one) && isMap(other)) return areEqualMaps(one, other, meter);
+  if (kind !== 'list' && kind !== 'map') return one === other;
+  if (depth >= MAX_DEPTH) throw new OverworkedError();
+  if (Array.isArray(one) && Array.isArray(other)) return areEqualLists(one, other, meter, depth + 1);
+  if (isMap(one) && isMap(other)) return areEqualMaps(one, other, meter, depth + 1);
   return one === other;
 }
 
-function areEqualLists(one: readonly unknown[], other: readonly unknown[], meter: Meter): boolean {
+function areEqualLists(
+  one: readonly unknown[],
+  other: readonly unknown[],
+  meter: Meter,
+  depth: number,
+): boolean {
   if (one.length !== other.length) return false;
   return one.every((element, at) => {
     meter.spend(ELEMENT_UNITS);
-    return areEqual(element, other[at], meter);
+    return areEqual(element, other[at], meter, depth);
   });
 }
 const ELEMENT_UNITS = 2;
 
-function areEqualMaps(one: JsonObject, other: JsonObject, meter: Meter): boolean {
+function areEqualMaps(one: JsonObject, other: JsonObject, meter: Meter, depth: number): boolean {
   const names = namesOf(one, meter);
   if (names.length !== namesOf(other, meter).length) return false;
-  return names.every((name) => Object.hasOwn(other, name) && areEqual(one[name], other[name], meter));
+  return names.every((name) => Object.hasOwn(other, name) && areEqual(one[name], other[name], meter, depth));
 }
 
 /** Whether a list has an equal element, or a map the name. Undefined if `among` is neither, or a map has no such names. */

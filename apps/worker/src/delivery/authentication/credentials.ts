@@ -98,6 +98,11 @@ function fingerprintOf(authentication: EndpointAuthentication, sealed: string | 
 }
 
 function outcomeOf({ kind: _, ...authority }: TokenFailure, cause: DeliveryCause): SentOutcome {
+  if (authority.reason === 'proxy') {
+    // The gateway's proxy has failed, which blames neither the token endpoint nor the endpoint.
+    const details = detailsOf(undefined, { host: 'the token endpoint' }, []);
+    return { kind: 'unanswered', errorClass: 'proxy', cause: 'proxy_refused', details };
+  }
   return {
     kind: 'unanswered',
     errorClass: 'authentication',
