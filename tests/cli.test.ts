@@ -269,22 +269,22 @@ test('a webhook gets a name, metadata, headers and more, and loses them again', 
     'x-tenant': 'acme',
     authorization: 'Basic cGxhbnRlZDp2YWx1ZQ==',
   });
-  const { stdout } = await cli.run('webhooks', 'show', id);
-  expect(stdout).toMatch(/^name +Orders$/m);
-  expect(stdout).toMatch(/^metadata +(team=checkout, expression=a=b|expression=a=b, team=checkout)$/m);
-  expect(stdout).toMatch(/^headerNames +x-tenant, authorization$/m);
-  const list = (...args: string[]) => json(listSchema, 'webhooks', 'list', ...args);
-  expect(await list('--metadata', 'team=checkout', '--name', 'Orders')).toMatchObject([{ id }]);
-  expect(await list('--metadata', 'team=other')).toEqual([]);
+  const selected = ['--metadata', 'team=checkout', '--name', 'Orders'] as const;
+  expect(await json(listSchema, 'webhooks', 'list', ...selected)).toMatchObject([{ id }]);
 
   const authentication = { type: 'oauth2', tokenUrl: 'https://auth.example.com/token', clientId: 'posthorn' };
   const file = join(cli.home, 'oauth.json');
   await writeFile(file, JSON.stringify({ ...authentication, clientSecret: 'planted-secret' }));
-  const update2 = ['--authentication-file', file, '--header', 'X-Tenant:  two words '] as const;
-  expect(await update(...update2)).toMatchObject({ authentication, headerNames: ['x-tenant'] });
-  expect((await cli.run('webhooks', 'show', id)).stdout).toMatch(
+  const changes = ['--authentication-file', file, '--header', 'X-Tenant:  two words '] as const;
+  expect(await update(...changes)).toMatchObject({ authentication, headerNames: ['x-tenant'] });
+  const { stdout } = await cli.run('webhooks', 'show', id);
+  for (const line of [
+    /^name +Orders$/m,
+    /^metadata +(team=checkout, expression=a=b|expression=a=b, team=checkout)$/m,
+    /^headerNames +x-tenant$/m,
     /^authentication +oauth2, client posthorn at https:\/\/auth\.example\.com\/token$/m,
-  );
+  ])
+    expect(stdout).toMatch(line);
   const removals = ['name', 'description', 'metadata', 'contacts', 'headers', 'authentication'];
   expect(
     await update(...removals.map((each) => `--without-${each}`), '--signature', 'rfc9421'),
@@ -295,29 +295,13 @@ test('a webhook gets a name, metadata, headers and more, and loses them again', 
   });
 
   // Standard input has no place in the history of a shell, and messages quote no secret.
-  const piped = cli.start(['webhooks', 'update', id, '--headers-file', '-'], { stdin: 'X-Piped: 1' });
-  expect((await piped.result).stdout).toMatch(/^headerNames +x-piped$/m);
-  for (const [flag, stdin] of [
-    ['--headers-file', 'planted-secret'],
-    ['--headers-file', 'X-A: a\nplanted-secret: \u00e4planted-secret'],
-    ['--authentication-file', '{"clientSecret": planted-secret'],
-    ['--authentication-file', '{"type": "oauth2", "clientSecret": "planted-secret"}'],
-    ['--authentication-file', '{"type": "planted-secret"}'],
-  ] as const) {
-    const { status, stdout, stderr } = await cli.start(['webhooks', 'update', id, flag, '-'], { stdin })
-      .result;
-    expect({ flag, stdin, status, stdout }).toEqual({ flag, stdin, status: 2, stdout: '' });
-    expect(stderr.replace('/planted-secret', '')).not.toContain('planted-secret');
-  }
-  for (const args of [
-    ['--name', 'a', '--without-name'],
-    ['--header', 'X-A: a', '--without-headers'],
-    ['--metadata', 'team'],
-    ['--headers-file', join(cli.home, 'none')],
-  ]) {
-    expect(await cli.run('webhooks', 'update', id, ...args)).toMatchObject({ status: 2, stdout: '' });
-  }
-  await cli.run('webhooks', 'delete', id, '--yes');
+  const pipe = (stdin: string) =>
+    cli.start(['webhooks', 'update', id, '--headers-file', '-'], { stdin }).result;
+  expect((await pipe('X-Piped: 1\nX-Other: 2')).stdout).toMatch(/^headerNames +x-piped, x-other$/m);
+  const refused = await pipe('X-A: \u00e4planted-secret');
+  expect(refused).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('/headers/X-A') });
+  expect(refused.stderr).not.toContain('planted-secret');
+  await owner.delete(`/v1/webhooks/${id}`).expect(204);
 });
 
 test('lists read as many pages as the limit needs', async () => {

@@ -144,6 +144,7 @@ describe('docs/limits.md', () => {
   const labels = `${api}/webhooks/terms/labels.ts`;
   const headers = `${api}/webhooks/terms/headers.ts`;
   const FILTER = 'packages/domain/src/filter/filter.ts';
+  const NOTICES = 'packages/db/src/notices';
   const FIXED: readonly [string, () => string][] = [
     ['API keys created in 24 hours', () => plain(2 * Number(defaultOf('MAX_API_KEYS')))],
     ['body, without compression', () => kib(constant(`${api}/http/read-json-body.ts`, 'LARGEST'))],
@@ -312,6 +313,19 @@ describe('docs/limits.md', () => {
     [
       'replays after a recovery that one organization runs',
       () => plain(constant('packages/db/src/replays/recovery.ts', 'MAX_RUNNING')),
+    ],
+    [
+      'webhooks of one organization that get a [notice](api.md#notices)',
+      () => plain(constant(`${NOTICES}/insert.ts`, 'MOST_RECEIVERS')),
+    ],
+    [
+      'notices of one type and organization',
+      () => `${plain(constant(`${NOTICES}/insert.ts`, 'MOST_AN_HOUR'))} in 1 h`,
+    ],
+    [
+      '`NOTIFICATION.FAILED` about one webhook',
+      () =>
+        `1 in ${numberIn(`${NOTICES}/failures.ts`, /SET due_at = now\(\) \+ interval '(\d+) minute'/)} min`,
     ],
   ];
 

@@ -92,7 +92,8 @@ describe('the repeat of a request that created a webhook', () => {
     expect(first.secret).toBe(SECRET);
     await owner.post(`/v1/webhooks/${first.id}`, { maxConcurrency: 7, secret: 'another-secret' }).expect(200);
     const { body } = await send().expect(201);
-    expect(body).toEqual({ ...first, maxConcurrency: 7, secret: null, updatedAt: body.updatedAt });
+    const hidden = { secret: null, standardWebhooksSecret: null };
+    expect(body).toEqual({ ...first, ...hidden, maxConcurrency: 7, updatedAt: body.updatedAt });
   });
 
   test('masks the query of the URL if the caller may no longer read any of its event types', async () => {

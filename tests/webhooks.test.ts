@@ -1,3 +1,4 @@
+import { NOTICE_CODES } from '@posthorn/domain/notice-types';
 import request from 'supertest';
 import { type Client, createClient } from './support/client.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -31,25 +32,28 @@ const DEFAULT_TERMS = {
   signatures: ['rfc9421'],
   filter: null,
   previousSecretExpiresAt: null,
+  verification: null,
 };
 /** Only the first answer has them. */
 const WITHOUT_SECRETS = { secret: undefined, standardWebhooksSecret: undefined };
 
 describe('the list of event types', () => {
-  test('names the four codes of specification 5.2, each with a description and an example, and all can be subscribed to', async () => {
+  test('names the four codes of specification 5.2 and those of notices, each with a description and an example, and all can be subscribed to', async () => {
     const { body } = await owner.get('/v1/webhooks/events').expect(200);
     expect(body.data.map(({ code }: { code: string }) => code)).toEqual([
       'SALE.CREATE',
       'SALE.UPDATE',
       'TRANSACTION.CREATE',
       'TRANSACTION.UPDATE',
+      ...NOTICE_CODES,
     ]);
     for (const type of body.data) {
       expect(type).toEqual({
         code: expect.any(String),
         description: expect.stringMatching(/./),
-        scope: expect.stringMatching(/^(sale|transaction):read$/),
+        scope: expect.stringMatching(/^(sale|transaction|gateway):read$/),
         example: expect.objectContaining({ id: expect.any(String) }),
+        ...(type.scope === 'gateway:read' ? { schema: expect.objectContaining({ type: 'object' }) } : {}),
       });
       await owner.createWebhook({ url: given.url, eventTypes: [type.code] });
     }

@@ -54,7 +54,7 @@ export function withTerms(command: Command): Command {
 }
 
 /** The given terms. Reads the files that the options name. */
-export async function readTerms(given: TermInput, shell: Shell): Promise<Terms> {
+export async function readTerms(given: TermInput, shell: Pick<Shell, 'readStdin'>): Promise<Terms> {
   const { name, description, metadata, contact: contacts, signature: signatures, filter } = given;
   const lines = await readHeaderLines(given, shell);
   const headers = lines && parseHeaders(lines);
@@ -72,7 +72,7 @@ export async function readTerms(given: TermInput, shell: Shell): Promise<Terms> 
   });
 }
 
-async function readHeaderLines({ header, headersFile }: TermInput, shell: Shell) {
+async function readHeaderLines({ header, headersFile }: TermInput, shell: Pick<Shell, 'readStdin'>) {
   if (headersFile === undefined) return header;
   return (await readText(headersFile, shell)).split(/\r?\n/).filter((line) => line.trim() !== '');
 }
