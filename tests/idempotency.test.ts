@@ -29,7 +29,12 @@ const send = (idempotencyKey: string, path: string, body: object | string, clien
 describe('a request that is repeated with the same idempotency key', () => {
   test.each<[string, object, () => Promise<number>, object]>([
     ['/v1/apikeys', KEY, () => world.db.apiKey.count(), { key: null, _links: expect.anything() }],
-    ['/v1/webhooks', WEBHOOK, () => world.db.webhookConfiguration.count(), { secret: null }],
+    [
+      '/v1/webhooks',
+      WEBHOOK,
+      () => world.db.webhookConfiguration.count(),
+      { secret: null, standardWebhooksSecret: null },
+    ],
     ['/v1/events', { type: 'SALE.CREATE', data: { id: 's' } }, () => world.db.event.count(), {}],
   ])('to %s is executed once and gets the same answer without secrets', async (path, body, count, hidden) => {
     const before = await count();
