@@ -56,7 +56,7 @@ describe('the endpoint of a webhook', () => {
     const create = () => owner.post('/v1/webhooks', body).set('Idempotency-Key', 'endpoint').expect(201);
     const { body: created } = await create();
     expect(created.endpoint).toEqual(HEALTHY);
-    expect((await create()).body).toEqual({ ...created, secret: null });
+    expect((await create()).body).toEqual({ ...created, secret: null, standardWebhooksSecret: null });
   });
 
   test('has its state in a read, a list and after each change', async () => {

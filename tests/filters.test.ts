@@ -140,7 +140,7 @@ test.each([
   [`${'('.repeat(60)}true${')'.repeat(60)}`, expect.stringContaining('Exceeded maxDepth')],
   ['x'.repeat(1_001), 'must have at most 1000 characters'],
   ['true ||\ntrue', 'must be well-formed, without control characters'],
-])('an invalid filter is refused, with the position of its fault: %.40s', async (filter, message) => {
+])('an invalid filter is refused, with the position of its fault: case %#', async (filter, message) => {
   const fields = {
     url: receiver.url,
     eventTypes: ['SALE.CREATE'],
@@ -193,7 +193,7 @@ test('an organization with the most expensive filters does not delay the publish
   const list = Array.from({ length: 2_000 }, () => 1);
   const events = Array.from({ length: 20 }, (_, n) => ({ type: 'SALE.CREATE', data: { id: `a${n}`, list } }));
   const quiet: number[] = [];
-  for (let n = 0; n < 30; n += 1) quiet.push(await measurePublish(victim));
+  for (let n = 0; n < 20; n += 1) quiet.push(await measurePublish(victim));
   const startedAt = performance.now();
   const { body } = await attacker.post('/v1/events/batch', { events }).expect(409);
   const alone = performance.now() - startedAt;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAuthority, createCertificate } from './support/certificates.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
@@ -16,8 +17,6 @@ let world: World;
 let server: MailServer;
 let folder: string;
 let mailEnv: Record<string, string>;
-let client: Client;
-let org: string;
 let hangs = false;
 /** Recipients that the mail server does not accept, with the status code. */
 const refused = new Map<string, number>();
@@ -46,20 +45,24 @@ beforeAll(async () => {
     SMTP_FROM: 'Posthorn <notices@gateway.example>',
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   };
-  world = await createWorld({ env: mailEnv });
+  // The first test starts the worker.
+  world = await createWorld({ workers: 0, env: mailEnv });
 });
 afterAll(async () => {
   await world.close();
   await server.close();
   await rm(folder, { recursive: true });
 });
-beforeEach(async () => {
-  org = `org_${randomUUID()}`;
-  client = await createClient(world, { org });
-});
 
-async function createConfiguration(contacts: string[], name: string | null = null): Promise<string> {
-  const { id } = await client.createWebhook({ url: 'https://receiver.example/' });
+/** A client of an organization of its own, because some tests run at the same time. */
+const createOwner = () => createClient(world, { org: `org_${randomUUID()}` });
+
+async function createConfiguration(
+  contacts: string[],
+  { client, name = null }: { client?: Client; name?: string | null } = {},
+): Promise<string> {
+  const owner = client ?? (await createOwner());
+  const { id } = await owner.createWebhook({ url: 'https://receiver.example/' });
   await world.db.webhookConfiguration.update({ where: { id }, data: { contacts, name } });
   return id;
 }
@@ -72,9 +75,12 @@ async function notice(configurationId: string, type = 'WEBHOOK.FAILING', fields:
   });
 }
 
-/** Lets time pass for the mails of a configuration, once a worker has scheduled them. */
+/** Lets time pass for the mails of a configuration, and schedules its first mail at once. */
 async function pass(configurationId: string, seconds: number): Promise<void> {
-  await eventually('a mail is scheduled', async () => (await mailingOf(configurationId)) !== null);
+  await world.db.$executeRaw`
+    INSERT INTO notice_mailings (configuration_id, organization_id, due_at)
+    VALUES (${configurationId}, coalesce((SELECT organization_id FROM webhook_configurations
+      WHERE id = ${configurationId}), ''), now() + interval '10 seconds') ON CONFLICT DO NOTHING`;
   await world.db.$executeRaw`
     UPDATE notice_mailings SET due_at = due_at - ${seconds} * interval '1 second',
       sent_at = sent_at - ${seconds} * interval '1 second'
@@ -90,11 +96,24 @@ const arrival = (recipient: string, count = 1) =>
 const newContact = () => `${randomUUID()}@team.example`;
 const workerOutput = () => world.workers.map((each) => each.output()).join('');
 
-test('notices reach each contact in one mail of its own, and further ones an hour later', async () => {
+test('a mail server whose certificate nobody vouches for gets neither a password nor a mail', async () => {
+  const contact = newContact();
+  const id = await createConfiguration([contact]);
+  await notice(id);
+  await pass(id, 10);
+  const worker = await startProcess('worker', { ...world.env, NODE_EXTRA_CA_CERTS: '' });
+  await eventually('the worker tries', async () => (await mailingOf(id))?.failures === 1);
+  expect(mailsTo(contact)).toEqual([]);
+  expect(await worker.stop()).toBe(0);
+  world.workers.push(await startProcess('worker', world.env));
+});
+
+test.concurrent('notices reach each contact in one mail of its own, and further ones an hour later', async () => {
   const [first, second] = [newContact(), newContact()];
-  const id = await createConfiguration([first, second], 'Order <b>service</b>');
+  const id = await createConfiguration([first, second], { name: 'Order <b>service</b>' });
   await notice(id, 'WEBHOOK.FAILING', { reason: 'BreakerOpen', since: '2026-11-22T10:00:00.000Z' });
   await notice(id, 'NOTIFICATION.FAILED', { count: 7 });
+  await eventually('a worker schedules the mail', async () => (await mailingOf(id)) !== null);
   await pass(id, 10);
   await Promise.all([arrival(first), arrival(second)]);
   const [mail] = mailsTo(first);
@@ -111,7 +130,8 @@ test('notices reach each contact in one mail of its own, and further ones an hou
   await notice(id, 'WEBHOOK.RECOVERED');
   await notice(id, 'WEBHOOK.DISABLED');
   await pass(id, HOUR_S - 60);
-  await world.db.$executeRaw`SELECT pg_sleep(3)`;
+  // A worker looks for due mails every two seconds.
+  await wait(2_500);
   expect(mailsTo(first)).toHaveLength(1);
   await pass(id, 60);
   await arrival(first, 2);
@@ -119,7 +139,7 @@ test('notices reach each contact in one mail of its own, and further ones an hou
   expect(mailsTo(first)[1]?.content).toContain('WEBHOOK.DISABLED');
 });
 
-test('texts of a tenant become neither a header, nor a recipient, nor markup', async () => {
+test.concurrent('texts of a tenant become neither a header, nor a recipient, nor markup', async () => {
   const good = newContact();
   const bad = [
     'victim@x.example>\r\nRCPT TO:<evil@x.example',
@@ -127,7 +147,7 @@ test('texts of a tenant become neither a header, nor a recipient, nor markup', a
     'evil@x.example\nBcc: b@x.example',
   ];
   const hostile = '"><script>x</script>\r\nBcc: evil@x.example\r\n\r\nhttps://evil.example';
-  const id = await createConfiguration([...bad, good], hostile);
+  const id = await createConfiguration([...bad, good], { name: hostile });
   await notice(id, `X\r\nBcc: evil@x.example`, { reason: hostile, [hostile]: hostile });
   await pass(id, 10);
   await arrival(good);
@@ -172,10 +192,12 @@ test('another worker sends the mail of a worker that died', async () => {
   await notice(id);
   await pass(id, 10);
   await eventually('the mail is on its way', () => server.begun() > before);
+  // The other worker starts meanwhile.
+  const starting = startProcess('worker', world.env);
   await world.workers[0]?.kill();
   hangs = false;
   expect(await waitingOf(id)).toBe(1);
-  world.workers.splice(0, 1, await startProcess('worker', world.env));
+  world.workers.splice(0, 1, await starting);
   // While the lease lasts, nobody else sends the mail.
   expect((await mailingOf(id))?.dueAt.getTime()).toBeGreaterThan(Date.now() + 60_000);
   await pass(id, 300);
@@ -183,10 +205,13 @@ test('another worker sends the mail of a worker that died', async () => {
   await eventually('the notice is done', async () => (await waitingOf(id)) === 0);
 });
 
-test('an organization sends at most 50 messages an hour, and delays no other organization', async () => {
+test.concurrent('an organization sends at most 50 messages an hour, and delays no other organization', async () => {
+  const org = `org_${randomUUID()}`;
+  const client = await createClient(world, { org });
   const contacts = () => Array.from({ length: 5 }, newContact);
-  const ids = [];
-  for (let n = 0; n < 11; n++) ids.push(await createConfiguration(contacts()));
+  const ids = await Promise.all(
+    Array.from({ length: 11 }, () => createConfiguration(contacts(), { client })),
+  );
   for (const id of ids) await notice(id);
   for (const id of ids) await pass(id, 10);
   await eventually('ten mails are sent', async () => {
@@ -197,13 +222,10 @@ test('an organization sends at most 50 messages an hour, and delays no other org
     return sent._sum.recipients === 50;
   });
   const other = newContact();
-  const ownClient = client;
-  client = await createClient(world, { org: `org_${randomUUID()}` });
   const id = await createConfiguration([other]);
   await notice(id);
   await pass(id, 10);
   await arrival(other);
-  client = ownClient;
   const left = await Promise.all(ids.map(waitingOf));
   expect(left.filter((count) => count > 0)).toHaveLength(1);
   // Deleting a configuration makes no room.
@@ -217,11 +239,12 @@ test('an organization sends at most 50 messages an hour, and delays no other org
   expect(await waitingOf(waiting)).toBe(1);
 });
 
-test('notices without a reader are deleted: no configuration, no contacts, a day old', async () => {
+test.concurrent('notices without a reader are deleted: no configuration, no contacts, a day old', async () => {
+  const client = await createOwner();
   const [gone, silent, old] = [
-    await createConfiguration([newContact()]),
-    await createConfiguration([]),
-    await createConfiguration([newContact()]),
+    await createConfiguration([newContact()], { client }),
+    await createConfiguration([], { client }),
+    await createConfiguration([newContact()], { client }),
   ];
   await client.delete(`/v1/webhooks/${gone}`).expect(204);
   for (const id of [gone, silent]) {
@@ -236,19 +259,4 @@ test('notices without a reader are deleted: no configuration, no contacts, a day
     return counts.every((count) => count === 0);
   });
   expect(await worker.stop()).toBe(0);
-});
-
-test('a mail server whose certificate nobody vouches for gets neither a password nor a mail', async () => {
-  await world.workers[0]?.stop();
-  const worker = await startProcess('worker', { ...world.env, NODE_EXTRA_CA_CERTS: '' });
-  const contact = newContact();
-  const id = await createConfiguration([contact]);
-  await notice(id);
-  await pass(id, 10);
-  await eventually('the worker tries', async () => (await mailingOf(id))?.failures === 1);
-  expect(mailsTo(contact)).toEqual([]);
-  expect(await worker.stop()).toBe(0);
-  world.workers.splice(0, 1, await startProcess('worker', world.env));
-  await pass(id, 120);
-  await arrival(contact);
 });
