@@ -187,7 +187,7 @@ const CONNECTIONS: readonly Case[] = [
     what: 'a silent name server',
     code: 'dns_timeout',
     zone: 'silence',
-    message: /DNS took 1(\.\d)? s/,
+    message: /DNS took 3(\.\d)? s/,
     check: ({ details }) => expect(details.times).toMatchObject({ dnsMs: null, connectMs: null }),
   },
   {
@@ -213,7 +213,7 @@ const CONNECTIONS: readonly Case[] = [
     what: 'a full backlog',
     code: 'connect_timeout',
     serve: serveNobody,
-    message: /No connection to 127\.0\.0\.1 in 1/,
+    message: /No connection to 127\.0\.0\.1 in 3/,
   },
   {
     what: 'a silent TLS server',
@@ -227,7 +227,7 @@ const CONNECTIONS: readonly Case[] = [
     what: 'a silent receiver',
     code: 'answer_timeout',
     behave: () => undefined,
-    message: /did not answer in 1.*connecting \d+ ms/,
+    message: /did not answer in 3.*connecting \d+ ms/,
     advice: /do the work afterwards/,
     check: ({ details }) => expect(details.requestHeaders).toHaveProperty('signature'),
   },
@@ -433,7 +433,7 @@ beforeAll(async () => {
       TARGET_CA_FILE: join(folder, 'ca.pem'),
       DNS_SERVERS: nameServer.address,
       RETRY_DELAYS: FIRST_ATTEMPT_ONLY,
-      DELIVERY_TIMEOUT: '1500ms',
+      DELIVERY_TIMEOUT: '3500ms',
     },
   });
   owner = await createClient(world);
