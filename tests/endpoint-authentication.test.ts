@@ -177,7 +177,7 @@ describe('OAuth 2.0 client credentials', () => {
   });
 
   test.each([
-    { where: 'header', client: HEADER_CLIENT, count: 300 },
+    { where: 'header', client: HEADER_CLIENT, count: 90 },
     { where: 'body', client: BODY_CLIENT, count: 30 },
   ])(
     'two workers request one token for $count deliveries, with the credentials in the $where',

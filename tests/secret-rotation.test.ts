@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
+import { deleteExpiredPreviousSecrets } from '@posthorn/db/webhooks/secret-rotation';
 import { sealedPreviousSecretOwner } from '@posthorn/domain/sealed-owners';
 import { createVault } from '@posthorn/domain/vault';
 import { SignatureError } from '@posthorn/signing/signature-error';
@@ -210,24 +210,30 @@ describe('an overlap ends', () => {
 
   test('by itself, without a change that a caller would see as one, and a worker deletes the secret', async () => {
     const { id, receiver } = await subscribe();
-    const { secret } = await rotate(id, { overlapSeconds: 1 });
+    const { secret } = await rotate(id, { overlapSeconds: DAY_S });
     const { headers } = await owner.get(`/v1/webhooks/${id}`).expect(200);
     const row = () => world.db.webhookConfiguration.findUniqueOrThrow({ where: { id } });
-    const before = await row();
-    const sealedPreviousSecret = before.sealedPreviousSecret ?? '';
+    const { sealedPreviousSecret: sealed } = await row();
+    const sealedPreviousSecret = sealed ?? '';
     const [, key = ''] = (world.env.ENCRYPTION_KEYS ?? '').split(/=(.*)/);
     const vault = createVault([{ name: 'test', key: Buffer.from(key, 'base64') }]);
     expect(vault.open(sealedPreviousSecret, sealedPreviousSecretOwner(id))).toBe(SECRET);
     expect(() => vault.open(sealedPreviousSecret, id)).toThrow();
-    await wait(1_000);
+    const endAt = (previousSecretExpiresAt: Date) =>
+      world.db.webhookConfiguration.update({ where: { id }, data: { previousSecretExpiresAt } });
+    const before = await endAt(new Date());
     const { body } = await owner.get(`/v1/webhooks/${id}`).expect(200);
     expect(body.previousSecretExpiresAt).toBeNull();
     expect(verifiedWith(await deliver(receiver), [SECRET, secret])).toEqual([secret]);
-    await eventually(
-      'the secret is deleted',
-      async () => (await row()).sealedPreviousSecret === null,
-      30_000,
-    );
+    await eventually('the secret is deleted', async () => (await row()).sealedPreviousSecret === null);
+    // The time still explains why a receiver without the new secret answers 401.
+    expect(await row()).toEqual({ ...before, sealedPreviousSecret: null });
+    await endAt(new Date(Date.now() - DAY_S * 1_000));
+    await eventually('the time is deleted', async () => {
+      // Skips the row while a worker deletes the time.
+      await deleteExpiredPreviousSecrets(world.db, new AbortController().signal);
+      return (await row()).previousSecretExpiresAt === null;
+    });
     expect(await row()).toEqual({ ...before, sealedPreviousSecret: null, previousSecretExpiresAt: null });
     await owner
       .post(`/v1/webhooks/${id}`, { maxConcurrency: 3 })
@@ -237,7 +243,7 @@ describe('an overlap ends', () => {
 });
 
 test('a receiver that takes only the old and then only the new secret loses nothing, under load with retries', async () => {
-  const EVENTS = 300;
+  const EVENTS = 120;
   let accepted = SECRET;
   const handled = new Set<string>();
   const refused: Received[] = [];

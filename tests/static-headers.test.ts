@@ -133,7 +133,7 @@ test('a receiver that echoes the headers does not reveal them to readers of atte
         return body.attempts[0]?.answer;
       });
       expect(JSON.parse(answer)).toMatchObject({
-        authorization: '********',
+        authorization: '*'.repeat('Bearer planted-token'.length),
         'svc-event-type': 'SALE.CREATE',
       });
     } finally {

@@ -103,24 +103,30 @@ describe('a new endpoint', () => {
     expect(sum('posthorn_challenges_total', { result: 'answered' })).toBe(1);
   });
 
-  test.each([
-    ['/shows', 200, (text: string) => `You sent: ${text}`, 'wrong_answer'],
-    ['/nests', 200, (text: string) => JSON.stringify({ body: { challenge: text } }), 'wrong_answer'],
-    ['/refuses', 404, (text: string) => text, '404'],
-    ['/redirects', 302, (text: string) => text, '302'],
-  ])('is not verified by an answer that proves nothing: %s', async (path, status, bodyOf, fault) => {
-    answers.set(path, (text) => ({ status, body: bodyOf(text), headers: { location: urlOf('/') } }));
-    const { id, publish } = await create(path);
-    await publish();
-    await untilFault(id, fault);
-    // Neither of these skips the challenge.
-    await owner.post(`/v1/webhooks/${id}/disable`, {}).expect(200);
-    await ask(id).expect(409);
-    await owner.post(`/v1/webhooks/${id}/enable`, {}).expect(200);
-    expect(await read(id)).toMatchObject({ status: 'Unverified' });
-    await owner.post(`/v1/webhooks/${id}/test`, {}).expect(409);
-    await eventually('another challenge', () => typesAt(path).length === 2);
-    expect(new Set(typesAt(path))).toEqual(new Set(['WEBHOOK.CHALLENGE']));
+  test('is not verified by an answer that proves nothing', async () => {
+    const cases: [string, number, (text: string) => string, string][] = [
+      ['/shows', 200, (text) => `You sent: ${text}`, 'wrong_answer'],
+      ['/nests', 200, (text) => JSON.stringify({ body: { challenge: text } }), 'wrong_answer'],
+      ['/refuses', 404, (text) => text, '404'],
+      ['/redirects', 302, (text) => text, '302'],
+    ];
+    // All at once, because each waits for the worker's next look.
+    await Promise.all(
+      cases.map(async ([path, status, bodyOf, fault]) => {
+        answers.set(path, (text) => ({ status, body: bodyOf(text), headers: { location: urlOf('/') } }));
+        const { id, publish } = await create(path);
+        await publish();
+        await untilFault(id, fault);
+        // Neither of these skips the challenge.
+        await owner.post(`/v1/webhooks/${id}/disable`, {}).expect(200);
+        await ask(id).expect(409);
+        await owner.post(`/v1/webhooks/${id}/enable`, {}).expect(200);
+        expect(await read(id)).toMatchObject({ status: 'Unverified' });
+        await owner.post(`/v1/webhooks/${id}/test`, {}).expect(409);
+        await eventually('another challenge', () => typesAt(path).length === 2);
+        expect(new Set(typesAt(path))).toEqual(new Set(['WEBHOOK.CHALLENGE']));
+      }),
+    );
   });
 
   const servers: [string, () => Promise<{ port: number; close(): Promise<unknown> }>][] = [
@@ -156,19 +162,23 @@ describe('a new endpoint', () => {
         ),
     ],
   ];
-  test.each(servers)('with %s answers by itself', async (name, start) => {
-    const server = await start();
-    const storeId = `s_${name.length}_library`;
-    try {
-      const { id } = await owner.createWebhook({ url: `http://127.0.0.1:${server.port}/`, storeId });
-      await owner.publish('SALE.CREATE', { id: `sale_${storeId}` }, storeId);
-      await untilStatus(id, 'Active');
-      await eventually('the notification arrives', () =>
-        world.db.notification.findFirst({ where: { configurationId: id, status: 'Delivered' } }),
-      );
-    } finally {
-      await server.close();
-    }
+  test('with a receiver of the library answers by itself', async () => {
+    await Promise.all(
+      servers.map(async ([name, start]) => {
+        const server = await start();
+        const storeId = `s_${name.length}_library`;
+        try {
+          const { id } = await owner.createWebhook({ url: `http://127.0.0.1:${server.port}/`, storeId });
+          await owner.publish('SALE.CREATE', { id: `sale_${storeId}` }, storeId);
+          await untilStatus(id, 'Active');
+          await eventually(`${name} gets the notification`, () =>
+            world.db.notification.findFirst({ where: { configurationId: id, status: 'Delivered' } }),
+          );
+        } finally {
+          await server.close();
+        }
+      }),
+    );
   });
 });
 
@@ -240,7 +250,11 @@ test('challenges are no amplifier: an organization sends few to one host, and de
   try {
     const urls = Array.from({ length: 24 }, (_, n) => new URL(`/${n}`, victim.url).href);
     const created: { id: string }[] = [];
-    for (const url of urls) created.push(await attacker.createWebhook({ url }));
+    // Few at once, because the API refuses dozens.
+    for (let from = 0; from < urls.length; from += 6) {
+      const some = urls.slice(from, from + 6).map((url) => attacker.createWebhook({ url }));
+      created.push(...(await Promise.all(some)));
+    }
     await eventually('the quota is used up', () => victim.received.length >= 20);
     const { id } = await create('/bystander');
     await untilStatus(id, 'Active');

@@ -1,3 +1,4 @@
+import { ROTATION_MATTERS_MS } from '@posthorn/domain/causes/answered-cause';
 import type { Actor } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { deleteInBatches } from '../connection/statements.ts';
@@ -38,17 +39,23 @@ const BATCH = 500;
 
 /**
  * Deletes expired previous secrets in batches until none is left or the signal aborts. Several processes may do so at
- * once. Keeps revision and time of the last change, because no caller changes anything.
+ * once. Keeps revision and time of the last change, because no caller changes anything. The time of the expiry
+ * stays for as long as it explains why a receiver refuses deliveries. It is no secret.
  * Index: (previous_secret_expires_at) without nulls.
  */
 export async function deleteExpiredPreviousSecrets(db: Database, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(
-    () => db.$executeRaw`
-      UPDATE webhook_configurations SET sealed_previous_secret = NULL, previous_secret_expires_at = NULL
+  return deleteInBatches(() => {
+    const now = new Date();
+    const oldest = new Date(now.getTime() - ROTATION_MATTERS_MS);
+    return db.$executeRaw`
+      UPDATE webhook_configurations SET sealed_previous_secret = NULL,
+        previous_secret_expires_at =
+          CASE WHEN previous_secret_expires_at > ${oldest}::timestamptz THEN previous_secret_expires_at END
       WHERE id IN (
-        SELECT id FROM webhook_configurations WHERE previous_secret_expires_at <= now()
+        SELECT id FROM webhook_configurations
+        WHERE previous_secret_expires_at <= ${now}::timestamptz
+          AND (sealed_previous_secret IS NOT NULL OR previous_secret_expires_at <= ${oldest}::timestamptz)
         ORDER BY previous_secret_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-      )`,
-    signal,
-  );
+      )`;
+  }, signal);
 }

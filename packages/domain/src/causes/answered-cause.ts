@@ -3,7 +3,7 @@ import type { AnsweredFacts, Finding } from './facts.ts';
 import { minuteOf } from './texts.ts';
 
 /** How long a rotation or a change of the webhook remains the probable cause of a refusal. */
-const ROTATION_MATTERS_MS = 86_400_000;
+export const ROTATION_MATTERS_MS = 86_400_000;
 const CHANGE_MATTERS_MS = 3_600_000;
 
 /** Statuses with a cause of their own. */
