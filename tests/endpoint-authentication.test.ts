@@ -273,6 +273,7 @@ describe('OAuth 2.0 client credentials', () => {
         shared: createSharedTokens(redis, 'none', 'test'),
         vault: createVault([{ name: 'test', key: new Uint8Array(32) }]),
         requestToken: async () => ({ kind: 'token', accessToken: `token-${++requests}`, lifeMs: 3_600_000 }),
+        admit: async () => true,
         count: () => undefined,
         log: { warn: () => undefined },
         attemptMs: 20_000,

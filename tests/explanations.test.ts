@@ -578,6 +578,7 @@ test('no value of a static header or credential is kept, even if the endpoint re
     pooled: agents,
     fresh: agents,
     timeoutMs: 20_000,
+    hasProxy: false,
   });
   const outcome = await send(
     {

@@ -94,6 +94,7 @@ async function measure(
           pooled,
           fresh: pooled,
           timeoutMs: 20_000,
+          hasProxy: false,
         });
         for (let sent = 0; sent < count; sent += 1) {
           if (sent > 0) await wait(pause());

@@ -137,9 +137,11 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const { attemptMs, prefix } = settings.shards;
   const vault = createVault(settings.encryptionKeys);
   const { targets, targetCaFile, dnsServers, egress } = settings;
+  const buckets = createTokenBuckets(redis, prefix);
   const outgoing = await createOutgoing({
     ...{ targets, targetCaFile, dnsServers, egress, attemptMs, vault, metrics, log },
     sharedTokens: createSharedTokens(redis, prefix, randomUUID()),
+    buckets,
   });
   const { withCredentials, send } = outgoing;
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
@@ -201,7 +203,6 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
   const mailer = settings.mail.url === '' ? null : createMailer(settings.mail);
   const mailNotices = createNoticeMails({ db, mailer, metrics, log });
-  const buckets = createTokenBuckets(redis, prefix);
   const verifier = createVerifier({ db, vault, withCredentials, send, queue, buckets, metrics, log });
   const loop = { signal, report: log.warn };
   const loops = [

@@ -90,9 +90,14 @@ export function secretValues(sent: Readonly<Record<string, string>>): string[] {
     if (SHARED.has(name) || SHOWN.has(name)) continue;
     const value = sent[name] ?? '';
     // The credentials of an Authorization header follow its scheme.
-    secrets.push(value, ...value.split(' ').slice(1));
+    for (const text of [value, ...value.split(' ').slice(1)]) {
+      // An endpoint that repeats headers as JSON escapes them.
+      secrets.push(text, JSON.stringify(text).slice(1, -1));
+    }
   }
-  return secrets.filter(({ length }) => length >= MIN_SECRET).sort((one, other) => other.length - one.length);
+  return [...new Set(secrets)]
+    .filter(({ length }) => length >= MIN_SECRET)
+    .sort((one, other) => other.length - one.length);
 }
 
 /** In characters. Hiding a shorter value would hide usual words, and reveals more than it hides. */

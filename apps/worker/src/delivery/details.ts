@@ -34,7 +34,8 @@ export function detailsOf(
     const { request, response, connection } = exchange;
     if (request !== undefined) details.q = storedHeaders(request.getHeaders());
     if (response !== undefined) details.r = responseHeaders(response, secrets);
-    if (connection !== undefined && connection.address !== '') details.a = connection.address;
+    if (connection !== undefined && connection.address !== '' && !exchange.hasProxy)
+      details.a = connection.address;
     if (connection !== undefined && connection.protocol !== null) details.t = connection.protocol;
     details.ms = measureParts(exchange);
   }
@@ -77,10 +78,13 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '*'.repeat(secret.length)), text);
 }
 
-/** JSON that Postgres accepts: it rejects NUL and lone surrogates, which JSON escapes. */
+/** What JSON escapes of the characters that `cleaned` removes, and those that JSON leaves as they are. */
+const UNCLEAN = /\\[bfnrtu]|[\x7f-\x9f]/;
+
+/** JSON that Postgres accepts: it rejects NUL and lone surrogates. */
 function storable(details: AttemptDetails): string {
   const json = JSON.stringify(details);
-  if (!json.includes('\\u')) return json;
+  if (!UNCLEAN.test(json)) return json;
   return JSON.stringify(details, (_name, value: unknown) =>
     typeof value === 'string' ? cleaned(value) : value,
   );

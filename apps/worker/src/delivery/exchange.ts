@@ -14,16 +14,23 @@ export type Exchange = {
   response: IncomingMessage | undefined;
   /** Bytes that the connection received since the request got it. */
   answeredBytes(): number;
+  /** Whether the connection leads to the gateway's proxy, whose address no tenant may see. */
+  hasProxy: boolean;
   stream: Request;
 };
 
 /** Follows the POST of a stream. */
-export function followExchange(stream: Request, onSocket: (socket: Socket) => void): Exchange {
+export function followExchange(
+  stream: Request,
+  hasProxy: boolean,
+  onSocket: (socket: Socket) => void,
+): Exchange {
   const exchange: Exchange = {
     request: undefined,
     connection: undefined,
     response: undefined,
     answeredBytes: () => 0,
+    hasProxy,
     stream,
   };
   stream.once('request', (request: ClientRequest) => {

@@ -1,6 +1,7 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import type { Vault } from '@posthorn/domain/vault';
+import type { TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import type { SharedTokens } from '@posthorn/queue/tokens/shared-tokens';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import { closeAgents, createAgents, createIdleLimit, IDLE_SOCKETS } from '../egress/agents.ts';
@@ -11,6 +12,7 @@ import type { WorkerMetrics } from '../ops/metrics.ts';
 import { reportProxyErrors } from '../ops/proxy-errors.ts';
 import { type AgentPair, createClientAgents } from './authentication/client-agents.ts';
 import { createCredentials, type WithCredentials } from './authentication/credentials.ts';
+import { createTokenLimit } from './authentication/token-limit.ts';
 import { createTokenRequester } from './authentication/token-request.ts';
 import { createTokens } from './authentication/tokens.ts';
 import { createSender, type Send } from './send.ts';
@@ -25,6 +27,7 @@ type OutgoingOptions = {
   attemptMs: number;
   vault: Vault;
   sharedTokens: SharedTokens;
+  buckets: TokenBuckets;
   metrics: Pick<WorkerMetrics, 'proxyFailures' | 'tokenRequests'>;
   log: Pick<Log, 'warn' | 'error'>;
 };
@@ -35,6 +38,7 @@ export type Outgoing = { withCredentials: WithCredentials; send: Send; close(): 
 /** @throws Error that says what to do, if the machine lacks a source address or TARGET_CA_FILE cannot be used */
 export async function createOutgoing(options: OutgoingOptions): Promise<Outgoing> {
   const { targets, targetCaFile, dnsServers, egress, attemptMs, vault, sharedTokens, metrics, log } = options;
+  const { buckets } = options;
   const authorities = targetCaFile === '' ? undefined : readAuthorities(targetCaFile);
   const isAddressAllowed = createAddressPolicy(targets.allowedPrivate);
   const secureContext = createSecureContext(authorities === undefined ? {} : { ca: authorities });
@@ -58,13 +62,14 @@ export async function createOutgoing(options: OutgoingOptions): Promise<Outgoing
     shared: sharedTokens,
     vault,
     requestToken: createTokenRequester(rules, fresh),
+    admit: createTokenLimit(buckets),
     count: (result) => metrics.tokenRequests.inc({ result }),
     log,
     attemptMs,
   });
   return {
     withCredentials: createCredentials({ vault, tokens, clientAgents }),
-    send: createSender({ rules, pooled, fresh, timeoutMs: attemptMs }),
+    send: createSender({ rules, pooled, fresh, timeoutMs: attemptMs, hasProxy: egress.proxyUrl !== '' }),
     close() {
       closeAgents(pooled);
       closeAgents(fresh);

@@ -29,6 +29,8 @@ type SenderOptions = {
   fresh: Agents;
   /** Maximum milliseconds from the DNS look-up to the end of the response. */
   timeoutMs: number;
+  /** Whether all connections lead to the proxy of EGRESS_PROXY. */
+  hasProxy: boolean;
 };
 
 /** Maximum bytes to read of a response's body. The worker then closes the connection. */
@@ -39,7 +41,7 @@ const KEPT_BYTES = 1024;
 const PROXY_PAUSE_MS = 1_000;
 
 /** Creates the function that POSTs notifications to endpoints. */
-export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions): Send {
+export function createSender({ rules, pooled, fresh, timeoutMs, hasProxy }: SenderOptions): Send {
   const clients = { pooled: createClient(pooled), fresh: createClient(fresh) };
   const ownClients = new WeakMap<Agents, Got>();
   function clientOf({ connection }: SignedRequest, { agents }: Credentials): Got {
@@ -58,7 +60,7 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
     try {
       // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
       if (findTargetUrlFault(request.url, rules) !== undefined) throw new ForbiddenUrlError();
-      exchange = post(request, clientOf(request, credentials), deadline);
+      exchange = post(request, clientOf(request, credentials), deadline, hasProxy);
       return await read(exchange, request, secrets);
     } catch (error) {
       const failed = findProxyError(error);
@@ -117,11 +119,12 @@ function post(
   { organizationId, url, headers, body }: SignedRequest,
   client: Got,
   deadline: Deadline,
+  hasProxy: boolean,
 ): Exchange {
   const stream = client.stream.post(url, { headers, body });
   deadline.applyTo(stream);
   limitResponses(stream);
-  return followExchange(stream, (socket) => rememberOrganization(socket, organizationId));
+  return followExchange(stream, hasProxy, (socket) => rememberOrganization(socket, organizationId));
 }
 
 async function read(

@@ -227,6 +227,11 @@ export const DELIVERY_CAUSES = {
     advice:
       'Check `clientId`, `clientSecret`, `scope` and `credentialsIn` of the authentication, and whether the client is active.',
   },
+  token_requests_limited: {
+    message:
+      'Your organization requests more access tokens than this gateway allows, so Posthorn sent nothing to your endpoint.',
+    advice: 'Posthorn retries. Give tokens a longer life, or use one webhook for several event types.',
+  },
   client_certificate_unusable: {
     message: 'Posthorn cannot use the client certificate ({reason}), so it sent nothing to your endpoint.',
     advice: 'Set `certificate` and `privateKey` of the authentication again.',

@@ -11,7 +11,7 @@ import type { Vault } from '@posthorn/domain/vault';
 import { detailsOf, type SentOutcome } from '../details.ts';
 import type { AgentPair, ClientAgents } from './client-agents.ts';
 import type { TokenFailure } from './token-request.ts';
-import type { TokenOwner, Tokens } from './tokens.ts';
+import { TOO_MANY_REQUESTS, type TokenOwner, type Tokens } from './tokens.ts';
 
 /** What a POST adds to authenticate. */
 export type Credentials = {
@@ -67,7 +67,7 @@ export function createCredentials({ vault, tokens, clientAgents }: CredentialsDe
   ): Promise<SentOutcome> {
     const token = await tokens.get(owner, () => ({ ...request, clientSecret: openSecret() }));
     if (token.kind === 'failed') {
-      return outcomeOf(token, token.isAvailable ? 'token_endpoint_rejected' : 'token_endpoint_unreachable');
+      return outcomeOf(token, causeOf(token));
     }
     const headers = { authorization: `Bearer ${token.accessToken}` };
     const outcome = await post({ headers, agents: null, spentMs: performance.now() - startedMs });
@@ -95,6 +95,11 @@ export function createCredentials({ vault, tokens, clientAgents }: CredentialsDe
 function fingerprintOf(authentication: EndpointAuthentication, sealed: string | null): string {
   const text = JSON.stringify([authentication, sealed]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+function causeOf({ isAvailable, reason }: TokenFailure): DeliveryCause {
+  if (reason === TOO_MANY_REQUESTS) return 'token_requests_limited';
+  return isAvailable ? 'token_endpoint_rejected' : 'token_endpoint_unreachable';
 }
 
 function outcomeOf({ kind: _, ...authority }: TokenFailure, cause: DeliveryCause): SentOutcome {

@@ -5,7 +5,7 @@ import type { SharedTokens, TokenHolder } from '@posthorn/queue/tokens/shared-to
 import type { Log } from '@posthorn/runtime/logging/logger';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
-import type { RequestToken, TokenFailure, TokenRequest } from './token-request.ts';
+import type { RequestToken, TokenAnswer, TokenFailure, TokenRequest } from './token-request.ts';
 
 /** A token with its entry in Redis, which identifies it. */
 export type Token = { kind: 'token'; accessToken: string; entry: string };
@@ -28,6 +28,8 @@ type TokensDeps = {
   shared: SharedTokens;
   vault: Vault;
   requestToken: RequestToken;
+  /** Whether the organization may request a token of this URL now. */
+  admit: (organizationId: string, tokenUrl: string) => Promise<boolean>;
   /** Counts token requests. */
   count: (result: 'obtained' | 'failed') => void;
   log: Pick<Log, 'warn'>;
@@ -57,6 +59,14 @@ const entrySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** The reason of a token that was not requested, because the organization requests too many. */
+export const TOO_MANY_REQUESTS = 'too_many_requests';
+const TOO_MANY: TokenFailure = {
+  kind: 'failed',
+  isAvailable: true,
+  statusCode: null,
+  reason: TOO_MANY_REQUESTS,
+};
 const UNKNOWN = { kind: 'failed', isAvailable: false, statusCode: null, reason: 'unknown' } as const;
 
 /** Milliseconds for which a token may be used. */
@@ -64,7 +74,8 @@ export function useMsOf(lifeMs: number): number {
   return lifeMs - Math.min(RENEW_BEFORE_MS, lifeMs / 2);
 }
 
-export function createTokens({ shared, vault, requestToken, count, log, attemptMs }: TokensDeps): Tokens {
+export function createTokens(deps: TokensDeps): Tokens {
+  const { shared, vault, requestToken, admit, count, log, attemptMs } = deps;
   const known = new Map<string, { value: Token | TokenFailure; until: number }>();
   const discarded = new Map<string, { value: true; until: number }>();
   const flights = new Map<string, Promise<Token | TokenFailure>>();
@@ -104,10 +115,7 @@ export function createTokens({ shared, vault, requestToken, count, log, attemptM
     request: TokenRequest,
     deadline: number,
   ): Promise<Token | TokenFailure> {
-    const answer = await requestToken(
-      request,
-      Math.max(1, Math.min(requestMs, deadline - performance.now())),
-    ).catch((error: unknown) => {
+    const answer = await answerTo(owner, request, deadline).catch((error: unknown) => {
       // Nothing is known about the token endpoint, so end the claim at once: other workers may try.
       settle(owner, JSON.stringify(UNKNOWN), 1);
       throw error;
@@ -125,6 +133,15 @@ export function createTokens({ shared, vault, requestToken, count, log, attemptM
     // The attempt does not wait for Redis: only other workers need the entry.
     settle(owner, entry, forMs);
     return remember(owner, value, forMs);
+  }
+
+  async function answerTo(
+    { organizationId }: TokenOwner,
+    request: TokenRequest,
+    deadline: number,
+  ): Promise<TokenAnswer> {
+    if (!(await admit(organizationId, request.tokenUrl))) return TOO_MANY;
+    return requestToken(request, Math.max(1, Math.min(requestMs, deadline - performance.now())));
   }
 
   function settle(owner: TokenOwner, entry: string, forMs: number): void {
