@@ -168,7 +168,8 @@ describe('OAuth 2.0 client credentials', () => {
       'http://127.0.0.1:1/',
       'http://127.0.0.1:1/private',
     ];
-    broken = await Promise.all(urls.map((tokenUrl) => register({ tokenUrl })));
+    broken = [];
+    for (const tokenUrl of urls) broken.push(await register({ tokenUrl }));
     // The API refuses private addresses. The rules of the gateway can change later.
     const last = broken.at(-1);
     await world.db.$executeRaw`UPDATE webhook_configurations
