@@ -6,6 +6,7 @@ import { createAuthority, createCertificate } from './support/certificates.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { startProcess } from './support/process.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
     SMTP_FROM: 'Posthorn <notices@gateway.example>',
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   };
-  world = await createWorld({ env: mailEnv });
+  world = await createWorld({ env: { ...mailEnv, ...OPS_CREDENTIALS } });
 });
 afterAll(async () => {
   await world.close();
@@ -107,6 +108,10 @@ test('notices reach each contact in one mail of its own, and further ones an hou
   expect(mail?.content).toContain('text/html');
   expect(mail?.content).not.toContain('<b>service');
   await eventually('the notices are done', async () => (await waitingOf(id)) === 0);
+  await eventually('the mails are counted', async () => {
+    const { sum } = await scrape(world.workers[0]?.opsPort);
+    return sum('posthorn_mails_total', { result: 'sent' }) === 2;
+  });
 
   await notice(id, 'WEBHOOK.RECOVERED');
   await notice(id, 'WEBHOOK.DISABLED');
