@@ -52,9 +52,12 @@ const MAY_STAY_CONSTANT = new Set([
   'worker posthorn_lane_drain_seconds',
   'worker posthorn_scheduler_organizations',
   'worker posthorn_worker_stuck',
-  // tests/verification.test.ts and tests/egress-proxy.test.ts change these.
+  // tests/verification.test.ts, tests/egress-proxy.test.ts, tests/endpoint-authentication.test.ts and
+  // tests/notice-mails.test.ts change these.
   'worker posthorn_challenges_total',
   'worker posthorn_proxy_failures_total',
+  'worker posthorn_token_requests_total',
+  'worker posthorn_mails_total',
   'worker posthorn_database_pool_waiting',
   'api posthorn_database_pool_waiting',
   'api posthorn_publications_waiting',

@@ -7,6 +7,7 @@ import { createAuthority, createCertificate } from './support/certificates.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { OPS_CREDENTIALS, scrape } from './support/ops.ts';
 import { startProcess } from './support/process.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -126,6 +127,10 @@ test.concurrent('notices reach each contact in one mail of its own, and further 
   expect(mail?.content).toContain('text/html');
   expect(mail?.content).not.toContain('<b>service');
   await eventually('the notices are done', async () => (await waitingOf(id)) === 0);
+  await eventually('the mails are counted', async () => {
+    const { sum } = await scrape(world.workers[0]?.opsPort);
+    return sum('posthorn_mails_total', { result: 'sent' }) === 2;
+  });
 
   await notice(id, 'WEBHOOK.RECOVERED');
   await notice(id, 'WEBHOOK.DISABLED');

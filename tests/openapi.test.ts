@@ -144,6 +144,9 @@ test('the answer of /readyz in a service that is not ready is documented', async
   expect(Object.keys(readiness?.responses[503]?.content ?? {})).toEqual(['application/json']);
 });
 
+/** No worker runs, so a test of a webhook would wait in vain. */
+const withoutWait = (body: string) => body.replace(/("waitSeconds":)[\d.e-]+/, '$10');
+
 test('every example of a request body is accepted', async () => {
   const bodies = document.operations.flatMap((operation) => {
     const example = operation.requestBody?.content['application/json']?.example;
@@ -151,7 +154,8 @@ test('every example of a request body is accepted', async () => {
   });
   expect(bodies.length).toBeGreaterThan(3);
   for (const { operation, example } of bodies) {
-    const answer = await owner.post(pathOf(operation, existingId(operation)), example);
+    const body = withoutWait(JSON.stringify(example));
+    const answer = await owner.post(pathOf(operation, existingId(operation)), body);
     expect(`${operation.operationId} ${answer.status} ${answer.text}`).toMatch(/^\w+ 2\d\d /);
     expect(document.faultOf(operation, answer)).toBeUndefined();
   }
@@ -172,10 +176,11 @@ test('every answer to a repeat with the same Idempotency-Key is documented', asy
   for (const operation of keyed) {
     const example = operation.requestBody?.content['application/json']?.example;
     const path = pathOf(operation, own[operation.path.split('/').slice(0, 3).join('/')] ?? 'none');
-    const send = () => client.post(path, JSON.stringify(example)).set('Idempotency-Key', 'once');
+    const body = example === undefined ? '' : withoutWait(JSON.stringify(example));
+    const send = () => client.post(path, body).set('Idempotency-Key', 'once');
     const [first, repeat] = [await send(), await send()];
     for (const answer of [first, repeat]) {
-      expect(`${operation.operationId} ${answer.status} ${answer.text}`).toMatch(/^\w+ 20[12] /);
+      expect(`${operation.operationId} ${answer.status} ${answer.text}`).toMatch(/^\w+ 20[0-2] /);
       expect(document.faultOf(operation, answer)).toBeUndefined();
     }
     expect(repeat.headers['idempotency-replayed']).toBe('true');
@@ -265,9 +270,6 @@ describe('every operation', () => {
     }
   });
 });
-
-/** No worker runs, so a test of a webhook would wait in vain. */
-const withoutWait = (body: string) => body.replace(/("waitSeconds":)[\d.e-]+/, '$10');
 
 test('2,000 valid and invalid requests get no 5xx and only documented answers', async () => {
   const { operations, components } = document;
