@@ -235,6 +235,8 @@ describe('notifications', () => {
         errorClass: null,
         answer: 'well',
         nextAttemptAt: n === 9 ? null : expect.stringMatching(/Z$/),
+        explanation: expect.objectContaining({ code: 'endpoint_failed' }),
+        details: expect.objectContaining({ requestHeaders: expect.anything() }),
       })),
     );
     await (await createClient(world, { org: 'org_none' })).get(`/v1/notifications/${id}`).expect(404);
