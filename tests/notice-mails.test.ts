@@ -47,7 +47,7 @@ beforeAll(async () => {
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   };
   // The first test starts the worker.
-  world = await createWorld({ workers: 0, env: mailEnv });
+  world = await createWorld({ workers: 0, env: { ...mailEnv, ...OPS_CREDENTIALS } });
 });
 afterAll(async () => {
   await world.close();
