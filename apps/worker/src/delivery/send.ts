@@ -8,7 +8,7 @@ import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-ur
 import got, { type Got, type Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
 import { findProxyError } from '../egress/proxy.ts';
-import type { Credentials } from './authentication/credentials.ts';
+import { type Credentials, NO_CREDENTIALS } from './authentication/credentials.ts';
 import { errorClassOf } from './classify.ts';
 import { detailsOf, hideSecrets, type SentOutcome } from './details.ts';
 import { type Exchange, followExchange } from './exchange.ts';
@@ -51,7 +51,10 @@ export function createSender({ rules, pooled, fresh, timeoutMs }: SenderOptions)
     return client;
   }
   return async (signed, credentials) => {
-    const request = { ...signed, headers: { ...signed.headers, ...credentials.headers } };
+    const request =
+      credentials === NO_CREDENTIALS
+        ? signed
+        : { ...signed, headers: { ...signed.headers, ...credentials.headers } };
     const deadline = createDeadline(Math.max(0, timeoutMs - credentials.spentMs));
     const secrets = secretValues(request.headers);
     const startedMs = performance.now();
