@@ -7,7 +7,7 @@ import type { Got, Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
 import { createClient, limitResponses } from '../egress/client.ts';
 import { findProxyError } from '../egress/proxy.ts';
-import type { Credentials } from './authentication/credentials.ts';
+import { type Credentials, NO_CREDENTIALS } from './authentication/credentials.ts';
 import { errorClassOf } from './classify.ts';
 import { detailsOf, hideSecrets, type SentOutcome } from './details.ts';
 import { type Exchange, followExchange } from './exchange.ts';
@@ -52,7 +52,10 @@ export function createSender({ rules, pooled, fresh, timeoutMs, hasProxy }: Send
     return client;
   }
   return async (signed, credentials) => {
-    const request = { ...signed, headers: { ...signed.headers, ...credentials.headers } };
+    const request =
+      credentials === NO_CREDENTIALS
+        ? signed
+        : { ...signed, headers: { ...signed.headers, ...credentials.headers } };
     const deadline = createDeadline(Math.max(0, timeoutMs - credentials.spentMs));
     const secrets = secretValues(request.headers);
     const startedMs = performance.now();

@@ -110,7 +110,7 @@ type NextAttempt = {
 const recordSql = (next: { waiting: string; mayWrite: string; result: string }, failures: string) => `
   WITH given AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-      $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+      $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], string_to_array($12, E'\\n', ''))
       AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer, next_id,
         cause, details)
   ), free AS (
@@ -190,7 +190,8 @@ function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
     attempts.map(({ attempt }) => attempt.answer),
     attempts.map(({ nextId }) => nextId),
     attempts.map(({ attempt }) => attempt.cause),
-    attempts.map(({ attempt }) => attempt.details),
+    // JSON.stringify writes no line break. As an array, pg would escape each quote of the JSON.
+    attempts.map(({ attempt }) => attempt.details ?? '').join('\n'),
   ];
 }
 
