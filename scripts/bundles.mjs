@@ -3,8 +3,6 @@
  * `npm start`, the tests and the container image run the same bundles. The bundles contain the packages of the
  * workspace, and the npm packages that every API and worker process loads.
  */
-import { readFile } from 'node:fs/promises';
-
 /**
  * npm packages inside the bundles, with their dependencies. Node.js would read and resolve two thousand files at each start,
  * which takes as long as everything else of the start. A package stays outside if it reads files beside its code.
@@ -41,21 +39,6 @@ const npmPackages = {
       const isInside = importer.includes('/node_modules/') || INSIDE.has(nameOf(path));
       return isInside && !OUTSIDE.test(path) ? undefined : { path, external: true };
     });
-  },
-};
-
-/** An empty source map. Otherwise the maps of npm packages would need 60 MB of memory for the first error. */
-const NO_MAP = `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(
-  '{"version":3,"sources":[""],"mappings":"A"}',
-).toString('base64')}`;
-
-const noMapsOfPackages = {
-  name: 'no-maps-of-packages',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/node_modules\/.*\.(js|mjs|cjs)$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')) + NO_MAP,
-      loader: 'default',
-    }));
   },
 };
 
@@ -107,8 +90,10 @@ export function bundleOptions(more = {}) {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    // Stack traces need only the positions.
+    sourcesContent: false,
     loader: { '.lua': 'text' },
-    plugins: [npmPackages, noMapsOfPackages],
+    plugins: [npmPackages],
     banner: { js: COMMON_JS },
     logLevel: 'warning',
   };

@@ -129,7 +129,8 @@ test.concurrent('notices reach each contact in one mail of its own, and further 
   await eventually('the notices are done', async () => (await waitingOf(id)) === 0);
   await eventually('the mails are counted', async () => {
     const { sum } = await scrape(world.workers[0]?.opsPort);
-    return sum('posthorn_mails_total', { result: 'sent' }) === 2;
+    // Other tests send mails at the same time.
+    return sum('posthorn_mails_total', { result: 'sent' }) >= 2;
   });
 
   await notice(id, 'WEBHOOK.RECOVERED');

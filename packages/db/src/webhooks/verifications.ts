@@ -103,8 +103,7 @@ export async function postponeVerification(
   claimed: ClaimedVerification,
   waitMs: number,
 ): Promise<void> {
-  const dueAt = new Date(Date.now() + waitMs);
-  await release(db, claimed, Prisma.sql`due_at = ${dueAt}, tries = tries - 1`);
+  await release(db, claimed, { dueAt: new Date(Date.now() + waitMs), fault: null });
 }
 
 /** Ends a failed try. @param nextInMs null after the last one: then only a request of a caller starts another */
@@ -115,23 +114,32 @@ export async function failVerification(
   nextInMs: number | null,
 ): Promise<void> {
   const dueAt = nextInMs === null ? null : new Date(Date.now() + nextInMs);
-  const changes = Prisma.sql`due_at = ${dueAt}::timestamptz, fault = ${fault}, last_tried_at = ${new Date()}`;
-  await release(db, claimed, changes);
+  await release(db, claimed, { dueAt, fault });
 }
 
-/** A restart since the claim has set other tries, and its due time must stay. */
-async function release(db: Database, claimed: ClaimedVerification, changes: Prisma.Sql): Promise<void> {
-  const { configuration, challenge, tries } = claimed;
-  await db.$transaction([
-    db.$executeRaw`
-      UPDATE endpoint_verifications SET ${changes}
-      WHERE configuration_id = ${configuration.id} AND challenge = ${challenge} AND tries = ${tries}
-        AND due_at IS NOT NULL`,
-    db.endpointVerification.updateMany({
-      where: { configurationId: configuration.id, challenge },
-      data: { challenge: null, claimedUntil: null },
-    }),
-  ]);
+/**
+ * Ends a claim. A restart since the claim has set other tries, and its due time must stay.
+ *
+ * One statement: the second change of a row in one transaction would check the foreign key, and so wait for a concurrent
+ * DELETE of the configuration, which waits for this row.
+ * @param fault null for a try that sent nothing, which does not count
+ */
+async function release(
+  db: Database,
+  { configuration, challenge, tries }: ClaimedVerification,
+  { dueAt, fault }: { dueAt: Date | null; fault: string | null },
+): Promise<void> {
+  const isUnchanged = Prisma.sql`tries = ${tries} AND due_at IS NOT NULL`;
+  const uncounted = fault === null ? 1 : 0;
+  const triedAt = fault === null ? null : new Date();
+  await db.$executeRaw`
+    UPDATE endpoint_verifications SET challenge = NULL, claimed_until = NULL,
+      due_at = CASE WHEN ${isUnchanged} THEN ${dueAt}::timestamptz ELSE due_at END,
+      fault = CASE WHEN ${isUnchanged} THEN coalesce(${fault}, fault) ELSE fault END,
+      last_tried_at = CASE WHEN ${isUnchanged} THEN coalesce(${triedAt}::timestamptz, last_tried_at)
+        ELSE last_tried_at END,
+      tries = CASE WHEN ${isUnchanged} THEN tries - ${uncounted}::integer ELSE tries END
+    WHERE configuration_id = ${configuration.id} AND challenge = ${challenge}`;
 }
 
 class NotClaimedError extends Error {}
