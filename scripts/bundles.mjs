@@ -3,6 +3,7 @@
  * `npm start`, the tests and the container image run the same bundles. The bundles contain the packages of the
  * workspace, and the npm packages that every API and worker process loads.
  */
+
 /**
  * npm packages inside the bundles, with their dependencies. Node.js would read and resolve two thousand files at each start,
  * which takes as long as everything else of the start. A package stays outside if it reads files beside its code.

@@ -130,7 +130,7 @@ test.concurrent('notices reach each contact in one mail of its own, and further 
   await eventually('the mails are counted', async () => {
     const { sum } = await scrape(world.workers[0]?.opsPort);
     // Other tests send mails at the same time.
-    return sum('posthorn_mails_total', { result: 'sent' }) >= 2;
+    return (sum('posthorn_mails_total', { result: 'sent' }) ?? 0) >= 2;
   });
 
   await notice(id, 'WEBHOOK.RECOVERED');
