@@ -53,8 +53,8 @@ const config: Config = {
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testTimeout: 60_000,
-  // Suites spend much of their time waiting, so two workers pay off on two cores. More workers need more cores.
-  maxWorkers: 2,
+  // Suites spend much of their time waiting, so three workers pay off on two cores.
+  maxWorkers: 3,
 };
 
 export default config;

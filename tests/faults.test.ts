@@ -55,7 +55,7 @@ async function attemptsStartAtOneAndHaveNoGaps(): Promise<boolean> {
 }
 
 test('after a worker is killed, all notifications are delivered, and only those in flight are sent twice', async () => {
-  await start({ workers: 2 }, { configurations: 20, events: 100 });
+  await start({ workers: 2 }, { configurations: 20, events: 60 });
   const published = load.publish();
   await untilOneThird();
   const [killed] = world.workers.splice(0, 1);

@@ -78,7 +78,7 @@ function createObserver(answer: () => { status: number; delayMs: number }) {
   };
 }
 
-const EVENTS = Number(process.env.ORDERING_EVENTS ?? 1_000);
+const EVENTS = Number(process.env.ORDERING_EVENTS ?? 500);
 const RECORDS = EVENTS / 50;
 const WITHIN_MS = 120_000 + EVENTS * 20;
 

@@ -29,7 +29,10 @@ const GUIDES = [
   '/docs/limits',
   '/docs/reference',
 ];
-const CODES = Object.keys({ ...PROBLEMS, ...DELIVERY_CAUSES }).map((code) => `/docs/errors/${code}`);
+/** All pages of delivery errors are alike, so two of them are enough here. */
+const CODES = [...Object.keys(PROBLEMS), 'certificate_expired', 'redirected'].map(
+  (code) => `/docs/errors/${code}`,
+);
 const PAGES = ['/', ...GUIDES, ...CODES];
 const UNKNOWN = [
   '/docs/no-such-page',
