@@ -15,7 +15,7 @@ import { createWorld, type World, type WorldOptions } from './support/world.ts';
 
 jest.setTimeout(180_000);
 
-const OUTAGE_MS = 10_000;
+const OUTAGE_MS = 6_000;
 /** Workers take over stalled jobs, leases expire and a sweep finishes within this time. */
 const RECOVERY_MS = 120_000;
 
@@ -114,7 +114,7 @@ test('events accepted while Redis is unreachable are delivered once it is back, 
   await proxy.heal();
   await published;
   await untilAllDelivered(world, load, RECOVERY_MS);
-  print('Redis away for 10 s');
+  print('Redis away for 6 s');
   expect(load.exceeded()).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('when Postgres stops under load, nothing is lost or recorded wrongly, and w
   await wait(OUTAGE_MS);
   await postgres.start();
   await untilAllDelivered(world, load, RECOVERY_MS);
-  print('Postgres stopped for 10 s');
+  print('Postgres stopped for 6 s');
   expect(load.exceeded()).toEqual([]);
   expect(await attemptsStartAtOneAndHaveNoGaps()).toBe(true);
   expect(await world.db.attempt.count({ where: { NOT: { statusCode: 200 } } })).toBe(0);
