@@ -1,4 +1,5 @@
-import { escapeHtml, linkTo } from './html.ts';
+import { escapeHtml } from '@posthorn/domain/escape-html';
+import { linkTo } from './links.ts';
 import { type Document, plainText, renderSections, type Section } from './markdown.ts';
 import { ERRORS } from './pages.ts';
 

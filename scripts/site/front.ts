@@ -1,4 +1,5 @@
-import { escapeHtml, linkTo } from './html.ts';
+import { escapeHtml } from '@posthorn/domain/escape-html';
+import { linkTo } from './links.ts';
 import { ERRORS, FRONT, GUIDES, HOME, REFERENCE } from './pages.ts';
 
 type Link = { path: string; name: string; purpose: string };

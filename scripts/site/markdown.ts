@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import { escapeHtml } from '@posthorn/domain/escape-html';
 import GithubSlugger from 'github-slugger';
 import { Marked, type Token, type Tokens, type TokensList } from 'marked';
-import { escapeHtml, linkTo } from './html.ts';
+import { linkTo } from './links.ts';
 import { findGuide, findTarget } from './pages.ts';
 
 export type Heading = { depth: number; text: string; slug: string };

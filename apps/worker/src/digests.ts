@@ -1,17 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { readClock } from '@posthorn/db/connection/clock';
 import type { Database } from '@posthorn/db/connection/database';
 import { stepDigest } from '@posthorn/db/digests/step';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
+import { runSteps } from './repeat.ts';
 
 type DigestDeps = { db: Database; queue: Pick<NotificationQueue, 'offer'>; log: Pick<Log, 'warn'> };
 
-/** Bounds one run. The next run continues with the most overdue digest. */
+/** Of one run. The next run continues with the most overdue digest. */
 const BUDGET_MS = 2_000;
-/** A digest that takes 10 ms is followed by a pause of 10 ms, so a backlog takes half a connection. */
-const PAUSE_FACTOR = 1;
 /** Failures that end a run. */
 const MAX_FAILURES = 10;
 
@@ -24,13 +22,11 @@ export async function createDigests({ db, queue, log }: DigestDeps, signal: Abor
   // Of two clocks, the one that is behind: an hour must be over by both.
   const clock = await readClock(db);
   const now = new Date(Math.min(clock.now.getTime(), Date.now()));
-  const deadline = performance.now() + BUDGET_MS;
   let failures = 0;
-  while (!signal.aborted && performance.now() < deadline) {
-    const begun = performance.now();
+  await runSteps({ signal, budgetMs: BUDGET_MS }, async () => {
     try {
       const step = await stepDigest(db, now, signal);
-      if (step === null) return;
+      if (step === null) return false;
       if (step.created !== null) {
         const { configuration, notificationId } = step.created;
         await queue.offer(laneOf(configuration), [notificationId]);
@@ -41,7 +37,6 @@ export async function createDigests({ db, queue, log }: DigestDeps, signal: Abor
       if (failures === MAX_FAILURES) throw error;
       log.warn('could not create a digest; will retry', { error });
     }
-    const pauseMs = (performance.now() - begun) * PAUSE_FACTOR;
-    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
-  }
+    return true;
+  });
 }

@@ -9,6 +9,26 @@ type RepeatOptions = {
   firstAfterMs?: number;
 };
 
+/** A step that takes 10 ms is followed by a pause of 10 ms, so a backlog takes half a connection. */
+const PAUSE_FACTOR = 1;
+
+/**
+ * Runs a step until it returns false, the time is up or the signal aborts.
+ * @param budgetMs bounds one run, so that stopping the process does not wait. The next run continues
+ */
+export async function runSteps(
+  { signal, budgetMs }: { signal: AbortSignal; budgetMs: number },
+  step: () => Promise<boolean>,
+): Promise<void> {
+  const deadline = performance.now() + budgetMs;
+  while (!signal.aborted && performance.now() < deadline) {
+    const begun = performance.now();
+    if (!(await step())) return;
+    const pauseMs = (performance.now() - begun) * PAUSE_FACTOR;
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
 /**
  * Runs a task in a loop. The interval counts from the end of a run, so runs never overlap.
  * @param name name of the task, for the message of a failed run

@@ -59,6 +59,7 @@ export function createAddressPolicy(allowedPrivate: readonly string[]): AddressP
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-function isIn(address: Address, range: [Address, number]): boolean {
+/** Whether an address is in a range of its own family. */
+export function isIn(address: Address, range: [Address, number]): boolean {
   return address.kind() === range[0].kind() && address.match(range);
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isIn } from './address-policy.ts';
 
 /** The bits of an IPv4 address that stand behind 96 others in a mapped IPv6 address (`::ffff:192.0.2.1`). */
 const MAPPED_BITS = 96;
@@ -31,10 +32,7 @@ export function normalizeAddressRange(text: string): string | null {
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const inner = ipaddr.process(address);
-  return ranges.some((text) => {
-    const range = ipaddr.parseCIDR(text);
-    return range[0].kind() === inner.kind() && inner.match(range);
-  });
+  return ranges.some((text) => isIn(inner, ipaddr.parseCIDR(text)));
 }
 
 const lengthOf = (address: ReturnType<typeof ipaddr.process>) => (address.kind() === 'ipv4' ? 32 : 128);

@@ -43,6 +43,7 @@ export const previousSecretExpiresAt = z.iso.datetime().nullable().meta({
   description:
     'Until then, the previous secret signs as well, with the label `sig-previous`; null without an overlap.',
 });
+
 const verification = z
   .strictObject({
     lastTriedAt: z.iso

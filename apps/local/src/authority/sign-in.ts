@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { escapeHtml } from '@posthorn/domain/escape-html';
 import type { Provider } from 'oidc-provider';
 import { findPerson, PEOPLE } from './people.ts';
 
@@ -70,10 +71,4 @@ function sendPage(response: ServerResponse, status: number, content: string): vo
         `<title>Sign in to the local Posthorn</title><style>${STYLE}</style>` +
         `<h1>Sign in</h1>${content}</html>\n`,
     );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(value: string): string {
-  return value.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }

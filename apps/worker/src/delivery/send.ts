@@ -5,7 +5,7 @@ import { parseRetryAfter } from '@posthorn/domain/retry-policy';
 import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-url';
 import type { Got, Request } from 'got';
 import { type Agents, rememberOrganization } from '../egress/agents.ts';
-import { createClient, limitResponses } from '../egress/client.ts';
+import { createClient, limitResponses, readStart } from '../egress/client.ts';
 import { findProxyError } from '../egress/proxy.ts';
 import { type Credentials, NO_CREDENTIALS } from './authentication/credentials.ts';
 import { errorClassOf } from './classify.ts';
@@ -136,20 +136,13 @@ async function read(
   secrets: readonly string[],
 ): Promise<SentOutcome> {
   const { stream } = exchange;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk);
-    chunks.push(bytes);
-    length += bytes.length;
-    if (length >= READ_BYTES) break;
-  }
+  const body = await readStart(stream, READ_BYTES);
   if (stream.response === undefined) throw new Error('The stream ended without a response');
   const { statusCode, headers } = stream.response;
   const outcome = {
     kind: 'answered',
     statusCode,
-    answer: keptText(Buffer.concat(chunks), secrets),
+    answer: keptText(body, secrets),
     retryAfterMs:
       statusCode === 429 || statusCode === 503
         ? parseRetryAfter(headers['retry-after'], new Date())
@@ -158,7 +151,7 @@ async function read(
   if (isDelivered(outcome))
     return { ...outcome, cause: null, details: detailsOf(exchange, undefined, secrets) };
   const { code, values } = explainAnswer(request, exchange, outcome, {
-    isCutOff: length >= READ_BYTES,
+    isCutOff: body.length >= READ_BYTES,
     readLimit: READ_BYTES,
   });
   return { ...outcome, cause: code, details: detailsOf(exchange, values, secrets) };

@@ -34,4 +34,17 @@ export function limitResponses(stream: Request): void {
   });
 }
 
+/** Reads at most about this many bytes of an answer, and then destroys the stream. */
+export async function readStart(stream: Request, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    length += bytes.length;
+    if (length >= most) break;
+  }
+  return Buffer.concat(chunks);
+}
+
 const errorWith = (code: string, message: string) => Object.assign(new Error(message), { code });

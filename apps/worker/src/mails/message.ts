@@ -1,4 +1,5 @@
 import type { ClaimedMail } from '@posthorn/db/notices/mailings';
+import { escapeHtml } from '@posthorn/domain/escape-html';
 
 /** A mail to a contact. */
 export type Message = { subject: string; text: string; html: string };
@@ -84,12 +85,3 @@ function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
     .trim();
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

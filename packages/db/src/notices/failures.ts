@@ -15,7 +15,7 @@ const BATCH = 100;
 
 /** Adds up to 5,000 failures to the sums of their configurations. @returns whether there may be more */
 export async function sumFailures(db: Database): Promise<boolean> {
-  // FOR KEY SHARE: otherwise a concurrent DELETE of the configuration would leave the sum behind for ever.
+  // FOR KEY SHARE: otherwise a concurrent DELETE of the configuration would leave the sum behind permanently.
   const [taken] = await db.$queryRaw<{ count: number }[]>`
     WITH taken AS (
       DELETE FROM failed_notifications WHERE id IN (
@@ -26,14 +26,14 @@ export async function sumFailures(db: Database): Promise<boolean> {
       SELECT configuration_id, count(*)::integer AS count, min(failed_at) AS since, max(notification_id) AS last_id
       FROM taken GROUP BY configuration_id
     ), summed AS (
-    INSERT INTO failure_sums AS known (configuration_id, count, since, last_id, due_at)
-    SELECT configuration.id, sums.count, sums.since, sums.last_id, now()
-    FROM sums JOIN webhook_configurations AS configuration ON configuration.id = sums.configuration_id
-    ORDER BY configuration.id
-    FOR KEY SHARE OF configuration
-    ON CONFLICT (configuration_id) DO UPDATE SET count = known.count + excluded.count,
-      since = CASE WHEN known.count = 0 THEN excluded.since ELSE least(known.since, excluded.since) END,
-      last_id = CASE WHEN known.count = 0 THEN excluded.last_id ELSE greatest(known.last_id, excluded.last_id) END
+      INSERT INTO failure_sums AS known (configuration_id, count, since, last_id, due_at)
+      SELECT configuration.id, sums.count, sums.since, sums.last_id, now()
+      FROM sums JOIN webhook_configurations AS configuration ON configuration.id = sums.configuration_id
+      ORDER BY configuration.id
+      FOR KEY SHARE OF configuration
+      ON CONFLICT (configuration_id) DO UPDATE SET count = known.count + excluded.count,
+        since = CASE WHEN known.count = 0 THEN excluded.since ELSE least(known.since, excluded.since) END,
+        last_id = CASE WHEN known.count = 0 THEN excluded.last_id ELSE greatest(known.last_id, excluded.last_id) END
     )
     SELECT count(*)::integer AS count FROM taken`;
   return (taken?.count ?? 0) > 0;

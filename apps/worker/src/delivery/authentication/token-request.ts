@@ -3,7 +3,7 @@ import { findTargetUrlFault, type TargetRules } from '@posthorn/domain/target-ur
 import type { Got, Request } from 'got';
 import { z } from 'zod';
 import type { Agents } from '../../egress/agents.ts';
-import { createClient, limitResponses } from '../../egress/client.ts';
+import { createClient, limitResponses, readStart } from '../../egress/client.ts';
 import { findProxyError } from '../../egress/proxy.ts';
 import { errorClassOf, isUnavailable } from '../classify.ts';
 
@@ -122,15 +122,9 @@ export function basicCredentials(clientId: string, clientSecret: string): string
 
 /** @throws Error for a body above READ_BYTES */
 async function read(stream: Request): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk);
-    chunks.push(bytes);
-    length += bytes.length;
-    if (length > READ_BYTES) throw new Error('The answer of the token endpoint is too long');
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const body = await readStart(stream, READ_BYTES + 1);
+  if (body.length > READ_BYTES) throw new Error('The answer of the token endpoint is too long');
+  return body.toString('utf8');
 }
 
 /** Reads the answer of a token endpoint. */

@@ -1,18 +1,5 @@
 import { posix } from 'node:path';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML content and for quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
 /**
  * The link from one page to another, relative, so that the site also works behind a proxy that adds a prefix.
  * @param from absolute path of the page with the link, such as `/docs/errors`
