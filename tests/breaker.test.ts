@@ -1,4 +1,4 @@
-import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
+import type { AttemptEnd } from '@posthorn/queue/lanes/slots';
 import {
   AFTER_MS,
   breakers,

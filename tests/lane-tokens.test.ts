@@ -90,12 +90,8 @@ async function deliver(expected: ReadonlyMap<Lane, number>, retryInMs: number | 
       if (dueInMs !== null) tickers[at]?.expectDue(dueInMs);
       await redis.del(`${prefix}:job:${id}`, `${prefix}:job:${id}:lock`);
       const data = { configurationId: lane.configurationId, notificationId: id };
-      await lanes.release(
-        data,
-        token,
-        'answered',
-        retryInMs === null ? null : { inMs: retryInMs, attempts: 1 },
-      );
+      const retry = retryInMs === null ? null : { inMs: retryInMs, attempts: 1 };
+      await lanes.release({ data, token, end: 'answered', retry });
       if (retryInMs !== null) tickers[at]?.expectDue(retryInMs);
     });
     await Promise.all(attempts);

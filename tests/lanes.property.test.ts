@@ -57,7 +57,7 @@ describe('after any sequence of steps', () => {
     if (each.kind === 'acquire') return acquire(lane, idOf(each.name));
     if (each.kind === 'release') {
       const data = { configurationId: lane.configurationId, notificationId: idOf(each.name) };
-      return lanes.release(data, TOKEN, 'answered', null);
+      return lanes.release({ data, token: TOKEN, end: 'answered', retry: null });
     }
     return lanes.refresh(lane);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Lane } from '@posthorn/queue/lanes/lane';
-import { type AttemptEnd, createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import type { AttemptEnd } from '@posthorn/queue/lanes/slots';
 import { Redis } from 'ioredis';
 import { NEVER_OPENS } from './support/breaker.ts';
 import { eventually } from './support/eventually.ts';
@@ -69,7 +70,9 @@ const offer = (size: number, ids: readonly string[], by = lanes) =>
   startedBy(by.offer([{ lane: lane(size), notificationIds: ids }]));
 const refresh = (size: number, revision = 1, by = lanes) => startedBy(by.refresh(lane(size, revision)));
 const release = (id: string, end: AttemptEnd = 'answered', token = TOKEN) =>
-  startedBy(lanes.release({ configurationId: 'es_1', notificationId: id }, token, end, null));
+  startedBy(
+    lanes.release({ data: { configurationId: 'es_1', notificationId: id }, token, end, retry: null }),
+  );
 /** Acquires a slot as a worker that holds the lock of the job. */
 async function acquire(to: Lane, id: string, by = lanes) {
   await redis.set(`${jobKey(id)}:lock`, TOKEN);

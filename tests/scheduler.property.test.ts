@@ -53,7 +53,7 @@ async function createShard(places: number, reserve: number, maxPerHost = MAX_PER
     },
     async finish(data: JobData) {
       await redis.del(`${prefix}:job:${data.notificationId}`, `${prefix}:job:${data.notificationId}:lock`);
-      await lanes.release(data, TOKEN, 'answered', null);
+      await lanes.release({ data, token: TOKEN, end: 'answered', retry: null });
     },
     /** Lets the leases of a lane expire, as if its workers had died long ago. */
     async crash({ configurationId }: Lane) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Breakers, createBreakers } from '@posthorn/queue/lanes/breakers';
 import type { Lane } from '@posthorn/queue/lanes/lane';
-import { type AttemptEnd, createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import type { AttemptEnd } from '@posthorn/queue/lanes/slots';
 import type { BreakerLimits } from '@posthorn/queue/lanes/scripts';
 import { Redis } from 'ioredis';
 import { testServices } from './services.ts';
@@ -79,7 +80,7 @@ export async function start(lane = LANE): Promise<string[]> {
 export async function end(id: string, how: AttemptEnd, attempts = 1): Promise<void> {
   await redis.del(`${prefix}:job:${id}`, `${prefix}:job:${id}:lock`);
   const retry = how === 'delivered' ? null : { inMs: HOUR_MS, attempts };
-  await lanes.release({ configurationId: 'es_1', notificationId: id }, TOKEN, how, retry);
+  await lanes.release({ data: { configurationId: 'es_1', notificationId: id }, token: TOKEN, end: how, retry });
 }
 
 /** Lets this time pass for the breaker, and a little more: ticks come at multiples of 25 ms. Moves its times back. */

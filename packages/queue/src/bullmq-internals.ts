@@ -40,9 +40,33 @@ local function addWaitingJob(prefix, id, name, data, options, now, isFirst)
   )
   redis.call(isFirst and 'RPUSH' or 'LPUSH', prefix .. 'wait', id)
 end
--- Tells the workers that a job waits.
+-- Tells a worker that a job waits.
 local function wakeWorkers(prefix) redis.call('ZADD', prefix .. 'marker', 0, '0') end
+-- Whether an operator has paused the queue, or the queue has as many active jobs as an operator allows.
+local function isPaused(prefix)
+  local values = redis.call('HMGET', prefix .. 'meta', 'paused', 'concurrency')
+  if values[1] then return true end
+  return values[2] and redis.call('LLEN', prefix .. 'active') >= tonumber(values[2])
+end
+-- Moves the next waiting job to the active jobs and locks it for 'ms', as BullMQ's workers do, but without the event
+-- "active". Returns the id of the job, or false.
+local function takeWaitingJob(prefix, token, now, ms)
+  local id = redis.call('RPOPLPUSH', prefix .. 'wait', prefix .. 'active')
+  if not id then return false end
+  redis.call('SET', lockKey(prefix, id), token, 'PX', ms)
+  redis.call('HSET', jobKey(prefix, id), 'processedOn', now)
+  return id
+end
+-- Removes an active job, as BullMQ does with a completed job that nobody keeps, but without the event "completed".
+local function removeActiveJob(prefix, id)
+  redis.call('LREM', prefix .. 'active', -1, id)
+  redis.call('SREM', prefix .. 'stalled', id)
+  redis.call('DEL', jobKey(prefix, id), lockKey(prefix, id), logsKey(prefix, id))
+end
 `;
+
+/** Sorted set on which idle workers block until a job waits. \`wakeWorkers\` adds to it. */
+export const markerKey = (prefix: string): string => `${prefix}marker`;
 
 /** Whether BullMQ refused to promote a job because the job is not delayed. */
 export function isNotDelayedError(error: unknown): boolean {

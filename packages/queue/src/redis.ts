@@ -57,6 +57,13 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
   return redis;
 }
 
+/** Opens another connection to the same server, for a command that blocks. */
+export function duplicateConnection(redis: Redis, onError: OnError): Redis {
+  const other = redis instanceof Cluster ? redis.duplicate() : redis.duplicate();
+  other.on('error', onError);
+  return other;
+}
+
 /**
  * Sends all commands of one turn of the event loop in one write. ioredis' `enableAutoPipelining` costs more
  * than it saves: ioredis creates a pipeline object in each turn, with a method for each of BullMQ's fifty scripts.

@@ -1,15 +1,24 @@
-import { DelayedError, type Job } from 'bullmq';
+import { Job, UnrecoverableError } from 'bullmq';
 import type { JobData } from './job.ts';
 import type { Lane } from './lanes/lane.ts';
-import type { AttemptEnd, Retry } from './lanes/lanes.ts';
+import type { AttemptEnd, Retry, Taker } from './lanes/slots.ts';
 import type { Shard } from './shards.ts';
 
 /** A job that a worker has taken from BullMQ and locked. */
 export type TakenJob = JobData & {
   shard: Shard;
-  job: Job<JobData>;
   /** Token of the lock. A worker that lost the lock can neither move the job nor release the slot. */
   token: string;
+  /** When the worker took the job, by `performance.now()`. */
+  takenAt: number;
+  /** The slot with which the worker took the job; null if the worker must acquire one. */
+  slot: { revision: number; isHastened: boolean } | null;
+  /** The notification that this worker will most likely deliver next in the same lane; null if unknown. */
+  nextId: string | null;
+  /** Takes the next jobs when this job ends. */
+  taker: Taker;
+  /** Call this before the POST: the worker then takes further jobs. Calls after the first do nothing. */
+  leaveGate(): void;
   /** Shared by all jobs of one consumer. */
   consumer: ConsumerState;
 };
@@ -18,6 +27,8 @@ export type ConsumerState = {
   /** Attempts in flight. */
   attempting: number;
   isClosed: boolean;
+  /** When the first of the deliveries was postponed that no attempt has followed, by `performance.now()`. */
+  failingSince: number | null;
   onError: (message: string, fields: Record<string, unknown>) => void;
   onTrace: (message: string, fields: () => Record<string, unknown>) => void;
   /** Tells that the shard needs a tick in this time: a notification becomes due, or a lane's rate allows the next. */
@@ -31,96 +42,126 @@ export type Verdict =
   | { kind: 'retry'; retry: Retry }
   | { kind: 'failed'; reason: string };
 
-/** First delay of a job when Postgres or Redis failed around its attempt. The delay doubles up to three times. */
-const POSTPONE_MS = 5_000;
-const MOST_DOUBLINGS = 3;
+/**
+ * Maximum time from taking a job to its attempt. Taking a job and acquiring a slot set the job's lock to one lease, which
+ * is longer than this time and the attempt together. So a job that another worker takes over has no POST in flight.
+ * A request for a token counts in the time of the attempt.
+ */
+const MAX_BEFORE_ATTEMPT_MS = 5_000;
+/**
+ * A delivery that failed outside its attempt, because Postgres or Redis failed, waits for as long as such failures last,
+ * within these limits.
+ */
+const POSTPONE_MS = { min: 5_000, max: 40_000 };
 /** Clocks of hosts differ. A retry that comes this much too early runs. */
 const EARLY_TOLERANCE_MS = 50;
 
 /** This worker has lost the lock of the job, so another worker may run it. Do not touch the job or its slot. */
 class LostJobError extends Error {}
 
+type SlotRequest = {
+  lane: () => Lane;
+  /** Revision of the configuration that the worker has loaded. */
+  revision: number;
+  /** When the next attempt is due; null for a first attempt. After a recovery or a probe, it starts earlier. */
+  notBefore: Date | null;
+  /** Attempts since the notification was created or last reopened. */
+  attempts: number;
+};
+
 /**
- * Runs an attempt while the job's notification holds a slot of its lane, then releases the slot. A job whose lane is
- * full ends: the notification is parked and gets a new job with its slot. A job that came too early ends likewise: the
- * notification is scheduled.
+ * Runs an attempt while the job's notification holds a slot of its lane, then releases the slot and ends the job. A job
+ * whose lane is full ends: the notification is parked and gets a new job with its slot. A job that came too early ends
+ * likewise: the notification is scheduled.
  *
- * @param notBefore when the next attempt is due, null for a first attempt. After a recovery, and for a requested probe,
- *   the attempt starts earlier
- * @param attempts attempts since the notification was created or last reopened
  * @param attempt must have recorded the outcome before it returns
  * @throws LostJobError when this worker has lost the lock of the job
- * @throws Error when Redis fails, when the worker has stopped, or the error of `attempt`
+ * @throws Error when Redis fails, when the worker has stopped, or the error of `attempt`. The job has not ended then
  */
 export async function withSlot(
-  { lane, notBefore, attempts }: { lane: Lane; notBefore: Date | null; attempts: number },
+  request: SlotRequest,
   taken: TakenJob,
   attempt: () => Promise<{ verdict: Verdict; end: AttemptEnd }>,
-): Promise<Verdict> {
-  const { shard, token, consumer, notificationId, configurationId } = taken;
-  const { acquisition, dueInMs } = await shard.lanes.acquire(lane, notificationId, token, attempts);
-  if (dueInMs !== null) consumer.expectDue(shard, dueInMs);
-  if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
+): Promise<void> {
+  const { consumer, notificationId, configurationId } = taken;
+  const acquisition = await acquire(request, taken);
   if (acquisition === 'parked') {
     consumer.onTrace('parked', () => ({ notificationId, configurationId }));
-    return { kind: 'done' };
+    return;
   }
   consumer.onTrace('slot acquired', () => ({ notificationId, configurationId }));
+  const { notBefore, attempts } = request;
   // Why a job can be early: a worker died between recording a failed attempt and scheduling the retry, or the
   // sweeper offered the notification while its attempt was failing.
   const earlyMs = notBefore === null || acquisition === 'hastened' ? 0 : notBefore.getTime() - Date.now();
-  if (earlyMs > EARLY_TOLERANCE_MS) {
-    const retry = { inMs: earlyMs, attempts };
-    await releaseSlot(taken, 'unsent', retry);
-    return { kind: 'retry', retry };
-  }
-  let end: AttemptEnd = 'other';
-  let retry: Retry | null = null;
+  if (earlyMs > EARLY_TOLERANCE_MS)
+    return endJob(taken, { kind: 'retry', retry: { inMs: earlyMs, attempts } }, 'unsent');
   consumer.attempting += 1;
   try {
     // A job can get here after the worker closed. The end of the process would cut off its POST.
     if (consumer.isClosed) throw new Error('The worker has stopped');
-    const ended = await attempt();
-    end = ended.end;
-    if (ended.verdict.kind === 'retry') retry = ended.verdict.retry;
-    return ended.verdict;
+    taken.leaveGate();
+    const { verdict, end } = await attempt();
+    consumer.failingSince = null;
+    await endJob(taken, verdict, end);
   } finally {
     consumer.attempting -= 1;
-    await releaseSlot(taken, end, retry);
   }
 }
 
+/** Acquires a slot, unless the job came with a slot under the settings that the worker has loaded. */
+async function acquire(
+  { lane, revision, attempts }: SlotRequest,
+  { shard, slot, token, takenAt, consumer, notificationId }: TakenJob,
+): Promise<'parked' | 'held' | 'hastened'> {
+  if (slot !== null && revision <= slot.revision && performance.now() - takenAt < MAX_BEFORE_ATTEMPT_MS)
+    return slot.isHastened ? 'hastened' : 'held';
+  const askedAt = performance.now();
+  const { acquisition, dueInMs } = await shard.lanes.acquire(lane(), notificationId, token, attempts);
+  if (dueInMs !== null) consumer.expectDue(shard, dueInMs);
+  if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
+  if (acquisition !== 'parked' && performance.now() - askedAt > MAX_BEFORE_ATTEMPT_MS)
+    throw new Error(`Redis took more than ${MAX_BEFORE_ATTEMPT_MS} ms to answer before the attempt`);
+  return acquisition === 'granted' ? 'held' : acquisition;
+}
+
 /**
- * Releases the slot that the job's notification was granted. Never throws: a slot that cannot be released
- * returns when its lease expires, and an error here would change a decision that is already recorded.
- * @param retry null without a next attempt
+ * Releases the slot that the job's notification was granted, and ends the job. Never throws: a slot that cannot be
+ * released returns when its lease expires, BullMQ gives the job to another worker when the lock expires, and an error here
+ * would change a decision that is already recorded.
  */
-export async function releaseSlot(
+export async function endJob(
   taken: TakenJob,
+  verdict: Verdict,
   end: AttemptEnd = 'unsent',
-  retry: Retry | null = null,
 ): Promise<void> {
-  const { shard, token, consumer, notificationId, configurationId } = taken;
+  const { shard, token, taker, consumer, notificationId, configurationId } = taken;
+  const retry = verdict.kind === 'retry' ? verdict.retry : null;
+  const isFailed = verdict.kind === 'failed';
   try {
-    await shard.lanes.release({ configurationId, notificationId }, token, end, retry);
+    const data = { configurationId, notificationId };
+    await shard.lanes.release({ data, token, end, retry, isFailed, taker });
     if (retry !== null) consumer.expectDue(shard, retry.inMs);
     consumer.onTrace('slot released', () => ({ notificationId, configurationId, end }));
+    if (isFailed) await moveToFailed(taken, verdict.reason);
   } catch (error) {
     consumer.onError('slot not released', { error, notificationId, configurationId });
   }
 }
 
-/**
- * Delays a job whose delivery failed outside its attempt, because Postgres or Redis failed. Counts no attempt.
- * @throws DelayedError, which tells BullMQ that the job was moved
- * @throws LostJobError if `error` is one, because this worker must not touch the job
- * @throws Error if Redis fails. BullMQ then delays the job by ERROR_BACKOFF_MS (consumer.ts)
- */
-export async function postpone(taken: TakenJob, error: unknown): Promise<never> {
-  if (error instanceof LostJobError) throw error;
-  const { job, token, consumer, notificationId, configurationId } = taken;
+/** Moves a job to BullMQ's failed jobs, where dashboards show it. */
+async function moveToFailed({ shard, token, notificationId }: TakenJob, reason: string): Promise<void> {
+  const job = await Job.fromId(shard.queue, notificationId);
+  await job?.moveToFailed(new UnrecoverableError(reason), token, false);
+}
+
+/** Ends a job whose delivery failed outside its attempt. The notification is scheduled, and the failure is no attempt. */
+export async function postpone(taken: TakenJob, error: unknown): Promise<void> {
+  if (error instanceof LostJobError) return;
+  const { consumer, notificationId, configurationId } = taken;
   consumer.onError('delivery postponed', { error, notificationId, configurationId });
-  const doublings = Math.min(job.attemptsStarted - job.attemptsMade - 1, MOST_DOUBLINGS);
-  await job.moveToDelayed(Date.now() + POSTPONE_MS * 2 ** Math.max(0, doublings), token);
-  throw new DelayedError();
+  consumer.failingSince ??= performance.now();
+  const lastedMs = performance.now() - consumer.failingSince;
+  const inMs = Math.round(Math.min(Math.max(lastedMs, POSTPONE_MS.min), POSTPONE_MS.max));
+  await endJob(taken, { kind: 'retry', retry: { inMs, attempts: 0 } });
 }

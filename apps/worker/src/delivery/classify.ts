@@ -1,7 +1,7 @@
 import type { AttemptResult, RecordedAttempt } from '@posthorn/db/notifications/attempts';
 import { type AttemptOutcome, type ErrorClass, isDelivered, isOpen } from '@posthorn/domain/notification';
 import { MAX_ATTEMPTS, retryDelayMs } from '@posthorn/domain/retry-policy';
-import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
+import type { AttemptEnd } from '@posthorn/queue/lanes/slots';
 import type { Verdict } from '@posthorn/queue/slot';
 
 const CLASSES: readonly [RegExp, ErrorClass][] = [

@@ -5,18 +5,18 @@ import type { Delivery, FindDelivery } from '@posthorn/db/notifications/deliveri
 import { isDelivered, isOpen } from '@posthorn/domain/notification';
 import type { Vault } from '@posthorn/domain/vault';
 import { laneOf } from '@posthorn/queue/lanes/lane';
-import type { AttemptEnd } from '@posthorn/queue/lanes/lanes';
+import type { AttemptEnd } from '@posthorn/queue/lanes/slots';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
-import { releaseSlot, type TakenJob, type Verdict, withSlot } from '@posthorn/queue/slot';
+import { endJob, type TakenJob, type Verdict, withSlot } from '@posthorn/queue/slot';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import { runInSpan, type Span, type Tracer } from '@posthorn/runtime/tracing/tracer';
-import pLimit from 'p-limit';
 import type { Tally } from '../failing-endpoints.ts';
 import type { FinishedAttempts } from '../finished-attempts.ts';
 import { measureAttempt } from '../ops/measure-attempt.ts';
 import type { WorkerMetrics } from '../ops/metrics.ts';
 import type { WithCredentials } from './authentication/credentials.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
+import { createPreloader } from './preload.ts';
 import { record } from './record.ts';
 import type { Send } from './send.ts';
 import { sign } from './sign.ts';
@@ -39,47 +39,36 @@ type DeliveryDeps = {
   retryDelaysMs: readonly number[];
 };
 
-/**
- * Maximum number of jobs between load and POST: enough to keep Postgres and Redis busy. With more jobs, a
- * worker that lacks CPU would exceed MAX_BEFORE_POST_MS for all of them.
- */
-const MAX_JOBS_BEFORE_POST = 50;
-/**
- * Maximum time from load to the attempt. Acquiring the slot extends the job's lock to one lease, which is longer than
- * this time and the attempt together. So a job that another worker takes over has no POST in flight. A request for a
- * token counts in the time of the attempt. The maximum also limits the age of the configuration that a POST uses.
- */
-const MAX_BEFORE_POST_MS = 5_000;
+/** Maximum time from load to the attempt. Limits the age of the configuration that a POST uses. */
+const MAX_AGE_MS = 5_000;
 
 /**
  * Delivers the notification of one job: load → acquire slot → authenticate → sign → send →
  * classify → record → release.
  * If the returned function throws, the consumer postpones the job and counts no attempt.
  */
-export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promise<Verdict> {
-  const enterGate = createGate(MAX_JOBS_BEFORE_POST);
+export function createDeliverer(given: DeliveryDeps): (taken: TakenJob) => Promise<void> {
+  const { preload, findDelivery } = createPreloader(given.findDelivery);
+  const deps = { ...given, findDelivery };
 
   return async function deliver(taken) {
-    const leaveGate = await enterGate();
     const loadedAt = performance.now();
-    try {
-      const loaded = await load(deps, taken.notificationId);
-      if ('verdict' in loaded) {
-        await releaseSlot(taken);
-        return loaded.verdict;
-      }
-      const { delivery, notBefore } = loaded;
-      const { attemptCount, retriedAfter } = delivery.notification;
-      const slot = { lane: laneOf(delivery.configuration), notBefore, attempts: attemptCount - retriedAfter };
-      return await withSlot(slot, taken, async () => {
-        leaveGate();
-        if (performance.now() - loadedAt > MAX_BEFORE_POST_MS)
-          throw new Error(`More than ${MAX_BEFORE_POST_MS} ms passed between load and POST`);
-        return runInSpan(startAttemptSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
-      });
-    } finally {
-      leaveGate();
-    }
+    const loaded = await load(deps, taken.notificationId);
+    if ('verdict' in loaded) return endJob(taken, loaded.verdict);
+    const { delivery, notBefore } = loaded;
+    const { notification, configuration } = delivery;
+    const slot = {
+      lane: () => laneOf(configuration),
+      revision: configuration.revision,
+      notBefore,
+      attempts: notification.attemptCount - notification.retriedAfter,
+    };
+    return withSlot(slot, taken, () => {
+      if (performance.now() - loadedAt > MAX_AGE_MS)
+        throw new Error(`More than ${MAX_AGE_MS} ms passed between load and POST`);
+      if (taken.nextId !== null) preload(taken.nextId);
+      return runInSpan(startAttemptSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
+    });
   };
 }
 
@@ -183,13 +172,4 @@ async function offerNext(
       error,
     });
   });
-}
-
-/** Creates a gate for `most` callers. The returned function waits for entry and resolves with a function to leave. */
-function createGate(most: number): () => Promise<() => void> {
-  const limit = pLimit(most);
-  return () =>
-    new Promise((enter) => {
-      void limit(() => new Promise<void>((leave) => enter(leave)));
-    });
 }

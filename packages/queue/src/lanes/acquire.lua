@@ -6,6 +6,8 @@
   ARGV[4...] for each notification: the seven arguments of adopt(), its id, the token under which the worker
   has locked its job, and its attempts since it was created or last reopened
 
+  A notification that stays parked loses its job, and gets a new job with its slot.
+
   Returns {for each notification, in order: 0 parked, 1 granted, 2 held before, 3 lost: the worker no longer
   has the lock, or 4: has a slot, and starts although its retry is not due; then ms until the worker must tick because
   a lane of these notifications waits for a token, or -1; then, in the form of grant(), other notifications whose jobs
@@ -13,25 +15,6 @@
 ]]
 local PARKED, GRANTED, HELD, LOST, HASTENED = 0, 1, 2, 3, 4
 local ACQUIRE_ARGS = LANE_ARGS + 3
-
-local function startAttempt(lane, id)
-  local wasAhead = redis.call('ZREM', key('granted'), id)
-  if capacity then capacity.ahead = capacity.ahead + wasAhead end
-  redis.call('ZADD', laneKey(lane.id, 'holders'), now + lease, id)
-  extendLock(id)
-end
-
-local function isHolder(lane, id)
-  return redis.call('ZSCORE', laneKey(lane.id, 'holders'), id)
-end
-
--- Whether a holder may start now. A lane that has shrunk or has a new URL since the grant, or whose endpoint is Open or
--- recovers since then, takes the slot back, because the attempt has not begun.
-local function mayStart(lane, id, owner, host)
-  if owner ~= lane.id or lane.held > lane.size or host ~= lane.host or not isHolder(lane, id) then return false end
-  if lane.breaker == 'half' then return lane.held <= lane.window end
-  return lane.breaker ~= 'open' or id == lane.probe
-end
 
 local result, tried, isGranted = {}, {}, {}
 local pacedFor
@@ -46,6 +29,7 @@ for at = 4, #ARGV, ACQUIRE_ARGS do
   elseif mayStart(lane, id, owner, host) then
     table.insert(result, isHastened(lane, id) and HASTENED or HELD)
     startAttempt(lane, id)
+    extendLock(id)
     if lane.isChanged then updateLane(lane) end
   else
     if owner then unhold(lane, id) end
@@ -61,8 +45,12 @@ for _, one in ipairs(tried) do
   if isHolder(one.lane, one.id) then
     result[one.at], isGranted[one.id] = isHastened(one.lane, one.id) and HASTENED or GRANTED, true
     startAttempt(one.lane, one.id)
+    extendLock(one.id)
+  else
+    removeActiveJob(jobPrefix, one.id)
   end
 end
+wakeForOthers()
 local tickAt = pacedFor and planTick(pacedFor, false)
 table.insert(result, tickAt and tickAt - now or -1)
 for i = 1, #others, 3 do

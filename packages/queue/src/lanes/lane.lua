@@ -69,10 +69,12 @@ end
 local lanes = {}
 
 local LANE_FIELDS = {
-  'size', 'window', 'organization', 'host', 'rate', 'nextAt', 'breaker', 'probeAt', 'probeWait', 'probe', 'failures'
+  'size', 'window', 'organization', 'host', 'rate', 'nextAt', 'breaker', 'probeAt', 'probeWait', 'probe', 'failures',
+  'revision', 'rateRevision'
 }
 local SIZE, WINDOW, ORGANIZATION, HOST, RATE, NEXT_AT, BREAKER, PROBE_AT, PROBE_WAIT, PROBE, FAILURES =
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+local REVISION, RATE_REVISION = 12, 13
 
 local function isProbeDue(lane)
   -- If probeAt is further ahead than one wait, the clock stepped back.
@@ -95,7 +97,8 @@ end
 
 -- Reads a lane: `held` and `parked` count its notifications. `window` is the number of slots at the moment, fewer
 -- than `size` while the endpoint times out or recovers. `organization` and `host` are false when Redis does not know the
--- lane. `rate` and `nextAt` are 0 when Redis has none. breaker.lua explains `breaker` and `probe...`.
+-- lane. `revision` is that of its settings, or -1. `rate` and `nextAt` are 0 when Redis has none. breaker.lua explains
+-- `breaker` and `probe...`.
 -- `isQueued` is false if the lane is surely not in its organization's queue.
 local function rememberLane(id, values)
   local held, parked = redis.call('ZCARD', laneKey(id, 'holders')), redis.call('ZCARD', laneKey(id, 'parked'))
@@ -105,6 +108,7 @@ local function rememberLane(id, values)
     narrowed = values[WINDOW] and tonumber(values[WINDOW]),
     organization = values[ORGANIZATION],
     host = values[HOST],
+    revision = math.min(tonumber(values[REVISION] or '-1'), tonumber(values[RATE_REVISION] or '-1')),
     rate = tonumber(values[RATE] or '0'),
     nextAt = tonumber(values[NEXT_AT] or '0'),
     breaker = values[BREAKER],
@@ -161,7 +165,7 @@ local function saveBreaker(id, ...)
 end
 
 -- Fields that adopt() reads besides LANE_FIELDS.
-local ADOPTED_FIELDS = { 'revision', 'rateRevision', 'endpoint', 'resetAt', 'touchedAt' }
+local ADOPTED_FIELDS = { 'endpoint', 'resetAt', 'touchedAt' }
 local ALL_FIELDS = { unpack(LANE_FIELDS) }
 for _, field in ipairs(ADOPTED_FIELDS) do table.insert(ALL_FIELDS, field) end
 
@@ -185,7 +189,8 @@ local function adopt(at)
   if adopted[id] and tonumber(revision) <= adopted[id] then return lanes[id] end
   local settings = laneKey(id, 'settings')
   local values = redis.call('HMGET', settings, unpack(ALL_FIELDS))
-  local known, rateRevision, knownEndpoint, resetAt, touchedAt = unpack(values, #LANE_FIELDS + 1)
+  local known, rateRevision = values[REVISION], values[RATE_REVISION]
+  local knownEndpoint, resetAt, touchedAt = unpack(values, #LANE_FIELDS + 1)
   if now - tonumber(touchedAt or '0') > TOUCH_EVERY then
     redis.call('HSET', settings, 'touchedAt', now)
     redis.call('PEXPIRE', settings, SETTINGS_TTL)
@@ -196,7 +201,7 @@ local function adopt(at)
     return lanes[id] or rememberLane(id, values)
   end
   redis.call('HSET', settings, 'rate', rate, 'rateRevision', revision)
-  values[RATE] = rate
+  values[RATE], values[RATE_REVISION] = rate, revision
   if not isKnown then
     redis.call('HSET', settings, 'size', size, 'revision', revision, 'organization', organization, 'host', host)
     if not knownEndpoint then
@@ -209,7 +214,7 @@ local function adopt(at)
       saveBreaker(id, 'probeAt', now)
       values[PROBE_AT] = now
     end
-    values[SIZE], values[ORGANIZATION], values[HOST] = size, organization, host
+    values[SIZE], values[ORGANIZATION], values[HOST], values[REVISION] = size, organization, host, revision
   end
   local lane = rememberLane(id, values)
   adopted[id], lane.isChanged = tonumber(revision), true
@@ -281,6 +286,8 @@ end
 -- Makes the job of a notification with a slot run: adds a new job here, or adds an existing job to the list of jobs
 -- that the caller wakes: {configuration, notification, what findJob() returned, configuration, ...}.
 local isWoken = false
+-- Whether this script takes waiting jobs at its end. It then wakes workers only for the jobs that it leaves (start.lua).
+local isTaking = false
 local function runJob(list, configuration, id, isFirst, found)
   local job = found or findJob(id)
   if job > 0 then
@@ -292,6 +299,6 @@ local function runJob(list, configuration, id, isFirst, found)
   -- Posthorn makes both ids, without characters that JSON escapes.
   local data = '{"notificationId":"' .. id .. '","configurationId":"' .. configuration .. '"}'
   addWaitingJob(jobPrefix, id, jobName, data, jobOptions, now, isFirst)
-  if not isWoken then wakeWorkers(jobPrefix) end
+  if not isWoken and not isTaking then wakeWorkers(jobPrefix) end
   isWoken = true
 end

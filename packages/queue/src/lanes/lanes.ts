@@ -1,4 +1,3 @@
-import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { JobData } from '../job.ts';
 import type { RedisScript } from '../redis.ts';
 import type { Lane, Offer } from './lane.ts';
@@ -12,29 +11,10 @@ import {
   type ScriptArgs,
   type ScriptResult,
 } from './scripts.ts';
-
-/**
- * How an attempt ended, for its lane (breaker.lua). `answered`: not delivered, but the endpoint works. `unavailable`: the
- * endpoint as a whole failed. `other`: the end says nothing about the endpoint. `unsent`: there was no request.
- */
-export type AttemptEnd = 'delivered' | 'answered' | 'timeout' | 'unavailable' | 'other' | 'unsent';
-
-/** A retry. `attempts`: how many the notification has had since it was created or last reopened. */
-export type Retry = { inMs: number; attempts: number };
-
-const ACQUISITIONS = ['parked', 'granted', 'held', 'lost', 'hastened'] as const;
-/**
- * `parked`: the notification has no slot, and gets a new job with its slot. `held`: the notification had its slot
- * already. `lost`: the caller no longer has the lock of the job. `hastened`: the notification has a slot and starts at
- * once, although its retry is due later: its endpoint has recovered, or a caller requested a probe.
- */
-type Acquisition = (typeof ACQUISITIONS)[number];
+import { createSlots, parseDue, type Retry, type Slots } from './slots.ts';
 
 const PROBINGS = ['notOpen', 'idle', 'probing'] as const;
 export type Probing = (typeof PROBINGS)[number];
-
-/** @property dueInMs when the caller's worker must tick for lanes that wait for their rate; null if it need not */
-type Acquired = { acquisition: Acquisition; dueInMs: number | null };
 
 /**
  * Makes the existing job of a notification with a slot run now. Repeating a call does no harm.
@@ -60,7 +40,7 @@ const REGISTRATION_MS = 5_000;
  * Every operation that can grant places also runs the jobs of the notifications that got a place: the script of the
  * operation adds a new job in the same step, and the operation wakes a job that exists.
  */
-export type Lanes = LaneReader & {
+export type Lanes = LaneReader & Slots & {
   /**
    * Lets the lanes of a new Redis grant at once. A Redis that lost its data grants again after one
    * lease, because POSTs from before the loss may still be in flight.
@@ -72,14 +52,6 @@ export type Lanes = LaneReader & {
   schedule(lane: Lane, notificationId: string, retry: Retry): Promise<void>;
   /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
   refresh(lane: Lane): Promise<void>;
-  /**
-   * Acquires a slot for an attempt, or parks the notification.
-   * @param token under which the caller has locked the job
-   * @param attempts attempts since the notification was created or last reopened
-   */
-  acquire(lane: Lane, notificationId: string, token: string, attempts: number): Promise<Acquired>;
-  /** Releases a slot, unless another worker has taken the job over. @param retry null without a next attempt */
-  release(data: JobData, token: string, end: AttemptEnd, retry: Retry | null): Promise<void>;
   /**
    * Sends the next probe of an Open endpoint now. Without a due notification the next one becomes due.
    * @returns `idle` if nothing waits, an attempt is in flight, or the configuration is disabled
@@ -109,12 +81,6 @@ type LanesOptions = LaneScriptOptions & { wakeJob: WakeJob };
 
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
-/** Slots that one script call acquires or releases, and maximum calls at the same time. */
-const SLOT_CALLS = { maxItems: 50, maxGroups: 100, overlaps: true };
-
-type SlotToAcquire = { lane: Lane; notificationId: string; token: string; attempts: number };
-type SlotToRelease = { data: JobData; token: string; end: AttemptEnd; retry: Retry | null };
-
 export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
   const { redis, prefix, breaker } = options;
   const call = createScriptCaller(options);
@@ -127,38 +93,6 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     await wakeJobs(await call(script, args));
   }
 
-  // Attempts load and record their notifications in groups, so slots are acquired and released in groups, too.
-  const acquire = grouped(async (slots: readonly SlotToAcquire[]) => {
-    const args = slots.flatMap(({ lane, notificationId, token, attempts }) => [
-      ...laneArgs(lane),
-      notificationId,
-      token,
-      attempts,
-    ]);
-    const result = await call(LANE_SCRIPTS.acquire, args);
-    const [dueInMs, ...granted] = result.slice(slots.length);
-    await wakeJobs(granted);
-    const codes = new Map(slots.map((slot, at) => [slot, Number(result[at])]));
-    return (slot): Acquired => ({
-      acquisition: ACQUISITIONS[codes.get(slot) ?? 0] ?? 'parked',
-      dueInMs: parseDue(dueInMs),
-    });
-  }, SLOT_CALLS);
-
-  const release = grouped(async (slots: readonly SlotToRelease[]) => {
-    const args = slots.flatMap(({ data: { configurationId, notificationId }, token, end, retry }) => [
-      configurationId,
-      notificationId,
-      token,
-      end,
-      retry?.inMs ?? '',
-      retry?.attempts ?? 0,
-    ]);
-    const { failures, afterMs, probeMaxMs } = breaker;
-    await callAndWakeJobs(LANE_SCRIPTS.release, [failures, afterMs, probeMaxMs, ...args]);
-    return () => undefined;
-  }, SLOT_CALLS);
-
   async function tick({ id, places, reserve }: WorkerCapacity, expiresInMs: number): Promise<number | null> {
     const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, [id, places, reserve, expiresInMs]);
     await wakeJobs(granted);
@@ -167,6 +101,7 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
 
   return {
     ...createLaneReader(options),
+    ...createSlots({ call, wakeJobs, breakerArgs: [breaker.failures, breaker.afterMs, breaker.probeMaxMs] }),
 
     async open() {
       await redis.hsetnx(`${prefix}:scheduler`, 'opening', 0);
@@ -181,10 +116,6 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     },
 
     refresh: (lane) => callAndWakeJobs(LANE_SCRIPTS.refresh, laneArgs(lane)),
-
-    acquire: (lane, notificationId, token, attempts) => acquire({ lane, notificationId, token, attempts }),
-
-    release: (data, token, end, retry) => release({ data, token, end, retry }),
 
     async probe(lane) {
       const [state, ...granted] = await call(LANE_SCRIPTS.probe, laneArgs(lane));
@@ -218,11 +149,6 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
       await tick(worker, 0);
     },
   };
-}
-
-/** Reads the time until a tick as acquire.lua and tick.lua return it: -1 without a tick. */
-function parseDue(dueInMs: string | number | undefined): number | null {
-  return Number(dueInMs ?? -1) < 0 ? null : Number(dueInMs);
 }
 
 /** Splits offers into the arguments of several calls, each with at most BATCH notifications. */

@@ -17,6 +17,8 @@ import releaseSource from './release.lua';
 import restoreBreakerSource from './restore-breaker.lua';
 import scheduleSource from './schedule.lua';
 import schedulerSource from './scheduler.lua';
+import startSource from './start.lua';
+import takeSource from './take.lua';
 import tickSource from './tick.lua';
 
 /** Values for lane.lua, as Lua: the name and the options of every job. */
@@ -29,13 +31,16 @@ const HEAD = [JOBS_LUA, JOB_LUA, laneSource, schedulerSource, rateSource, breake
 
 const defineLaneScript = (source: string) => defineScript(`${HEAD}\n${source}`);
 
+const defineStartScript = (source: string) => defineLaneScript(`${startSource}\n${source}`);
+
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
   offer: defineLaneScript(offerSource),
   schedule: defineLaneScript(scheduleSource),
   refresh: defineLaneScript(refreshSource),
-  acquire: defineLaneScript(acquireSource),
-  release: defineLaneScript(releaseSource),
+  acquire: defineStartScript(acquireSource),
+  release: defineStartScript(releaseSource),
+  take: defineStartScript(takeSource),
   drop: defineLaneScript(dropSource),
   evict: defineLaneScript(evictSource),
   tick: defineLaneScript(tickSource),

@@ -1,0 +1,14 @@
+--[[
+  Takes waiting jobs for a worker, starts the attempts of those that hold a slot, and grants free places.
+
+  ARGV[4] worker   ARGV[5] number of the first token   ARGV[6] maximum number of jobs
+
+  Returns what takenResult() in start.lua returns.
+]]
+local worker, first, most = ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])
+local isRunning = not isPaused(jobPrefix)
+if isRunning then takeJobs(worker, first, most) end
+-- What has started leaves room for grants.
+local granted = grant()
+if isRunning then takeJobs(worker, first, most) end
+return takenResult(worker, granted)
