@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Breakers, createBreakers } from '@posthorn/queue/lanes/breakers';
 import type { Lane } from '@posthorn/queue/lanes/lane';
 import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
-import type { AttemptEnd } from '@posthorn/queue/lanes/slots';
 import type { BreakerLimits } from '@posthorn/queue/lanes/scripts';
+import type { AttemptEnd } from '@posthorn/queue/lanes/slots';
 import { Redis } from 'ioredis';
 import { testServices } from './services.ts';
 import { takeJobs } from './take-jobs.ts';
@@ -80,7 +80,12 @@ export async function start(lane = LANE): Promise<string[]> {
 export async function end(id: string, how: AttemptEnd, attempts = 1): Promise<void> {
   await redis.del(`${prefix}:job:${id}`, `${prefix}:job:${id}:lock`);
   const retry = how === 'delivered' ? null : { inMs: HOUR_MS, attempts };
-  await lanes.release({ data: { configurationId: 'es_1', notificationId: id }, token: TOKEN, end: how, retry });
+  await lanes.release({
+    data: { configurationId: 'es_1', notificationId: id },
+    token: TOKEN,
+    end: how,
+    retry,
+  });
 }
 
 /** Lets this time pass for the breaker, and a little more: ticks come at multiples of 25 ms. Moves its times back. */

@@ -105,7 +105,9 @@ function startShardConsumer(
   const { onError } = state;
   const worker = createBullmqWorker(shard, redis, leaseMs);
   worker.on('error', (error) => onError('worker error', { error }));
-  const stalls = worker.startStalledCheckTimer().catch((error: unknown) => onError('worker error', { error }));
+  const stalls = worker
+    .startStalledCheckTimer()
+    .catch((error: unknown) => onError('worker error', { error }));
   // The scheduler finds the worker of an attempt by the lock of its job.
   const ticker = startTicker(shard.lanes, { ...capacity, id: worker.id }, onError);
   tickers.set(shard, ticker);

@@ -51,14 +51,18 @@ export function startFetcher({ shard, worker, redis, taker, hasRoom, onError }: 
     }
   }
 
+  /** Takes what the worker has room for, then waits until another job waits. */
+  async function takeNext(): Promise<void> {
+    await hasRoom();
+    if (isStopped || (await shard.lanes.take(taker))) return;
+    if (performance.now() - bullmqAt >= BULLMQ_EVERY_MS) await takeFromBullmq();
+    await blocking.bzpopmin(marker, IDLE_S);
+  }
+
   async function run(): Promise<void> {
     while (!isStopped) {
       try {
-        await hasRoom();
-        const isMore = !isStopped && (await shard.lanes.take(taker));
-        if (isMore || isStopped) continue;
-        if (performance.now() - bullmqAt >= BULLMQ_EVERY_MS) await takeFromBullmq();
-        await blocking.bzpopmin(marker, IDLE_S);
+        await takeNext();
       } catch (error) {
         if (isStopped) return;
         onError('could not take jobs; will retry', { error });

@@ -130,11 +130,7 @@ async function acquire(
  * released returns when its lease expires, BullMQ gives the job to another worker when the lock expires, and an error here
  * would change a decision that is already recorded.
  */
-export async function endJob(
-  taken: TakenJob,
-  verdict: Verdict,
-  end: AttemptEnd = 'unsent',
-): Promise<void> {
+export async function endJob(taken: TakenJob, verdict: Verdict, end: AttemptEnd = 'unsent'): Promise<void> {
   const { shard, token, taker, consumer, notificationId, configurationId } = taken;
   const retry = verdict.kind === 'retry' ? verdict.retry : null;
   const isFailed = verdict.kind === 'failed';

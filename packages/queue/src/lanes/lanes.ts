@@ -40,42 +40,43 @@ const REGISTRATION_MS = 5_000;
  * Every operation that can grant places also runs the jobs of the notifications that got a place: the script of the
  * operation adds a new job in the same step, and the operation wakes a job that exists.
  */
-export type Lanes = LaneReader & Slots & {
-  /**
-   * Lets the lanes of a new Redis grant at once. A Redis that lost its data grants again after one
-   * lease, because POSTs from before the loss may still be in flight.
-   */
-  open(): Promise<void>;
-  /** Parks notifications until the scheduler grants them a place. */
-  offer(offers: readonly Offer[]): Promise<void>;
-  /** Keeps a notification until it is due. Does nothing if the notification has a slot, is parked or in the backlog. */
-  schedule(lane: Lane, notificationId: string, retry: Retry): Promise<void>;
-  /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
-  refresh(lane: Lane): Promise<void>;
-  /**
-   * Sends the next probe of an Open endpoint now. Without a due notification the next one becomes due.
-   * @returns `idle` if nothing waits, an attempt is in flight, or the configuration is disabled
-   */
-  probe(lane: Lane): Promise<Probing>;
-  /** Discards the lane of a deleted configuration. The lane grants nothing afterwards. */
-  drop(configurationId: string): Promise<void>;
-  /**
-   * Evicts parked notifications that Postgres no longer has.
-   * @param before the smallest id that a notification in Postgres can have
-   * @returns how many were evicted
-   */
-  evict(configurationId: string, before: string): Promise<number>;
-  /**
-   * Registers a worker, parks what has become due, takes slots back from dead holders, and grants to lanes whose rate
-   * allows the next notification.
-   * @returns milliseconds until the worker must tick again; null if nothing is due
-   */
-  tick(worker: WorkerCapacity): Promise<number | null>;
-  /** Replaces the weights of all organizations. An organization without a weight has weight 1. */
-  setWeights(weights: ReadonlyMap<string, number>): Promise<void>;
-  /** Removes the places of a worker that stops. Its deliveries in flight keep their slots. */
-  leave(worker: WorkerCapacity): Promise<void>;
-};
+export type Lanes = LaneReader &
+  Slots & {
+    /**
+     * Lets the lanes of a new Redis grant at once. A Redis that lost its data grants again after one
+     * lease, because POSTs from before the loss may still be in flight.
+     */
+    open(): Promise<void>;
+    /** Parks notifications until the scheduler grants them a place. */
+    offer(offers: readonly Offer[]): Promise<void>;
+    /** Keeps a notification until it is due. Does nothing if the notification has a slot, is parked or in the backlog. */
+    schedule(lane: Lane, notificationId: string, retry: Retry): Promise<void>;
+    /** Applies the lane's settings, takes slots back from dead holders, and repeats grants that got no job. */
+    refresh(lane: Lane): Promise<void>;
+    /**
+     * Sends the next probe of an Open endpoint now. Without a due notification the next one becomes due.
+     * @returns `idle` if nothing waits, an attempt is in flight, or the configuration is disabled
+     */
+    probe(lane: Lane): Promise<Probing>;
+    /** Discards the lane of a deleted configuration. The lane grants nothing afterwards. */
+    drop(configurationId: string): Promise<void>;
+    /**
+     * Evicts parked notifications that Postgres no longer has.
+     * @param before the smallest id that a notification in Postgres can have
+     * @returns how many were evicted
+     */
+    evict(configurationId: string, before: string): Promise<number>;
+    /**
+     * Registers a worker, parks what has become due, takes slots back from dead holders, and grants to lanes whose rate
+     * allows the next notification.
+     * @returns milliseconds until the worker must tick again; null if nothing is due
+     */
+    tick(worker: WorkerCapacity): Promise<number | null>;
+    /** Replaces the weights of all organizations. An organization without a weight has weight 1. */
+    setWeights(weights: ReadonlyMap<string, number>): Promise<void>;
+    /** Removes the places of a worker that stops. Its deliveries in flight keep their slots. */
+    leave(worker: WorkerCapacity): Promise<void>;
+  };
 
 type LanesOptions = LaneScriptOptions & { wakeJob: WakeJob };
 
