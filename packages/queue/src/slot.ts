@@ -96,14 +96,21 @@ export async function withSlot(
   const earlyMs = notBefore === null || acquisition === 'hastened' ? 0 : notBefore.getTime() - Date.now();
   if (earlyMs > EARLY_TOLERANCE_MS)
     return endJob(taken, { kind: 'retry', retry: { inMs: earlyMs, attempts } }, 'unsent');
+  const { verdict, end } = await runCounted(consumer, () => {
+    taken.leaveGate();
+    return attempt();
+  });
+  consumer.failingSince = null;
+  await endJob(taken, verdict, end);
+}
+
+/** Counts an attempt until it is recorded. Without Redis, the end of a job can take any time. */
+async function runCounted<Ended>(consumer: ConsumerState, attempt: () => Promise<Ended>): Promise<Ended> {
   consumer.attempting += 1;
   try {
     // A job can get here after the worker closed. The end of the process would cut off its POST.
     if (consumer.isClosed) throw new Error('The worker has stopped');
-    taken.leaveGate();
-    const { verdict, end } = await attempt();
-    consumer.failingSince = null;
-    await endJob(taken, verdict, end);
+    return await attempt();
   } finally {
     consumer.attempting -= 1;
   }
