@@ -12,7 +12,10 @@ const MAX_AGE_MS = 250;
  * Loads a notification while the attempt before it in the same lane is in flight. A lane with one slot then needs one
  * round trip to Postgres between two POSTs, not two.
  */
-export function createPreloader(find: FindDelivery): {
+export function createPreloader(
+  find: FindDelivery,
+  now = () => performance.now(),
+): {
   preload(notificationId: string): void;
   findDelivery: FindDelivery;
 } {
@@ -21,7 +24,7 @@ export function createPreloader(find: FindDelivery): {
 
   function discardOld(): void {
     for (const [id, { at }] of preloaded) {
-      if (performance.now() - at <= MAX_AGE_MS) return;
+      if (now() - at <= MAX_AGE_MS) return;
       preloaded.delete(id);
     }
   }
@@ -33,13 +36,13 @@ export function createPreloader(find: FindDelivery): {
       const found = find(notificationId);
       // `findDelivery` reads again.
       found.catch(() => undefined);
-      preloaded.set(notificationId, { at: performance.now(), found });
+      preloaded.set(notificationId, { at: now(), found });
     },
     findDelivery(notificationId) {
       const known = preloaded.get(notificationId);
       if (known === undefined) return find(notificationId);
       preloaded.delete(notificationId);
-      if (performance.now() - known.at > MAX_AGE_MS) return find(notificationId);
+      if (now() - known.at > MAX_AGE_MS) return find(notificationId);
       return known.found.catch(() => find(notificationId));
     },
   };

@@ -78,7 +78,7 @@ export const WORKER_METRICS = {
   queueJobs: {
     kind: 'gauge',
     name: 'posthorn_queue_jobs',
-    help: 'Jobs in BullMQ: waiting jobs have a place and can run at once, delayed jobs wait because Postgres or Redis failed.',
+    help: 'Jobs in BullMQ: waiting jobs have a place and can run at once, other tools, or a worker of a previous version, delayed jobs.',
     labels: { shard: SHARD, state: JOB_STATES },
   },
   places: {
