@@ -101,8 +101,8 @@ type NextAttempt = {
  * still the expected one. A group never waits for a lock, so it cannot deadlock: `writeInTurn` writes the other attempts,
  * one by one.
  *
- * Index: the primary key of notifications. The ids must be a list with the bounds of their week (statement-by-week.ts):
- * Postgres does not select partitions from a join.
+ * Index: the primary key of notifications. The bounds of a week select its partition (statement-by-week.ts). Only `free` has
+ * the list of ids: beside the join, Postgres would sort the list again for each row.
  *
  * @param next `waiting`: further CTEs before the write; `mayWrite`: a condition on `given` and `free`; `result`: what
  *   follows the write, and ends with the rows of the statement
@@ -128,8 +128,7 @@ const recordSql = (
       attempt_count = given.number, last_outcome = coalesce(given.status_code::text, given.error_class),
       updated_at = given.started_at + given.duration_ms * interval '1 millisecond'
     FROM given JOIN free ON free.id = given.id AND free.attempt_count = given.number - 1
-    WHERE notification.id = ANY ($1::text[])${ofWeek('notification.id', 'ntf')} AND notification.id = given.id
-      AND ${next.mayWrite}
+    WHERE notification.id = given.id${ofWeek('notification.id', 'ntf')} AND ${next.mayWrite}
     RETURNING notification.id, notification.status, notification.next_id, notification.configuration_id,
       notification.event_type, notification.updated_at
   ), recorded AS (
