@@ -3,8 +3,8 @@ import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Database } from '../connection/database.ts';
 import { isDataRejected } from '../connection/database-error.ts';
-import { defineStatement } from '../connection/statements.ts';
 import { type Attempt, type Notification, Prisma } from '../generated/client.ts';
+import { defineStatementByWeek, type OfWeek } from '../partitions/statement-by-week.ts';
 import { freeNextOf, runIn } from './record-order.ts';
 
 export type { Attempt };
@@ -74,7 +74,8 @@ function groupedBy(db: Database, { usual, failing }: Writers) {
   return grouped<NextAttempt, Written | undefined>(
     async (attempts) => {
       const hasFailed = attempts.some(({ result }) => result.status === 'Failed');
-      const rows = await (hasFailed ? failing : usual)(db, columnsOf(attempts));
+      const ids = attempts.map(({ attempt }) => attempt.notificationId);
+      const rows = await (hasFailed ? failing : usual)(db, ids, columnsOf(attempts));
       const written = new Map(rows.map((row) => [row.id, row]));
       return ({ attempt }) => written.get(attempt.notificationId);
     },
@@ -83,7 +84,7 @@ function groupedBy(db: Database, { usual, failing }: Writers) {
 }
 
 /** `failing` also tells of the notifications whose last attempt failed. Without any, the statement is not needed. */
-type Writers = Record<'usual' | 'failing', ReturnType<typeof defineStatement<Written>>>;
+type Writers = Record<'usual' | 'failing', ReturnType<typeof defineStatementByWeek<Written>>>;
 
 /** A notification whose attempt was written. */
 type Written = { id: string; freedId: string | null };
@@ -100,14 +101,18 @@ type NextAttempt = {
  * still the expected one. A group never waits for a lock, so it cannot deadlock: `writeInTurn` writes the other attempts,
  * one by one.
  *
- * Index: the primary key of notifications. The ids must be a list: Postgres selects the partitions from a list,
- * but not from a join.
+ * Index: the primary key of notifications. The bounds of a week select its partition (statement-by-week.ts). Only `free` has
+ * the list of ids: beside the join, Postgres would sort the list again for each row.
  *
  * @param next `waiting`: further CTEs before the write; `mayWrite`: a condition on `given` and `free`; `result`: what
  *   follows the write, and ends with the rows of the statement
  * @param failures CTE after the write: FAILURES, or empty
  */
-const recordSql = (next: { waiting: string; mayWrite: string; result: string }, failures: string) => `
+const recordSql = (
+  next: { waiting: string; mayWrite: string; result: string },
+  failures: string,
+  ofWeek: OfWeek,
+) => `
   WITH given AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
       $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], string_to_array($12, E'\\n', ''))
@@ -115,7 +120,7 @@ const recordSql = (next: { waiting: string; mayWrite: string; result: string }, 
         cause, details)
   ), free AS (
     SELECT id, attempt_count, next_id FROM notifications
-    WHERE id = ANY ($1::text[]) AND status IN ('Pending', 'Retrying')
+    WHERE id = ANY ($1::text[])${ofWeek('id', 'ntf')} AND status IN ('Pending', 'Retrying')
     FOR UPDATE SKIP LOCKED
   )${next.waiting}, next AS (
     UPDATE notifications AS notification
@@ -123,7 +128,7 @@ const recordSql = (next: { waiting: string; mayWrite: string; result: string }, 
       attempt_count = given.number, last_outcome = coalesce(given.status_code::text, given.error_class),
       updated_at = given.started_at + given.duration_ms * interval '1 millisecond'
     FROM given JOIN free ON free.id = given.id AND free.attempt_count = given.number - 1
-    WHERE notification.id = ANY ($1::text[]) AND notification.id = given.id AND ${next.mayWrite}
+    WHERE notification.id = given.id${ofWeek('notification.id', 'ntf')} AND ${next.mayWrite}
     RETURNING notification.id, notification.status, notification.next_id, notification.configuration_id,
       notification.event_type, notification.updated_at
   ), recorded AS (
@@ -142,8 +147,8 @@ const FAILURES = `, failures AS (
 
 /** @param name of the prepared statements */
 const defineWriters = (name: string, next: Parameters<typeof recordSql>[0]): Writers => ({
-  usual: defineStatement(name, recordSql(next, '')),
-  failing: defineStatement(`${name}_failing`, recordSql(next, FAILURES)),
+  usual: defineStatementByWeek(name, (ofWeek) => recordSql(next, '', ofWeek)),
+  failing: defineStatementByWeek(`${name}_failing`, (ofWeek) => recordSql(next, FAILURES, ofWeek)),
 });
 
 /** @returns the notifications whose attempts were written */

@@ -3,6 +3,7 @@ import type { Database } from '../connection/database.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { Event, Notification, WebhookConfiguration } from '../generated/client.ts';
 import type { LaneSettings } from '../lane-settings.ts';
+import { defineStatementByWeek, type OfWeek } from '../partitions/statement-by-week.ts';
 
 /** Everything that the delivery of one notification needs. */
 export type Delivery = {
@@ -47,15 +48,15 @@ const GROUP = { maxItems: 100, maxGroups: 4 };
 /** Creates the reader of deliveries. Reads at about the same time share one statement. */
 export function createDeliveryFinder(db: Database): FindDelivery {
   return grouped(async (ids) => {
-    const found = new Map((await readDeliveries(db, [ids])).map((row) => [row.id, row]));
+    const found = await readDeliveries(db, ids);
     return (id) => deliveryOf(found.get(id));
   }, GROUP);
 }
 
 /** Reads one delivery in a statement of its own. */
 export async function findDelivery(db: Database, notificationId: string): Promise<FoundDelivery | null> {
-  const [row] = await readDeliveries(db, [[notificationId]]);
-  return deliveryOf(row);
+  const found = await readDeliveries(db, [notificationId]);
+  return deliveryOf(found.get(notificationId));
 }
 
 type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: string } & (
@@ -72,20 +73,19 @@ type Row = Omit<Delivery['notification'], 'eventType'> & { notificationType: str
   );
 
 /**
- * Reads the attempt only if the previous version recorded it, without the outcome. A later version may stop reading
- * attempts.
+ * Indexes: the primary keys. Without the limits, the planner would join by scanning small tables, and a connection would
+ * keep that plan after the tables have grown.
  *
- * Indexes: four primary keys. Without the limits, the planner would join by scanning small tables, and a
- * connection would keep that plan after the tables have grown.
+ * @param lastOutcome expression of the last outcome
+ * @param lastAttempt join of the last attempt, or empty
  */
-const readDeliveries = defineStatement<Row>(
-  'read_deliveries',
-  `SELECT notification.id, notification.organization_id AS "organizationId",
+const deliverySql = (ofWeek: OfWeek, lastOutcome: string, lastAttempt: string) => `
+  SELECT notification.id, notification.organization_id AS "organizationId",
     notification.event_type AS "notificationType", notification.status, notification.is_blocked AS "isBlocked",
     notification.next_id AS "nextId",
     notification.attempt_count AS "attemptCount", notification.retried_after AS "retriedAfter",
     notification.next_attempt_at AS "nextAttemptAt", notification.created_at AS "createdAt",
-    coalesce(notification.last_outcome, last_attempt.error_class) AS "lastOutcome",
+    ${lastOutcome} AS "lastOutcome",
     event.id AS "eventId", event.type, event.body, event.traceparent,
     configuration.id AS "configurationId", configuration.url, configuration.sealed_secret AS "sealedSecret",
     configuration.status AS "configurationStatus", configuration.max_concurrency AS "maxConcurrency",
@@ -96,17 +96,50 @@ const readDeliveries = defineStatement<Row>(
     configuration.sealed_headers AS "sealedHeaders", configuration.authentication,
     configuration.sealed_authentication AS "sealedAuthentication"
   FROM notifications AS notification
-  LEFT JOIN LATERAL (SELECT * FROM events WHERE id = notification.event_id LIMIT 1) AS event ON true
+  LEFT JOIN LATERAL (
+    SELECT id, type, body, traceparent FROM events WHERE id = notification.event_id${ofWeek('id', 'evt')} LIMIT 1
+  ) AS event ON true
   LEFT JOIN LATERAL (SELECT * FROM webhook_configurations WHERE id = notification.configuration_id LIMIT 1)
     AS configuration ON true
-  LEFT JOIN LATERAL (
-    SELECT error_class FROM attempts
-    WHERE notification.status = 'Retrying' AND notification.last_outcome IS NULL
-      AND notification_id = notification.id AND number = notification.attempt_count
-    LIMIT 1
-  ) AS last_attempt ON true
-  WHERE notification.id = ANY ($1::text[])`,
+  ${lastAttempt}
+  WHERE notification.id = ANY ($1::text[])${ofWeek('notification.id', 'ntf')}`;
+
+/**
+ * Reads the attempt only if the previous version recorded it, without the outcome. A later version may stop reading
+ * attempts.
+ */
+const readAnyDeliveries = defineStatement<Row>(
+  'read_deliveries',
+  deliverySql(
+    () => '',
+    'coalesce(notification.last_outcome, last_attempt.error_class)',
+    `LEFT JOIN LATERAL (
+      SELECT error_class FROM attempts
+      WHERE notification.status = 'Retrying' AND notification.last_outcome IS NULL
+        AND notification_id = notification.id AND number = notification.attempt_count
+      LIMIT 1
+    ) AS last_attempt ON true`,
+  ),
 );
+
+/** Does not find events of another week, and does not read attempts. */
+const readUsualDeliveries = defineStatementByWeek<Row>(
+  'read_deliveries',
+  (ofWeek) => deliverySql(ofWeek, 'notification.last_outcome', ''),
+  readAnyDeliveries,
+);
+
+/** A replay creates notifications for older events. */
+const isUnusual = ({ eventId, status, lastOutcome }: Row) =>
+  eventId === null || (status === 'Retrying' && lastOutcome === null);
+
+/** Reads deliveries by the ids of their notifications. */
+async function readDeliveries(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const rows = await readUsualDeliveries(db, ids, [ids]);
+  const unusual = rows.filter(isUnusual).map(({ id }) => id);
+  const others = unusual.length === 0 ? [] : await readAnyDeliveries(db, [unusual]);
+  return new Map([...rows, ...others].map((row) => [row.id, row]));
+}
 
 function deliveryOf(row: Row | undefined): FoundDelivery | null {
   if (row === undefined) return null;

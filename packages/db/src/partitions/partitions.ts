@@ -17,7 +17,7 @@ export const PARTITIONED: readonly PartitionedTable[] = [
   { table: 'events', column: 'id', prefix: 'evt' },
 ];
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+export const WEEK_MS = 7 * 24 * 3_600_000;
 const WEEKS_AHEAD = 4;
 
 /** Start of the week of `at`. A week begins on Thursday, 00:00 UTC. */
