@@ -69,6 +69,7 @@ const LAYERS = [
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
       'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts mails',
       'verifications.ts',
+      'due-tasks.ts',
       'main.ts',
     ],
     isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts mails',
@@ -100,7 +101,7 @@ const LAYERS = [
       'notifications',
       'digests notices',
       'api-key-credentials.ts api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
-      'prepare.ts',
+      'due-work.ts prepare.ts',
     ],
     isolated:
       'migrations partitions api-key-credentials.ts api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',

@@ -9,9 +9,11 @@ import {
 } from '@posthorn/db/connection/database';
 import { TooManyRowsError } from '@posthorn/db/connection/lists';
 import { stepDigest } from '@posthorn/db/digests/step';
+import { findDueWork } from '@posthorn/db/due-work';
 import { findLostRecoveries, recoverEndpoints } from '@posthorn/db/endpoint-recoveries';
 import { findRecord } from '@posthorn/db/events/events';
 import { createPublisher } from '@posthorn/db/events/publish';
+import { areNoticesDue } from '@posthorn/db/notices/expiries';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { countNotifications } from '@posthorn/db/notifications/counting';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
@@ -391,4 +393,32 @@ test('statistics read counts, and single rows only of partial hours and of uncou
   expect(rows).toBeLessThan(11_000);
   expect(await rowsOf('es_0000000000000000000000none', 168)).toEqual({ rows: expect.any(Number), total: 0 });
   expect((await rowsOf('es_0000000000000000000000none', 168)).rows).toBeLessThan(50);
+});
+
+test('a look for due work reads no more rows when much work waits for later', async () => {
+  const countRows = async () => {
+    await directPool(db).query('SELECT pg_stat_force_next_flush()');
+    const [row] = await world.db.$queryRaw<{ count: bigint }[]>`
+      SELECT (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes)
+        + (SELECT sum(seq_tup_read) FROM pg_stat_user_tables) AS count`;
+    return Number(row?.count);
+  };
+  const look = async () => {
+    const before = await countRows();
+    await findDueWork(db);
+    await areNoticesDue(db, new Date());
+    return (await countRows()) - before;
+  };
+  const few = await look();
+  await world.db.$executeRaw`
+    INSERT INTO endpoint_verifications (configuration_id, organization_id, due_at, tries)
+    SELECT id, organization_id, now() + interval '1 hour', 1 FROM webhook_configurations`;
+  await world.db.$executeRaw`
+    INSERT INTO digest_schedules (configuration_id, digested_to, due_at)
+    SELECT id, now(), now() + interval '1 hour' FROM webhook_configurations ON CONFLICT DO NOTHING`;
+  await world.db.$executeRaw`
+    INSERT INTO failure_sums (configuration_id, count, since, last_id, due_at)
+    SELECT id, 1, now(), 'ntf_1', now() + interval '1 hour' FROM webhook_configurations`;
+  await world.db.$executeRaw`UPDATE api_keys SET expires_at = now() + interval '1 year'`;
+  expect(await look()).toBeLessThan(few + 100);
 });

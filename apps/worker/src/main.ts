@@ -35,21 +35,18 @@ import { runService, type Service } from '@posthorn/runtime/run-service';
 import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { SERVICE_SETTINGS } from '@posthorn/runtime/settings/service-settings';
 import { copyBreakers } from './breaker-copies.ts';
-import { countSettledNotifications } from './counting.ts';
 import { createDeliverer } from './delivery/deliver.ts';
 import { createOutgoing } from './delivery/outgoing.ts';
-import { createDigests } from './digests.ts';
+import { createDueTasks } from './due-tasks.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createFinishedAttempts } from './finished-attempts.ts';
 import { createNoticeMails } from './mails/mail-notices.ts';
 import { createMailer } from './mails/mailer.ts';
-import { writeExpiries, writeNotices } from './notices.ts';
+import { writeExpiries } from './notices.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
-import { replayRecoveredEndpoints } from './recoveries.ts';
 import { repeat } from './repeat.ts';
-import { continueReplays } from './replays.ts';
 import { enforceRetention } from './retention.ts';
 import { sweep } from './sweeper/sweep.ts';
 import { createVerifier } from './verifications.ts';
@@ -91,24 +88,15 @@ const EXPIRE_EVERY_MS = 60_000;
 const EXPIRE_SECRETS_EVERY_MS = 5_000;
 const TALLY_EVERY_MS = 5_000;
 const BREAKERS_EVERY_MS = 1_000;
-const REPLAY_EVERY_MS = 1_000;
-const RECOVERY_EVERY_MS = 2_000;
-const COUNT_EVERY_MS = 2_000;
-/** A caller who creates a webhook waits for the first challenge. Without a due one, a run is one short query. */
-const VERIFY_EVERY_MS = 1_000;
-/** Without a due digest, a run is two short queries. */
-const DIGEST_EVERY_MS = 2_000;
-/** Without anything to tell, a run is four short queries. */
-const NOTICES_EVERY_MS = 2_000;
-/** Without anything to tell, a run is seven short queries. */
+/** Without due work, a look is one short query. */
+const DUE_WORK_EVERY_MS = 1_000;
+/** Without anything to tell, a run is one short query. */
 const EXPIRIES_EVERY_MS = 5_000;
-/** Each check costs one query to Postgres and three commands to Redis for each shard. */
+/** Each check costs three commands to Redis for each shard, and one query to Postgres if a job is due. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
 /** Rates lack the attempts of this time. A command to Redis for each lane with an attempt, so not after each attempt. */
 const RATES_EVERY_MS = 2_000;
-/** Without a notice, a run is two short queries. */
-const MAILS_EVERY_MS = 2_000;
 /** The API also takes up to 10 s to see an exception from the quotas. */
 const WEIGHTS_EVERY_MS = 10_000;
 
@@ -205,25 +193,27 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const mailNotices = createNoticeMails({ db, mailer, metrics, log });
   const verifier = createVerifier({ db, vault, withCredentials, send, queue, buckets, metrics, log });
   const loop = { signal, report: log.warn };
+  const dueTasks = createDueTasks({ db, queue, log, replaying, recovering, verifier, mailNotices }, signal);
   const loops = [
     repeat('sweep', settings.sweepIntervalMs, loop, async () => {
       const swept = await sweep(sweeper, new Date());
       if (swept !== null) log.debug('swept', () => ({ notifications: swept }));
     }),
-    repeat('replay step', REPLAY_EVERY_MS, loop, () => continueReplays(replaying)),
     repeat('check for failing endpoints', TALLY_EVERY_MS, loop, () =>
       disableFailingEndpoints(failing, new Date()),
     ),
     repeat('copying circuit breakers', BREAKERS_EVERY_MS, loop, () =>
       copyBreakers({ db, shards, queue, log }),
     ),
-    repeat('replaying after recoveries', RECOVERY_EVERY_MS, loop, () => replayRecoveredEndpoints(recovering)),
     repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, drains, metrics })),
     repeat('adding finished attempts to rates', RATES_EVERY_MS, loop, finished.save),
     repeat('reading weights', WEIGHTS_EVERY_MS, loop, async () => {
       const weights = await listWeights(db);
       await Promise.all(shards.all.map(({ lanes }) => lanes.setWeights(weights)));
     }),
+    repeat('looking for due work', DUE_WORK_EVERY_MS, loop, dueTasks.start)
+      .then(dueTasks.settle)
+      .then(verifier.settle),
     repeat('liveness check', LIVENESS_EVERY_MS, { signal, report: log.error }, liveness.look),
     repeat(
       'retention',
@@ -231,14 +221,9 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
       () => enforceRetention(retention, new Date(), signal),
     ),
-    repeat('verifying endpoints', VERIFY_EVERY_MS, loop, () => verifier.start(signal)).then(verifier.settle),
-    repeat('creating digests', DIGEST_EVERY_MS, loop, () => createDigests({ db, queue, log }, signal)),
-    repeat('writing notices', NOTICES_EVERY_MS, loop, () => writeNotices({ db, queue }, signal)),
     repeat('writing notices about expiries', EXPIRIES_EVERY_MS, loop, () =>
       writeExpiries({ db, queue }, signal),
     ),
-    repeat('mailing notices', MAILS_EVERY_MS, loop, () => mailNotices(signal)),
-    repeat('counting notifications', COUNT_EVERY_MS, loop, () => countSettledNotifications(db, signal)),
     repeat(
       'building indexes',
       RETENTION_EVERY_MS,

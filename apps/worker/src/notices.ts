@@ -1,7 +1,7 @@
 import type { Database } from '@posthorn/db/connection/database';
 import type { NewNotifications } from '@posthorn/db/lane-settings';
 import { endAlarms, findLostSuccesses } from '@posthorn/db/notices/endpoint-alarms';
-import { insertExpiryNotices, insertUnusedNotices } from '@posthorn/db/notices/expiries';
+import { areNoticesDue, insertExpiryNotices, insertUnusedNotices } from '@posthorn/db/notices/expiries';
 import { insertFailureNotices, sumFailures } from '@posthorn/db/notices/failures';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
@@ -22,17 +22,23 @@ export async function offerNotices(
   }
 }
 
-/** Writes the notices about notifications that failed, and about endpoints that have recovered. */
-export async function writeNotices({ db, queue }: NoticesDeps, signal: AbortSignal): Promise<void> {
+/** Writes the notices about notifications that failed. */
+export async function writeFailureNotices({ db, queue }: NoticesDeps, signal: AbortSignal): Promise<void> {
   const run = { signal, budgetMs: BUDGET_MS };
   await runSteps(run, () => sumFailures(db));
   await runSteps(run, () => insertAndOffer(queue, insertFailureNotices(db, new Date())));
+}
+
+/** Writes the notices about endpoints that have recovered. */
+export async function writeRecoveryNotices({ db, queue }: NoticesDeps, signal: AbortSignal): Promise<void> {
+  const run = { signal, budgetMs: BUDGET_MS };
   await findLostSuccesses(db, new Date());
   await runSteps(run, () => insertAndOffer(queue, endAlarms(db, new Date())));
 }
 
 /** Writes the notices about keys and certificates that expire, and about keys that nobody uses. */
 export async function writeExpiries({ db, queue }: NoticesDeps, signal: AbortSignal): Promise<void> {
+  if (!(await areNoticesDue(db, new Date()))) return;
   const run = { signal, budgetMs: BUDGET_MS };
   await runSteps(run, () => insertAndOffer(queue, insertExpiryNotices(db, new Date())));
   await runSteps(run, () => insertAndOffer(queue, insertUnusedNotices(db, new Date())));

@@ -3,7 +3,7 @@ import { findLostRecoveries, recoverEndpoints } from '@posthorn/db/endpoint-reco
 import { claimRecoveries, replayRecovery } from '@posthorn/db/replays/recovery';
 import type { Log } from '@posthorn/runtime/logging/logger';
 
-type RecoveryDeps = {
+export type RecoveryDeps = {
   db: Database;
   log: Log;
   /** Maximum milliseconds of an attempt: DELIVERY_TIMEOUT. */

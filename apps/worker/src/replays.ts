@@ -8,7 +8,7 @@ import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import type { WorkerMetrics } from './ops/metrics.ts';
 
-type ReplayDeps = {
+export type ReplayDeps = {
   db: Database;
   queue: NotificationQueue;
   log: Log;

@@ -1,4 +1,5 @@
 import type { Database } from './connection/database.ts';
+import { defineStatement } from './connection/statements.ts';
 import type { WebhookConfiguration } from './generated/client.ts';
 
 /** The fields of a configuration that settle its lane (packages/queue/src/lanes/lane.ts). */
@@ -19,16 +20,13 @@ export async function listLaneSettings(
   db: Database,
   configurationIds: readonly string[],
 ): Promise<LaneSettings[]> {
-  return db.webhookConfiguration.findMany({
-    where: { id: { in: [...configurationIds] } },
-    select: {
-      id: true,
-      organizationId: true,
-      status: true,
-      url: true,
-      maxConcurrency: true,
-      maxPerSecond: true,
-      revision: true,
-    },
-  });
+  return readLaneSettings(db, [configurationIds]);
 }
+
+/** Index: the primary key. */
+const readLaneSettings = defineStatement<LaneSettings>(
+  'read_lane_settings',
+  `SELECT id, organization_id AS "organizationId", status, url, max_concurrency AS "maxConcurrency",
+    max_per_second AS "maxPerSecond", revision
+  FROM webhook_configurations WHERE id = ANY ($1::text[])`,
+);

@@ -35,9 +35,11 @@ const readExceptions = defineStatement<QuotaExceptions & { organizationId: strin
 
 /** Lists the organizations with a weight other than 1. */
 export async function listWeights(db: Database): Promise<Map<string, number>> {
-  const rows = await db.organizationQuotas.findMany({
-    where: { weight: { not: 1 } },
-    select: { organizationId: true, weight: true },
-  });
+  const rows = await readWeights(db, []);
   return new Map(rows.map(({ organizationId, weight }) => [organizationId, weight]));
 }
+
+const readWeights = defineStatement<Pick<OrganizationQuotas, 'organizationId' | 'weight'>>(
+  'read_weights',
+  `SELECT organization_id AS "organizationId", weight FROM organization_quotas WHERE weight <> 1`,
+);

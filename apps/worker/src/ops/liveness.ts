@@ -39,7 +39,8 @@ export function createLiveness({
 
   return {
     async look() {
-      const isDue = (await isDatabaseReady()) && (await hasDueJobs().catch(() => false));
+      // Postgres second: most looks find no job.
+      const isDue = (await hasDueJobs().catch(() => false)) && (await isDatabaseReady());
       if (!isDue) dueSince = undefined;
       else if (stuckMs() === 0) dueSince = now();
     },

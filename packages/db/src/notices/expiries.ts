@@ -1,6 +1,7 @@
 /** Notices that a date causes: keys and certificates that expire, and keys that nobody uses. */
 import type { NoticeFields } from '@posthorn/domain/notice-types';
 import type { Database } from '../connection/database.ts';
+import { defineStatement } from '../connection/statements.ts';
 import { Prisma } from '../generated/client.ts';
 import type { NewNotifications } from '../lane-settings.ts';
 import { insertNoticesOf } from './insert.ts';
@@ -48,19 +49,25 @@ const CERTIFICATES: Expiring = {
  */
 export async function insertExpiryNotices(db: Database, now: Date): Promise<NewNotifications[] | null> {
   for (const each of [KEYS, CERTIFICATES]) {
-    const [last, first] = each.days;
-    const unknown = `${each.told} IS DISTINCT FROM ${each.column}`;
-    const created =
-      (await insertExpiring(db, each, now, { from: 0, days: last, condition: unknown })) ??
-      (await insertExpiring(db, each, now, {
-        from: 0,
-        days: last,
-        condition: `${each.told}_days > ${last}`,
-      })) ??
-      (await insertExpiring(db, each, now, { from: last, days: first, condition: unknown }));
-    if (created !== null) return created;
+    for (const window of windowsOf(each)) {
+      const created = await insertExpiring(db, each, now, window);
+      if (created !== null) return created;
+    }
   }
   return null;
+}
+
+/** Rows that have this time until they expire, in days, and lack a notice. */
+type Window = { from: number; days: number; condition: string };
+
+/** The windows of the two notices, the later notice first. */
+function windowsOf({ told, column, days: [last, first] }: Expiring): Window[] {
+  const unknown = `${told} IS DISTINCT FROM ${column}`;
+  return [
+    { from: 0, days: last, condition: unknown },
+    { from: 0, days: last, condition: `${told}_days > ${last}` },
+    { from: last, days: first, condition: unknown },
+  ];
 }
 
 /** Each combination of `condition` has a partial index on the time of expiry. */
@@ -68,7 +75,7 @@ async function insertExpiring(
   db: Database,
   { type, table, subject, column, told, condition }: Expiring,
   now: Date,
-  within: { from: number; days: number; condition: string },
+  within: Window,
 ): Promise<NewNotifications[] | null> {
   const [expires, of] = [Prisma.raw(column), Prisma.raw(table)];
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
@@ -122,4 +129,26 @@ export async function insertUnusedNotices(db: Database, now: Date): Promise<NewN
       }));
     return insertNoticesOf(tx, given, now);
   });
+}
+
+/** The conditions of all statements above in one. Each has a partial index. Days of 24 hours, whatever the time zone. */
+const readDue = defineStatement<{ isDue: boolean }>(
+  'read_due_expiries',
+  `SELECT ${[
+    ...[KEYS, CERTIFICATES].flatMap((each) =>
+      windowsOf(each).map(
+        ({ from, days, condition }) => `EXISTS (
+          SELECT FROM ${each.table} WHERE ${each.condition} AND ${condition}
+            AND ${each.column} > $1::timestamptz + interval '${24 * from} hours'
+            AND ${each.column} <= $1::timestamptz + interval '${24 * days} hours')`,
+      ),
+    ),
+    `EXISTS (SELECT FROM api_keys WHERE status = 'Active' AND next_use_check_at <= $1::timestamptz)`,
+  ].join(' OR ')} AS "isDue"`,
+);
+
+/** Whether `insertExpiryNotices` or `insertUnusedNotices` has anything to do. */
+export async function areNoticesDue(db: Database, now: Date): Promise<boolean> {
+  const [row] = await readDue(db, [now]);
+  return row?.isDue === true;
 }

@@ -64,8 +64,17 @@ export async function countNotifications(
  */
 async function findSettled(db: Database, settledAfterMs: number): Promise<string> {
   const { oldestWrite } = await readClock(db);
+  return settledBy(oldestWrite, settledAfterMs);
+}
+
+function settledBy(oldestWrite: Date, settledAfterMs: number): string {
   const at = Math.max(0, oldestWrite.getTime() - settledAfterMs);
   return idFloor('ntf', new Date(at - (at % MINUTE_MS)));
+}
+
+/** Whether a step at this time could count notifications. While a transaction that writes is open, there may be none. */
+export function hasSettled(countedTo: string, now: Date): boolean {
+  return countedTo < settledBy(now, SETTLED_AFTER_MS);
 }
 
 async function countNext(tx: Transaction, settled: string): Promise<boolean | null> {

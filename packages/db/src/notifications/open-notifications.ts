@@ -1,6 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import { followIndexes } from '../connection/index-order.ts';
 import { read } from '../connection/reads.ts';
+import { defineStatement } from '../connection/statements.ts';
 import { type Notification, Prisma } from '../generated/client.ts';
 
 /** A notification that is Pending or Retrying, and the due time of its next attempt. */
@@ -80,17 +81,21 @@ export async function findOldestNotificationId(db: Database): Promise<string | n
  * Index: notifications_due_idx, from its beginning to the first entry that counts.
  */
 export async function findOldestDue(db: Database, now: Date): Promise<Date | null> {
-  const [oldest] = await db.$queryRaw<{ nextAttemptAt: Date }[]>`
-    SELECT next_attempt_at AS "nextAttemptAt"
-    FROM notifications AS notification
-    JOIN webhook_configurations AS configuration
-      ON configuration.id = configuration_id AND configuration.status = 'Active'
-    LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
-    WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= ${now}::timestamptz
-      AND breaker.state IS DISTINCT FROM 'Open'
-    ORDER BY next_attempt_at LIMIT 1`;
+  const [oldest] = await readOldestDue(db, [now]);
   return oldest?.nextAttemptAt ?? null;
 }
+
+const readOldestDue = defineStatement<{ nextAttemptAt: Date }>(
+  'read_oldest_due',
+  `SELECT next_attempt_at AS "nextAttemptAt"
+  FROM notifications AS notification
+  JOIN webhook_configurations AS configuration
+    ON configuration.id = configuration_id AND configuration.status = 'Active'
+  LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
+  WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= $1::timestamptz
+    AND breaker.state IS DISTINCT FROM 'Open'
+  ORDER BY next_attempt_at LIMIT 1`,
+);
 
 /**
  * Counts the open notifications of an organization's configurations, up to `limit`. Counting stops there, so that an

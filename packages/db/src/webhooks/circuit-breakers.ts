@@ -1,4 +1,5 @@
 import type { Database } from '../connection/database.ts';
+import { defineStatement } from '../connection/statements.ts';
 import { type CircuitBreaker, Prisma } from '../generated/client.ts';
 import type { NewNotifications } from '../lane-settings.ts';
 import { raiseAlarms } from '../notices/endpoint-alarms.ts';
@@ -59,11 +60,15 @@ export async function listUnhealthy(db: Database, after: string, limit: number):
 
 /** Counts the circuit breakers of active configurations that are not Closed. Index: circuit_breakers_unhealthy_idx. */
 export async function countUnhealthy(db: Database): Promise<{ open: number; halfOpen: number }> {
-  const [count] = await db.$queryRaw<{ open: number; halfOpen: number }[]>`
-    SELECT count(*) FILTER (WHERE state = 'Open')::integer AS open,
-      count(*) FILTER (WHERE state = 'HalfOpen')::integer AS "halfOpen"
-    FROM circuit_breakers
-    JOIN webhook_configurations AS configuration ON configuration.id = configuration_id
-    WHERE state <> 'Closed' AND configuration.status = 'Active'`;
+  const [count] = await readUnhealthyCounts(db, []);
   return count ?? { open: 0, halfOpen: 0 };
 }
+
+const readUnhealthyCounts = defineStatement<{ open: number; halfOpen: number }>(
+  'read_unhealthy_counts',
+  `SELECT count(*) FILTER (WHERE state = 'Open')::integer AS open,
+    count(*) FILTER (WHERE state = 'HalfOpen')::integer AS "halfOpen"
+  FROM circuit_breakers
+  JOIN webhook_configurations AS configuration ON configuration.id = configuration_id
+  WHERE state <> 'Closed' AND configuration.status = 'Active'`,
+);

@@ -25,6 +25,9 @@ type Metrics<Table extends MetricsTable> = {
   print(): Promise<Exposition>;
 };
 
+/** Interval of the samples of the event loop's delay. prom-client's default, 10 ms, takes 0.4 % of a core. */
+const LAG_SAMPLE_MS = 50;
+
 /**
  * Creates the instruments of a table, and the default metrics of prom-client: CPU, memory, event loop, garbage
  * collection.
@@ -33,7 +36,7 @@ export function createMetrics<Table extends MetricsTable>(table: Table): Metrics
   const registry = new Registry();
   // Create these instruments first, so that a scrape prints them before the default metrics.
   const entries = Object.entries(table).map(([key, definition]) => [key, create(definition, registry)]);
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLE_MS });
   return {
     // The cast is safe: each key has the instrument of its own definition. Object.fromEntries loses the keys' types.
     instruments: Object.fromEntries(entries) as Instruments<Table>,

@@ -1,0 +1,59 @@
+import type { Database } from './connection/database.ts';
+import { defineStatement } from './connection/statements.ts';
+import { hasSettled } from './notifications/counting.ts';
+
+/** The kinds of work in Postgres that wait for a time or for another process. */
+type Kind =
+  | 'verifications'
+  | 'replays'
+  | 'recoveries'
+  | 'digests'
+  | 'failures'
+  | 'alarms'
+  | 'mails'
+  | 'counting';
+
+/** For each kind of work whether there may be any. False: there is none. */
+export type DueWork = Readonly<Record<Kind, boolean>>;
+
+type Row = Omit<DueWork, 'counting'> & {
+  now: Date;
+  /** Null while another process creates the row. */
+  countedTo: string | null;
+  hasChanges: boolean;
+};
+
+/**
+ * One look instead of a statement for each kind: an idle worker would otherwise run twenty statements a second. Each
+ * condition accepts at least what the statement of its kind accepts, at the later of two clocks. The statements that
+ * do the work decide. Each condition reads one entry of an index, however many rows there are.
+ */
+const readDueWork = defineStatement<Row>(
+  'read_due_work',
+  `WITH clock AS MATERIALIZED (SELECT greatest($1::timestamptz, now()) AS at)
+  SELECT now(),
+    EXISTS (SELECT FROM endpoint_verifications WHERE due_at <= (SELECT at FROM clock)
+      AND (claimed_until IS NULL OR claimed_until <= (SELECT at FROM clock))) AS verifications,
+    EXISTS (SELECT FROM replays WHERE status = 'Running') AS replays,
+    EXISTS (SELECT FROM failing_endpoints WHERE checked_at <= (SELECT at FROM clock))
+      OR EXISTS (SELECT FROM endpoint_recoveries WHERE recovered_at IS NOT NULL
+        AND next_check_at <= (SELECT at FROM clock)) AS recoveries,
+    EXISTS (SELECT FROM digest_schedules WHERE due_at <= (SELECT at FROM clock)) AS digests,
+    EXISTS (SELECT FROM failed_notifications)
+      OR EXISTS (SELECT FROM failure_sums WHERE due_at <= (SELECT at FROM clock)) AS failures,
+    EXISTS (SELECT FROM endpoint_alarms) AS alarms,
+    EXISTS (SELECT FROM notice_mails)
+      OR EXISTS (SELECT FROM notice_mailings WHERE due_at <= (SELECT at FROM clock)) AS mails,
+    (SELECT counted_to FROM notification_counting) AS "countedTo",
+    EXISTS (SELECT FROM notification_changes
+      WHERE notification_id < (SELECT counted_to FROM notification_counting)) AS "hasChanges"`,
+);
+
+/** Finds out which kinds of work wait. */
+export async function findDueWork(db: Database): Promise<DueWork> {
+  const [row] = await readDueWork(db, [new Date()]);
+  if (row === undefined) throw new Error('Postgres returned no row');
+  const { now, countedTo, hasChanges, ...due } = row;
+  const counting = hasChanges || (countedTo !== null && hasSettled(countedTo, now));
+  return { ...due, counting };
+}
