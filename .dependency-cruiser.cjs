@@ -56,6 +56,7 @@ const LAYERS = [
       'apikeys audit egress events health notifications oauth records replays webhooks',
       'dashboard openapi site',
       'routes.ts',
+      'answer.ts',
       'app.ts',
       'main.ts',
     ],

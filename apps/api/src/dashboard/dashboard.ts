@@ -70,7 +70,7 @@ const sendProblem: ErrorRequestHandler = (error, _request, response, next) => {
   const { status, title } = PROBLEMS[problem.code];
   // Server errors go to the error handler of the API, which logs them.
   if (response.headersSent || status >= 500) return next(error);
-  response.locals.problem = problem.code;
+  response.locals.exchange.problem = problem.code;
   response
     .status(status)
     .set({ ...problem.headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json' })

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** For responses that are data: a browser must not run, frame or sniff them. */
 export const SECURITY_HEADERS = {
@@ -9,12 +9,16 @@ export const SECURITY_HEADERS = {
 
 const HSTS_MAX_AGE_S = 31_536_000;
 
-/** Adds HSTS over TLS only (RFC 6797 §7.2). Behind a trusted proxy, X-Forwarded-Proto contains the scheme. */
-export const setSecurityHeaders: RequestHandler = (request, response, next) => {
-  response.set(SECURITY_HEADERS);
-  if (request.secure) response.set('Strict-Transport-Security', `max-age=${HSTS_MAX_AGE_S}`);
-  next();
-};
+const SECURITY_FIELDS = Object.entries(SECURITY_HEADERS);
+
+/**
+ * Adds HSTS over TLS only (RFC 6797 §7.2).
+ * @param isSecure behind a trusted proxy, X-Forwarded-Proto contains the scheme
+ */
+export function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
+  for (const [name, value] of SECURITY_FIELDS) response.setHeader(name, value);
+  if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${HSTS_MAX_AGE_S}`);
+}
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 const ALLOWED_HEADERS =
@@ -29,23 +33,19 @@ const PREFLIGHT_MAX_AGE_S = 600;
  *
  * @param origins as browsers send them, such as `https://app.example.com`
  */
-export function allowOrigins(origins: readonly string[]): RequestHandler {
-  return (request, response, next) => {
-    if (origins.length === 0) return next();
-    response.vary('Origin');
-    const origin = request.get('Origin');
-    if (origin === undefined || !origins.includes(origin)) return next();
-    response.set({
-      'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': EXPOSED_HEADERS,
-    });
-    if (request.method === 'OPTIONS' && request.get('Access-Control-Request-Method') !== undefined) {
-      response.set({
-        'Access-Control-Allow-Methods': ALLOWED_METHODS,
-        'Access-Control-Allow-Headers': ALLOWED_HEADERS,
-        'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S),
-      });
-    }
-    next();
+export function allowOrigins(
+  origins: readonly string[],
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return ({ method, headers }, response) => {
+    if (origins.length === 0) return;
+    response.setHeader('Vary', 'Origin');
+    const { origin } = headers;
+    if (origin === undefined || !origins.includes(origin)) return;
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+    if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return;
+    response.setHeader('Access-Control-Allow-Methods', ALLOWED_METHODS);
+    response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+    response.setHeader('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE_S));
   };
 }

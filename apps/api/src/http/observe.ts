@@ -1,113 +1,141 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '@posthorn/runtime/logging/logger';
-import type { Span, Tracer } from '@posthorn/runtime/tracing/tracer';
-import type { Request, RequestHandler, Response } from 'express';
+import { NO_SPAN, type Span, type Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { ApiMetrics } from '../ops/metrics.ts';
 
 /** The request's id and the sender's IP address, for the audit log. */
 export type Origin = { requestId: string; ip: string };
 
+/** A request, its response, and what the log, the metrics and the trace say of them. */
+export type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  origin: Origin;
+  /** Without the query. */
+  path: string;
+  /** Whether the request came over TLS, perhaps to a trusted proxy. */
+  isSecure: boolean;
+  /** Ends when the response closes. */
+  span: Span;
+  /** The caller's organization, once the caller is authenticated. */
+  organizationId?: string;
+  /** The code of the problem that the request was answered with. */
+  problem?: string;
+};
+
+/** What only the router knows of a request. */
+type Routing = Pick<Exchange, 'path' | 'isSecure'> & {
+  ip: string;
+  /** The pattern of the matched route; `none` without a match. Called when the response closes. */
+  routeOf(): string;
+};
+
+export type BeginExchange = (request: IncomingMessage, response: ServerResponse, of: Routing) => Exchange;
+
 const REQUEST_ID = 'X-Request-Id';
 /** In characters. The API cuts longer paths in logs and traces, so that a caller cannot fill a disk with long paths. */
 const LONGEST_PATH = 256;
 
-/** Sets the response header X-Request-Id: the caller's id if it is well-formed, otherwise a new id. */
-export const assignRequestId: RequestHandler = (request, response, next) => {
-  const given = request.get(REQUEST_ID) ?? '';
-  response.set(REQUEST_ID, /^[\w.-]{1,128}$/.test(given) ? given : randomUUID());
-  next();
-};
-
-export function requestIdOf(response: Response): string {
-  return String(response.get(REQUEST_ID));
-}
-
 /**
- * Writes a debug line when a request arrives, and an info line when the response closes. The lines contain the path,
- * never the query or the body.
+ * Sets the response header X-Request-Id: the caller's id if it is well-formed, otherwise a new id. Writes a debug line
+ * when a request arrives, and an info line when the response closes. The lines contain the path, never the query or
+ * the body. Counts and times each request. One listener does all of it: each listener costs every request.
  */
-export function logAccess(log: Log): RequestHandler {
-  return (request, response, next) => {
+export function createExchanges(log: Log, metrics: RequestMetrics): BeginExchange {
+  return (request, response, { path, ip, isSecure, routeOf }) => {
     const startedAt = performance.now();
-    // Read now: a mounted router strips its own prefix from the path later.
-    const path = request.path.slice(0, LONGEST_PATH);
-    log.debug('request received', () => ({
-      requestId: requestIdOf(response),
-      method: request.method,
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
+    response.setHeader(REQUEST_ID, requestId);
+    const exchange: Exchange = {
+      request,
+      response,
+      origin: { requestId, ip },
       path,
-      ip: request.ip,
+      isSecure,
+      span: NO_SPAN,
+    };
+    log.debug('request received', () => ({
+      requestId,
+      method: request.method,
+      path: path.slice(0, LONGEST_PATH),
+      ip,
     }));
     response.once('close', () => {
-      const { problem, organizationId } = response.locals;
-      log.info('request', {
-        requestId: requestIdOf(response),
-        method: request.method,
-        path,
-        status: response.statusCode,
-        durationMs: Math.round(performance.now() - startedAt),
-        ...(problem === undefined ? {} : { problem }),
-        ...(organizationId === undefined ? {} : { organizationId }),
-        ...(response.writableFinished ? {} : { aborted: true }),
-      });
+      const durationMs = performance.now() - startedAt;
+      logAnswer(log, exchange, durationMs);
+      measure(metrics, exchange, routeOf(), durationMs);
+      endSpan(exchange);
     });
-    next();
+    return exchange;
   };
+}
+
+export function requestIdOf(response: ServerResponse): string {
+  return String(response.getHeader(REQUEST_ID));
+}
+
+function logAnswer(log: Log, exchange: Exchange, durationMs: number): void {
+  const { request, response, origin, path, problem, organizationId } = exchange;
+  log.info('request', {
+    requestId: origin.requestId,
+    method: request.method,
+    path: path.slice(0, LONGEST_PATH),
+    status: response.statusCode,
+    durationMs: Math.round(durationMs),
+    ...(problem === undefined ? {} : { problem }),
+    ...(organizationId === undefined ? {} : { organizationId }),
+    ...(response.writableFinished ? {} : { aborted: true }),
+  });
 }
 
 /** The methods that appear as a metric label. A caller can send any method, so all other methods count as `other`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times each request by its route pattern. Paths contain ids: each id would create a time series. */
-export function measureRequests({
-  httpRequests,
-  httpRequestDuration,
-}: Pick<ApiMetrics, 'httpRequests' | 'httpRequestDuration'>): RequestHandler {
-  return (request, response, next) => {
-    const startedAt = performance.now();
-    response.once('close', () => {
-      const labels = {
-        method: METHODS.has(request.method) ? request.method : 'other',
-        route: routeOf(request),
-      };
-      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
-      httpRequests.inc({ ...labels, status });
-      httpRequestDuration.observe(labels, (performance.now() - startedAt) / 1_000);
-    });
-    next();
-  };
-}
+type RequestMetrics = Pick<ApiMetrics, 'httpRequests' | 'httpRequestDuration'>;
 
-/** The pattern of the matched route. Express sets `request.route` only after a match. */
-function routeOf({ route }: Request): string {
-  const path: unknown = route?.path;
-  return typeof path === 'string' ? path : 'none';
+/** Uses the pattern of the route. Paths contain ids: each id would create a time series. */
+function measure(
+  { httpRequests, httpRequestDuration }: RequestMetrics,
+  { request: { method = '' }, response }: Exchange,
+  route: string,
+  durationMs: number,
+): void {
+  const labels = { method: METHODS.has(method) ? method : 'other', route };
+  const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+  httpRequests.inc({ ...labels, status });
+  httpRequestDuration.observe(labels, durationMs / 1_000);
 }
 
 /**
- * Starts the span of a request. The span ends when the response closes. The header `traceparent` makes the span
- * part of the caller's trace. Attributes hold the path, never the query, the body or credentials.
+ * Starts the span of a request. The header `traceparent` makes the span part of the caller's trace. Attributes hold
+ * the path, never the query, the body or credentials.
  *
  * @param route pattern from the route table. With paths, each id would create a span name
  */
-export function traceRequest(tracer: Tracer, route: string, request: Request, response: Response): Span {
-  const span = tracer.startSpan(
+export function traceExchange(tracer: Tracer, route: string, exchange: Exchange): Span {
+  const { request, path, isSecure } = exchange;
+  const { traceparent } = request.headers;
+  exchange.span = tracer.startSpan(
     {
       name: `${request.method} ${route}`,
       kind: 'server',
       attributes: () => ({
         'http.request.method': request.method,
         'http.route': route,
-        'url.path': request.path.slice(0, LONGEST_PATH),
-        'url.scheme': request.protocol,
+        'url.path': path.slice(0, LONGEST_PATH),
+        'url.scheme': isSecure ? 'https' : 'http',
       }),
     },
-    request.get('traceparent'),
+    typeof traceparent === 'string' ? traceparent : undefined,
   );
-  response.once('close', () => {
-    span.set({ 'http.response.status_code': response.statusCode });
-    if (!response.writableFinished) span.fail('aborted');
-    else if (response.statusCode >= 500) span.fail(`${response.statusCode}`);
-    span.end();
-  });
-  return span;
+  return exchange.span;
+}
+
+function endSpan({ span, response }: Exchange): void {
+  span.set({ 'http.response.status_code': response.statusCode });
+  if (!response.writableFinished) span.fail('aborted');
+  else if (response.statusCode >= 500) span.fail(`${response.statusCode}`);
+  span.end();
 }

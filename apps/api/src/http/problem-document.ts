@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable } from '@posthorn/db/connection/database-error';
 import { PROBLEMS, Problem } from '@posthorn/domain/problem';
 import type { Log } from '@posthorn/runtime/logging/logger';
-import type { ErrorRequestHandler } from 'express';
-import { requestIdOf } from './observe.ts';
+import type { Exchange } from './observe.ts';
+import { setHeaders } from './reply.ts';
 
 /** The problem document of RFC 9457, with a stable `code`, the request id and the faults of invalid input. */
 type ProblemDocument = {
@@ -40,18 +40,22 @@ export function problemDocument({ code, detail, faults }: Problem, requestId: st
   };
 }
 
-/** The error handler of the application: sends a problem document, and logs errors with status 5xx. */
-export function answerWithProblem(log: Log): ErrorRequestHandler {
-  return (error, _request, response, next) => {
-    if (response.headersSent) return next(error);
-    const problem = toProblem(error);
-    const { status } = PROBLEMS[problem.code];
-    const requestId = requestIdOf(response);
-    if (status >= 500) log.error('request failed', { requestId, code: problem.code, error });
-    response.locals.problem = problem.code;
-    response
-      .status(status)
-      .set({ ...problem.headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json' })
-      .send(Buffer.from(JSON.stringify(problemDocument(problem, requestId)), 'utf8'));
-  };
+/** Answers with the problem document of an error, and logs errors with status 5xx. Call it before the headers are sent. */
+export function answerWithProblem(error: unknown, exchange: Exchange, log: Log): void {
+  const { request, response, origin } = exchange;
+  const problem = toProblem(error);
+  const { status } = PROBLEMS[problem.code];
+  const { requestId } = origin;
+  if (status >= 500) log.error('request failed', { requestId, code: problem.code, error });
+  exchange.problem = problem.code;
+  const text = JSON.stringify(problemDocument(problem, requestId));
+  response.statusCode = status;
+  setHeaders(response, {
+    ...problem.headers,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(Buffer.byteLength(text)),
+  });
+  if (request.method === 'HEAD') response.end();
+  else response.end(text, 'utf8');
 }

@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 
 export type Reply = {
   status: number;
@@ -26,14 +26,19 @@ export function toText({ body, headers = {}, ...reply }: Reply): TextReply {
   return { ...reply, headers, text: 'text' in body ? body.text : JSON.stringify(body.value) };
 }
 
+export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const name in headers) response.setHeader(name, headers[name] ?? '');
+}
+
 /** Sends a reply. `no-store` is the default, because a response may hold secrets. */
-export function send(response: Response, { status, text, headers }: TextReply): void {
-  response.status(status).set({ 'Cache-Control': 'no-store', ...headers });
+export function send(response: ServerResponse, { status, text, headers }: TextReply): void {
+  response.statusCode = status;
+  setHeaders(response, { 'Cache-Control': 'no-store', ...headers });
   if (text === null) {
     response.end();
     return;
   }
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  // Not response.send(): it would parse the headers again, and ignore If-None-Match with Cache-Control: no-cache.
+  // Not send() of Express: it would parse the headers again, and ignore If-None-Match with Cache-Control: no-cache.
   response.setHeader('Content-Length', Buffer.byteLength(text)).end(text, 'utf8');
 }

@@ -54,10 +54,9 @@ export function createApiServer(
       );
     }
     openRequests += 1;
-    response.once('close', () => {
+    closeUnread(request.socket, response, responseTimeoutMs, () => {
       openRequests -= 1;
     });
-    closeUnread(request.socket, response, responseTimeoutMs);
     app(request, response);
   };
   const server = createServer(
@@ -94,13 +93,19 @@ export function createApiServer(
   };
 }
 
-/** Closes the connection if the caller has not taken the whole response some time after its end. */
-function closeUnread(socket: Socket, response: ServerResponse, timeoutMs: number): void {
+/**
+ * Closes the connection if the caller has not taken the whole response some time after its end.
+ * @param onClose called when the response has been taken, or its connection has closed
+ */
+function closeUnread(socket: Socket, response: ServerResponse, timeoutMs: number, onClose: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
   // Emitted by `end`, or when the responses before it on this connection have been taken.
   response.once('prefinish', () => {
-    const timer = setTimeout(() => socket.destroy(), timeoutMs);
-    const stop = () => clearTimeout(timer);
-    response.once('finish', stop).once('close', stop);
+    timer = setTimeout(() => socket.destroy(), timeoutMs);
+  });
+  response.once('close', () => {
+    clearTimeout(timer);
+    onClose();
   });
 }
 

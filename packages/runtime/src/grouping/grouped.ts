@@ -11,6 +11,11 @@ type GroupingOptions = {
    */
   overlaps?: boolean;
   /**
+   * Shortest time between the starts of two groups, in milliseconds. For short work that items need before longer work
+   * in groups: groups as small as the short work allows would cost more than they gain. Default: 0.
+   */
+  spacingMs?: number;
+  /**
    * Whether a single item can have caused a group's error. If so, each item runs again on its own, so that
    * only the faulty item fails.
    */
@@ -27,7 +32,7 @@ type GroupingOptions = {
  */
 export function grouped<Item, Result>(
   run: Run<Item, Result>,
-  { isFaultOfOne = () => false, maxItems, ...options }: GroupingOptions,
+  { isFaultOfOne = () => false, maxItems, spacingMs, ...options }: GroupingOptions,
 ): (item: Item) => Promise<Result> {
   let waiting: Caller<Item, Result>[] = [];
 
@@ -40,6 +45,7 @@ export function grouped<Item, Result>(
 
   const startSoon = createGroupRunner({
     ...options,
+    ...(spacingMs !== undefined && { spacing: { ms: spacingMs, hasWaiting: () => waiting.length > 0 } }),
     next() {
       const group = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);

@@ -1,0 +1,138 @@
+import { Problem } from '@posthorn/domain/problem';
+import { createTurns, type Turns } from '@posthorn/runtime/grouping/turns';
+import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
+import { authenticate } from './auth/authenticate.ts';
+import type { ApiDeps } from './deps.ts';
+import { type EndpointRequest, type Route, takesBody } from './endpoint.ts';
+import { applyConditions } from './http/conditions.ts';
+import { type Exchange, traceExchange } from './http/observe.ts';
+import { CLOSE_CONNECTION, receiveJsonBody } from './http/read-json-body.ts';
+import { send, setHeaders, toText } from './http/reply.ts';
+import { answerOnce } from './idempotency.ts';
+import { type BodyMemory, type BodyReservation, createBodyMemory } from './limits/body-memory.ts';
+import type { Limits } from './limits/limits.ts';
+
+/** Bound on the long bodies that wait to be parsed, in bytes. An organization alone may use half of it. */
+const LONG_BODIES = 64 * 1024 * 1024;
+/** In bytes. The API has received about as much before it applies rate limits. */
+const LONGEST_PUBLIC_BODY = 32 * 1024;
+
+/** What all routes share to read requests. */
+type Reading = { limits: Limits; bodies: BodyMemory; turns: Turns };
+
+export function createReading(limits: Limits, { metrics }: Pick<ApiDeps, 'metrics'>): Reading {
+  return { limits, bodies: createBodyMemory(metrics), turns: createTurns({ capacity: LONG_BODIES }) };
+}
+
+/** What the router has found in the URL of a request. */
+export type Parameters = Pick<EndpointRequest<unknown>, 'params' | 'query'>;
+
+/** Sends the answer of a route. Rejects if the request fails, before anything is sent. */
+export type AnswerRoute = (exchange: Exchange, parameters: Parameters) => Promise<void>;
+
+/** Answers a route: authenticate → apply rate limits → read the body → handle → reply. */
+export function createAnswer(route: Route, deps: ApiDeps, reading: Reading): AnswerRoute {
+  if (route.credentials === 'none') return createPublicAnswer(route, deps, reading.limits);
+  const { limits, bodies, turns } = reading;
+  const { credentials, isDecrypt = false } = route;
+  const { body: need, handle } = route.endpoint.bind(deps);
+  const { answerRepeat } = route.endpoint;
+  return async (exchange, parameters) => {
+    const { request, response, origin } = exchange;
+    const { headers } = request;
+    const span = traceExchange(deps.tracer, route.path, exchange);
+    const arriving = takesBody(route.method) ? receiveJsonBody(request, need !== 'required') : null;
+    let memory: BodyReservation | null = null;
+    try {
+      const caller = await limits.guard(origin.ip, () =>
+        authenticate({ headers, origin }, credentials, deps),
+      );
+      const { organizationId } = caller;
+      exchange.organizationId = organizationId;
+      setHeaders(response, await limits.admit(caller, isDecrypt));
+      memory = bodies.begin(organizationId);
+      const body = await arriving?.read({
+        reserve: memory.reserve,
+        waitForTurn: (bytes) => waitToParse(turns, organizationId, bytes),
+      });
+      const requestDeps = withRequestLog(deps, exchange);
+      const first = () => handle({ ...inputOf(exchange), ...parameters, span, caller, body }, requestDeps);
+      const key = headers['idempotency-key'];
+      if (answerRepeat === undefined || typeof key !== 'string') {
+        const reply = toText(await first());
+        send(response, route.method === 'get' ? applyConditions(headers, reply) : reply);
+        return;
+      }
+      const target = `${request.method} ${exchange.path}`;
+      const keyed = { key, caller, target, bodyText: body?.text ?? '' };
+      const repeat = (created: readonly string[]) =>
+        deps.statements(organizationId, () => answerRepeat(created, { caller }, requestDeps));
+      send(response, await answerOnce(keyed, requestDeps, { first, repeat }));
+    } finally {
+      memory?.release();
+      arriving?.drop();
+    }
+  };
+}
+
+/** Answers a route without credentials: apply rate limits if the route takes a body → read the body → handle → reply. */
+function createPublicAnswer(
+  { endpoint }: Route & { credentials: 'none' },
+  deps: ApiDeps,
+  limits: Limits,
+): AnswerRoute {
+  const { body: need, handle } = endpoint.bind(deps);
+  return async (exchange, { params }) => {
+    const { request, response, origin } = exchange;
+    const arriving = need === 'none' ? null : receiveJsonBody(request, need === 'optional');
+    try {
+      if (arriving !== null) await limits.admitReport(origin.ip);
+      const body = await arriving?.read(limitPublicBody());
+      // Not traced: probes would produce more spans than callers.
+      const input = { ...inputOf(exchange), params, query: {}, span: NO_SPAN, caller: undefined, body };
+      send(response, toText(await handle(input, withRequestLog(deps, exchange))));
+    } finally {
+      arriving?.drop();
+    }
+  };
+}
+
+/** A public body is short, so it needs no memory of an organization and no turn to be parsed. */
+function limitPublicBody() {
+  let left = LONGEST_PUBLIC_BODY;
+  return {
+    reserve(bytes: number): void {
+      left -= bytes;
+      if (left >= 0) return;
+      throw new Problem('payload_too_large', {
+        detail: `The body may have at most ${LONGEST_PUBLIC_BODY / 1024} KiB.`,
+        headers: CLOSE_CONNECTION,
+      });
+    },
+    waitForTurn: () => Promise.resolve(),
+  };
+}
+
+/** Waits so that the long bodies of one organization do not delay the requests of another. */
+async function waitToParse(turns: Turns, organizationId: string, bytes: number): Promise<void> {
+  if (await turns.next(organizationId, { cost: bytes, size: bytes })) return;
+  throw new Problem('rate_limited', {
+    detail: 'The organization sends more than the gateway can read at present.',
+    headers: { 'Retry-After': '1' },
+  });
+}
+
+function withRequestLog(deps: ApiDeps, { origin: { requestId } }: Exchange): ApiDeps {
+  return { ...deps, log: deps.log.with({ requestId }) };
+}
+
+function inputOf({
+  request,
+  origin,
+}: Exchange): Pick<EndpointRequest<unknown>, 'origin' | 'ifMatch' | 'isAborted'> {
+  return {
+    origin,
+    ifMatch: request.headers['if-match'],
+    isAborted: () => request.socket.destroyed,
+  };
+}
