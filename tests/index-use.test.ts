@@ -24,7 +24,7 @@ import { replayRecovery } from '@posthorn/db/replays/recovery';
 import { stepReplay } from '@posthorn/db/replays/steps';
 import { readStats } from '@posthorn/db/webhooks/stats';
 import { createFilterCache } from '@posthorn/domain/filter/cache';
-import { idFloor, timeOf } from '@posthorn/domain/ids';
+import { idFloor, newId, timeOf } from '@posthorn/domain/ids';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -97,6 +97,8 @@ test('publishing, delivering and authenticating read by index, although their pl
   for (let use = 0; use < USES; use++) {
     await publishOne(ORGANIZATION);
     await deliverOne(`ntf_${use}`);
+    // Ids of one week have statements of their own.
+    await deliverOne(newId('ntf'));
     await findKey();
     await findReferences();
   }
@@ -120,6 +122,8 @@ test('publishing, delivering and authenticating read by index, although their pl
 
   expect(await rowsScannedBy(() => publishOne('org_2'))).toBeLessThan(200);
   expect(await rowsScannedBy(() => Promise.all(ids.slice(0, 100).map(deliverOne)))).toBeLessThan(200);
+  const ofSeveralWeeks = ['ntf_0', ...ids.slice(100, 199)];
+  expect(await rowsScannedBy(() => Promise.all(ofSeveralWeeks.map(deliverOne)))).toBeLessThan(200);
   expect(await rowsScannedBy(findKey)).toBeLessThan(200);
   expect(await rowsScannedBy(findReferences)).toBeLessThan(200);
 });
