@@ -37,6 +37,8 @@ type SenderOptions = {
 const READ_BYTES = 16 * 1024;
 /** Maximum bytes to store of a response's body. */
 const KEPT_BYTES = 1024;
+/** URLs whose check is remembered. A URL has at most 2,048 characters. */
+const KNOWN_URLS = 1_000;
 /** Holds the slot of a request that found no proxy, so that a backlog does not pass through Redis at full speed. */
 const PROXY_PAUSE_MS = 1_000;
 
@@ -44,6 +46,7 @@ const PROXY_PAUSE_MS = 1_000;
 export function createSender({ rules, pooled, fresh, timeoutMs, hasProxy }: SenderOptions): Send {
   const clients = { pooled: createClient(pooled), fresh: createClient(fresh) };
   const ownClients = new WeakMap<Agents, Got>();
+  const isAllowed = createUrlCheck(rules);
   function clientOf({ connection }: SignedRequest, { agents }: Credentials): Got {
     const own = agents?.[connection];
     if (own === undefined) return clients[connection];
@@ -62,7 +65,7 @@ export function createSender({ rules, pooled, fresh, timeoutMs, hasProxy }: Send
     let exchange: Exchange | undefined;
     try {
       // The agents check addresses at the DNS look-up. A URL with an IP address needs no look-up, so check it here.
-      if (findTargetUrlFault(request.url, rules) !== undefined) throw new ForbiddenUrlError();
+      if (!isAllowed(request.url)) throw new ForbiddenUrlError();
       exchange = post(request, clientOf(request, credentials), deadline, hasProxy);
       return await read(exchange, request, secrets);
     } catch (error) {
@@ -78,6 +81,19 @@ export function createSender({ rules, pooled, fresh, timeoutMs, hasProxy }: Send
     } finally {
       deadline.cancel();
     }
+  };
+}
+
+/** Creates the check of URLs. Remembers the results: the check parses the URL twice, and depends on no time. */
+function createUrlCheck(rules: TargetRules): (url: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (url) => {
+    const before = known.get(url);
+    if (before !== undefined) return before;
+    if (known.size >= KNOWN_URLS) known.clear();
+    const isAllowed = findTargetUrlFault(url, rules) === undefined;
+    known.set(url, isAllowed);
+    return isAllowed;
   };
 }
 

@@ -25,7 +25,8 @@ const idleMsBySocket = new WeakMap<Duplex, number>();
 
 /** Remembers how long the connection of an answer may be idle. */
 export function rememberIdleTime({ socket, headers }: IncomingMessage): void {
-  idleMsBySocket.set(socket, idleMsOf([headers['keep-alive']].flat().join(', ')));
+  const keepAlive = headers['keep-alive'] ?? '';
+  idleMsBySocket.set(socket, idleMsOf(typeof keepAlive === 'string' ? keepAlive : keepAlive.join(', ')));
 }
 
 /**
