@@ -27,31 +27,25 @@ type LogOptions = {
  * messages. The JSON format shows an Error with its causes. The text format shows only the message of the Error.
  */
 export function createLogger({ level, format: shape, service }: LogOptions): Log {
-  const text = format.printf(({ timestamp, level: severity, message, service: from, ...fields }) => {
-    const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(brief(value))}`);
-    return [`${timestamp} ${severity.padEnd(5)} ${from}: ${message}`, ...rest].join(' ');
-  });
-  // Not format.json(): `redact` has already removed cycles and bigints, and format.json() also sorts fields.
-  const json = format.printf(({ timestamp, level: severity, message, ...fields }) =>
-    JSON.stringify({ timestamp, level: severity, message, ...fields }),
-  );
-  const redacted = format((info) => Object.assign(info, redact({ ...info })));
+  const lineOf = shape === 'json' ? jsonLine : textLine;
   const winston = createWinston({
     level,
     defaultMeta: { service },
-    format: format.combine(redacted(), format.timestamp(), shape === 'json' ? json : text),
+    // One format instead of a chain: each format of a chain would copy the entry.
+    format: format.printf((info) => lineOf(redact({ ...info, timestamp: new Date().toISOString() }))),
     transports: [new transports.Console()],
   });
   // Writes the lines of the last turn of the event loop, which holdWrites still holds.
   process.once('exit', () => process.stdout.uncork());
   // Winston's own methods need `this`, so they cannot be passed around.
   const scope = (scoped: LogFields): Log => {
-    const write =
-      (severity: LogOptions['level']) =>
-      (message: string, fields: LogFields = {}) => {
-        holdWrites(process.stdout);
-        winston.log(severity, message, { ...scoped, ...fields });
-      };
+    const write = (severity: LogOptions['level']): Write =>
+      winston.isLevelEnabled(severity)
+        ? (message, fields = {}) => {
+            holdWrites(process.stdout);
+            winston.log(severity, message, { ...scoped, ...fields });
+          }
+        : ignore;
     const debug = write('debug');
     return {
       error: write('error'),
@@ -65,6 +59,18 @@ export function createLogger({ level, format: shape, service }: LogOptions): Log
 }
 
 const ignore = () => undefined;
+
+type Entry = Readonly<Record<string, unknown>>;
+
+// Not format.json(): `redact` has already removed cycles and bigints, and format.json() also sorts fields.
+function jsonLine({ timestamp, level, message, ...fields }: Entry): string {
+  return JSON.stringify({ timestamp, level, message, ...fields });
+}
+
+function textLine({ timestamp, level, message, service, ...fields }: Entry): string {
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(brief(value))}`);
+  return [`${timestamp} ${String(level).padEnd(5)} ${service}: ${message}`, ...rest].join(' ');
+}
 
 /** Reduces an error to its message: the text format shows no stacks. */
 function brief(value: unknown): unknown {
