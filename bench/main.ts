@@ -10,7 +10,7 @@ import { table } from './figures.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { summarizeProfiles } from './profile.ts';
 import { createProgress } from './progress.ts';
-import { type Result, readRun, saveRun } from './runs.ts';
+import { type Result, readOrigin, readRun, saveRun } from './runs.ts';
 
 /** Exit status that shells use for a process stopped by SIGINT: 128 + 2. */
 const STOPPED = 130;
@@ -36,6 +36,7 @@ async function measure({ isQuick, isProfiled, lanes, rows, scenarios }: Options)
   const profiles = isProfiled ? await mkdtemp(join(tmpdir(), 'posthorn-profiles-')) : undefined;
   if (profiles !== undefined) process.env.PROFILES = profiles;
   await startServices({ durable: true });
+  const origin = readOrigin(testServices().redisDescription.replace(/, data in .*/, ''));
   const receiver = await startReceiver();
   const results: Result[] = [];
   try {
@@ -60,5 +61,5 @@ async function measure({ isQuick, isProfiled, lanes, rows, scenarios }: Options)
     process.stdout.write(`Profiles for Chrome DevTools: ${profiles}\n`);
   }
   if (isQuick || isProfiled || results.length === 0) return;
-  process.stdout.write(`Wrote ${await saveRun(results, testServices().redisDescription)}\n`);
+  process.stdout.write(`Wrote ${await saveRun(origin, results)}\n`);
 }

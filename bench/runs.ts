@@ -35,12 +35,11 @@ const runSchema = z.object({
 export type Run = z.infer<typeof runSchema>;
 export type Result = Run['results'][number];
 
-/** Writes the results of this run to a new file. @returns its path */
-export async function saveRun(results: readonly Result[], redis: string): Promise<string> {
-  const commit = git('rev-parse', 'HEAD')?.trim() ?? null;
-  // Files of earlier runs do not change what is measured.
-  const isDirty = git('status', '--porcelain', '--', '.', `:!${FOLDER}`) !== '';
-  const at = new Date().toISOString();
+/** Where a run measures, and what. */
+export type Origin = Omit<Run, 'at' | 'results'>;
+
+/** Describes the checkout and the machine. Call this function before the run: somebody may work on the checkout. */
+export function readOrigin(redis: string): Origin {
   const machine = {
     cpu: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
@@ -48,7 +47,16 @@ export async function saveRun(results: readonly Result[], redis: string): Promis
     node: process.version,
     redis,
   };
-  const run: Run = { at, commit, isDirty, machine, results: [...results] };
+  const commit = git('rev-parse', 'HEAD')?.trim() ?? null;
+  // Files of earlier runs do not change what is measured.
+  return { commit, isDirty: git('status', '--porcelain', '--', '.', `:!${FOLDER}`) !== '', machine };
+}
+
+/** Writes the results of a run to a new file. @returns its path */
+export async function saveRun(origin: Origin, results: readonly Result[]): Promise<string> {
+  const { commit, isDirty } = origin;
+  const at = new Date().toISOString();
+  const run: Run = { at, ...origin, results: [...results] };
   const name = `${at.slice(0, 19).replaceAll(':', '')}-${commit?.slice(0, 8) ?? 'unknown'}${isDirty ? '-dirty' : ''}.json`;
   const path = join(FOLDER, name);
   await mkdir(FOLDER, { recursive: true });
