@@ -35,11 +35,11 @@ npm run bench -- --compare A B
 
 Measures Posthorn on this machine. Starts PostgreSQL, Redis and a receiver, or uses DATABASE_URL and
 REDIS_URL. Prints a table for each scenario, and keeps the figures in a new file of bench/history.
-Compare only figures of the same machine. All scenarios take about 40 minutes on two cores.
+Compare only figures of the same machine. All scenarios take about half an hour on two cores.
 
   --only NAMES   run only these scenarios
-  --lanes N      configurations of lanes-100k (default 100000, about 5 minutes)
-  --rows N       notifications of history-10m (default 10000000, about 15 minutes, 25 GiB of disk)
+  --lanes N      configurations of lanes-100k (default 100000, about 4 minutes)
+  --rows N       notifications of history-10m (default 10000000, about 10 minutes, 27 GiB of disk)
   --quick        run small loads, to check that the bench works. Keeps no figures
   --profile      report where API and worker spend CPU time. Slows them down, so keeps no figures
   --compare A B  print the figures of two runs side by side: files, or commits with files in bench/history

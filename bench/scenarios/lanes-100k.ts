@@ -39,7 +39,12 @@ export const lanes100k: Scenario = {
       ...cpuFigures('with the lanes: ', full.last),
       { name: 'a sweep, empty', value: empty.sweepMs, unit: 'ms' },
       { name: 'a sweep, with the lanes', value: full.sweepMs, unit: 'ms' },
-      { name: 'a sweep under load, with the lanes', value: full.loadedSweepMs, unit: 'ms' },
+      // A sweep may take longer than the load.
+      ...full.loadedSweepMs.map((value) => ({
+        name: 'a sweep under load, with the lanes',
+        value,
+        unit: 'ms',
+      })),
     ];
   },
 };
@@ -71,11 +76,12 @@ async function measure(bench: Bench, lanes: number) {
     }
     const [last] = rounds.slice(-1);
     if (last === undefined) throw new Error('There was no round');
+    const underLoad = sweeps.durations().slice(silent);
     const median = (values: number[]) => quantile(values, 0.5);
     return {
       offeredMs,
       sweepMs,
-      loadedSweepMs: median(sweeps.durations().slice(silent)),
+      loadedSweepMs: underLoad.length === 0 ? [] : [median(underLoad)],
       accepted: median(rounds.map(({ acceptedPerSecond }) => acceptedPerSecond)),
       delivered: median(rounds.map(({ deliveredPerSecond }) => deliveredPerSecond)),
       last,
