@@ -39,7 +39,7 @@ Compare only figures of the same machine. All scenarios take about half an hour 
 
   --only NAMES   run only these scenarios
   --lanes N      configurations of lanes-100k (default 100000, about 4 minutes)
-  --rows N       notifications of history-10m (default 10000000, about 10 minutes, 27 GiB of disk)
+  --rows N       notifications of history-10m (default 10000000, about 12 minutes, 27 GiB of disk)
   --quick        run small loads, to check that the bench works. Keeps no figures
   --profile      report where API and worker spend CPU time. Slows them down, so keeps no figures
   --compare A B  print the figures of two runs side by side: files, or commits with files in bench/history
