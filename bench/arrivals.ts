@@ -2,17 +2,19 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import { startProcess } from '../tests/support/process.ts';
 
+/** Times are those of `nowMs`. */
 const arrivalsSchema = z.object({
   count: z.number(),
   /** Maximum number of unanswered requests at a time. */
   maxInFlight: z.number(),
-  /** Epoch milliseconds. 0 before the first request. */
+  /** 0 before the first request. */
   firstAt: z.number(),
   lastAt: z.number(),
-  /** Arrival times of records whose id starts with `timed_`, in epoch milliseconds. */
-  at: z.record(z.string(), z.number()),
 });
 export type Arrivals = z.infer<typeof arrivalsSchema>;
+
+/** Arrival times of the records with the ids `timed_0`, `timed_1` and so on, by their number. */
+const timesSchema = z.array(z.number().nullable());
 
 export type Receiver = {
   /** The address of an endpoint that answers after `delayMs`. */
@@ -22,15 +24,23 @@ export type Receiver = {
   /** Forgets all arrivals. */
   reset(): Promise<void>;
   report(): Promise<Arrivals>;
+  /** First arrival times by the number of the record, null for a record that has not arrived. */
+  times(): Promise<(number | null)[]>;
   close(): Promise<unknown>;
 };
 
 export async function startReceiver(): Promise<Receiver> {
   const receiver = await startProcess('bench-receiver', {});
-  const ask = async (command: string) => {
-    const answered = once(receiver.child, 'message');
-    receiver.child.send(command);
-    return arrivalsSchema.parse((await answered)[0]);
+  // The receiver answers in the order of the commands, so one command at a time is enough.
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (command: string): Promise<unknown> => {
+    const answer = last.then(async () => {
+      const answered = once(receiver.child, 'message');
+      receiver.child.send(command);
+      return (await answered)[0];
+    });
+    last = answer.catch(() => undefined);
+    return answer;
   };
   const url = (name: string | number, delayMs = 0) => `http://127.0.0.1:${receiver.port}/${delayMs}/${name}`;
   return {
@@ -39,7 +49,8 @@ export async function startReceiver(): Promise<Receiver> {
     async reset() {
       await ask('reset');
     },
-    report: () => ask('report'),
+    report: async () => arrivalsSchema.parse(await ask('report')),
+    times: async () => timesSchema.parse(await ask('times')),
     close: () => receiver.stop(),
   };
 }

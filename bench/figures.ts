@@ -50,5 +50,5 @@ function goalOf(figure: Figure): string {
   return `  ${isReached(figure) ? 'reached' : 'MISSED'}: ${word} ${format(bound)}`;
 }
 
-const format = (value: number) =>
+export const format = (value: number) =>
   value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });

@@ -15,13 +15,13 @@ export type Gateway = {
     fields?: { ordering: 'none' | 'record' },
   ): Promise<void>;
   /** POST /v1/events. Resolves when the API has accepted the event. */
-  publish(record: object): Promise<void>;
+  publish(record: object, storeId?: string): Promise<void>;
   /** POST /v1/events/batch. */
   publishBatch(records: readonly object[]): Promise<void>;
   /** Publishes `count` sales in batches of 100, with `concurrency` parallel requests. */
   publishSales(count: number, concurrency: number): Promise<void>;
-  /** Starts another worker. */
-  startWorker(): Promise<TestProcess>;
+  /** Starts another worker. @param env replaces settings */
+  startWorker(env?: NodeJS.ProcessEnv): Promise<TestProcess>;
   close(): Promise<void>;
 };
 
@@ -52,19 +52,19 @@ export async function openGateway(workers: number, env: Record<string, string> =
     if (statusCode !== 202) throw new Error(`${path} answered ${statusCode}: ${text}`);
   };
   const publishBatch = (records: readonly object[]) =>
-    post('/v1/events/batch', `{"events":[${records.map(eventText).join()}]}`);
+    post('/v1/events/batch', `{"events":[${records.map((record) => eventText(record)).join()}]}`);
   return {
     world,
     owner,
     async subscribe(urls, maxConcurrency, fields) {
       for (const url of urls) await owner.createWebhook({ url, maxConcurrency, secret: SECRET, ...fields });
     },
-    publish: (record) => post('/v1/events', eventText(record)),
+    publish: (record, storeId) => post('/v1/events', eventText(record, storeId)),
     publishBatch,
     publishSales: (count, concurrency) =>
       inParallel(count / BATCH, concurrency, (batch) => publishBatch(sales(BATCH, batch * BATCH))),
-    async startWorker() {
-      const worker = await startProcess('worker', world.env);
+    async startWorker(changed) {
+      const worker = await startProcess('worker', { ...world.env, ...changed });
       world.workers.push(worker);
       return worker;
     },
@@ -75,7 +75,10 @@ export async function openGateway(workers: number, env: Record<string, string> =
   };
 }
 
-const eventText = (record: object) => `{"type":"SALE.CREATE","data":${JSON.stringify(record)}}`;
+function eventText(record: object, storeId?: string): string {
+  const store = storeId === undefined ? '' : `"storeId":"${storeId}",`;
+  return `{"type":"SALE.CREATE",${store}"data":${JSON.stringify(record)}}`;
+}
 
 /** `count` sales with consecutive ids from `first`. */
 export const sales = (count: number, first = 0): object[] =>

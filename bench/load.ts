@@ -27,7 +27,8 @@ export async function atRate(
   for (let index = 0; index < total; ) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond) + 1);
     for (; index < due; index++) started.push(work(index));
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    const nextInMs = (index / perSecond) * 1000 - (performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(1, nextInMs)));
   }
   await Promise.all(started);
 }

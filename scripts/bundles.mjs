@@ -73,7 +73,9 @@ export const TESTS = {
 export const BENCH = {
   bench: 'bench/main.ts',
   'bench-receiver': 'bench/receiver.ts',
+  'bench-delay-proxy': 'bench/delay-proxy.ts',
   'bench-got-loop': 'bench/yardsticks/got-loop.ts',
+  'bench-got-stream-loop': 'bench/yardsticks/got-stream-loop.ts',
   'bench-bullmq-loop': 'bench/yardsticks/bullmq-loop.ts',
 };
 

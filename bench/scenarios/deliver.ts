@@ -28,13 +28,13 @@ export const deliver: Scenario = {
         name: 'rate, relative to the got loop',
         value: worker.perSecond / got.perSecond,
         unit: '×',
-        goal: { atLeast: 0.6 },
+        goal: { atLeast: 0.8 },
       },
       {
         name: 'CPU, relative to the got loop',
         value: worker.cpuMicros / got.cpuMicros,
         unit: '×',
-        goal: { atMost: 2 },
+        goal: { atMost: 1.25 },
       },
     ];
   },

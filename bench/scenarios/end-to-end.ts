@@ -1,52 +1,84 @@
-import { latencies } from '../figures.ts';
-import { openGateway, sale } from '../gateway.ts';
-import { atRate, inParallel } from '../load.ts';
-import type { Scenario } from './scenario.ts';
+import type { Figure } from '../figures.ts';
+import { type Gateway, openGateway } from '../gateway.ts';
+import {
+  cpuFigures,
+  ENDPOINTS,
+  latencyFigures,
+  measureRound,
+  PUBLISHERS,
+  subscribeStores,
+  sumOf,
+  warmUp,
+} from '../traffic.ts';
+import { measureGotStream } from '../yardsticks/measured.ts';
+import type { Bench, Scenario } from './scenario.ts';
 
-const PUBLISHERS = 32;
+/** POSTs of the yardstick that are in flight together. */
+const YARDSTICK_CONCURRENCY = 50;
+const PACED_PER_SECOND = 50;
+/** Maximum CPU time of all processes per message, relative to one POST of the yardstick. */
+const MAX_POSTS = 3.6;
 
 export const endToEnd: Scenario = {
   name: 'end-to-end',
-  about: 'delay from the 202 response to arrival, at half of the maximum rate of one API and one worker',
-  async run({ receiver, progress, isQuick }) {
-    const gateway = await openGateway(1);
-    try {
-      await gateway.subscribe([receiver.url('all')], 100);
-      const total = isQuick ? 1_000 : 10_000;
-      await receiver.reset();
-      const begun = Date.now();
-      await inParallel(total, PUBLISHERS, (n) => gateway.publish(sale(n)));
-      await progress.until(
-        'delivered at the maximum rate',
-        total,
-        async () => (await receiver.report()).count,
-      );
-      const maximum = total / (((await receiver.report()).lastAt - begun) / 1000);
-
-      const rate = maximum / 2;
-      const seconds = isQuick ? 2 : 10;
-      progress.say(`${Math.round(rate)} per second for ${seconds} s`);
-      await receiver.reset();
-      const acceptedAt = new Map<string, number>();
-      await atRate(rate, seconds, async (n) => {
-        const id = `timed_${n}`;
-        await gateway.publish(sale(id));
-        acceptedAt.set(id, Date.now());
-      });
-      await progress.until('arrived', acceptedAt.size, async () => (await receiver.report()).count);
-      const { at } = await receiver.report();
-      // A notification may arrive before the publisher reads the 202 response. Count this delay as 0 ms.
-      const delays = [...acceptedAt].map(([id, accepted]) => Math.max(0, (at[id] ?? 0) - accepted));
-      const [p50, p99, p999] = latencies('from 202 to arrival,', delays);
-      return [
-        { name: 'maximum rate, published and delivered', value: maximum, unit: '/s' },
-        { name: 'half of the maximum', value: rate, unit: '/s' },
-        ...(p50 ? [{ ...p50, goal: { atMost: 15 } }] : []),
-        ...(p99 ? [{ ...p99, goal: { atMost: 60 } }] : []),
-        ...(p999 ? [p999] : []),
-      ];
-    } finally {
-      await gateway.close();
-    }
+  about: `CPU of every process per message, rates and latencies: single events from ${PUBLISHERS} publishers to ${ENDPOINTS} endpoints, saturated, then at ${PACED_PER_SECOND}/s`,
+  async run(bench) {
+    const messages = bench.isQuick ? 1_000 : 12_000;
+    const seconds = bench.isQuick ? 4 : 30;
+    bench.progress.say('the bare got.stream loop');
+    const first = await measureGotStream(bench.receiver, messages, YARDSTICK_CONCURRENCY);
+    const one = await withWorkers(bench, 1, async (gateway) => ({
+      saturated: await measureRound(gateway, bench, { what: 'one worker', messages }),
+      paced: await measureRound(gateway, bench, {
+        what: `${PACED_PER_SECOND}/s`,
+        messages: PACED_PER_SECOND * seconds,
+        perSecond: PACED_PER_SECOND,
+      }),
+    }));
+    const two = await withWorkers(bench, 2, (gateway) =>
+      measureRound(gateway, bench, { what: 'two workers', messages }),
+    );
+    bench.progress.say('the bare got.stream loop, again');
+    const last = await measureGotStream(bench.receiver, messages, YARDSTICK_CONCURRENCY);
+    const postMs = (first.cpuMicros + last.cpuMicros) / 2_000;
+    const saturated = (name: string, round: typeof two): Figure[] => [
+      { name: `${name}: accepted`, value: round.acceptedPerSecond, unit: '/s' },
+      { name: `${name}: delivered`, value: round.deliveredPerSecond, unit: '/s' },
+      ...cpuFigures(`${name}: `, round),
+      {
+        name: `${name}: CPU, relative to a got.stream POST`,
+        value: sumOf(round.cpuMs) / postMs,
+        unit: '×',
+        goal: { atMost: MAX_POSTS },
+      },
+      ...latencyFigures(`${name}: `, round),
+    ];
+    const paced = `at ${PACED_PER_SECOND}/s: `;
+    return [
+      { name: 'CPU of a bare got.stream POST', value: postMs, unit: 'ms' },
+      ...saturated('one worker', one.saturated),
+      ...saturated('two workers', two),
+      ...cpuFigures(paced, one.paced).map((figure) =>
+        figure.name.endsWith('all processes') ? { ...figure, goal: { atMost: 4 } } : figure,
+      ),
+      ...latencyFigures(paced, one.paced, { p50: 5, p99: 15 }),
+    ];
   },
 };
+
+/** Measures a gateway whose processes have delivered some thousand messages. */
+async function withWorkers<Result>(
+  bench: Bench,
+  workers: number,
+  measure: (gateway: Gateway) => Promise<Result>,
+): Promise<Result> {
+  // The comparisons with other systems write no line for each message.
+  const gateway = await openGateway(workers, { LOG_LEVEL: 'error' });
+  try {
+    await subscribeStores(gateway, bench);
+    await warmUp(gateway, bench, bench.isQuick ? 500 : 4_000);
+    return await measure(gateway);
+  } finally {
+    await gateway.close();
+  }
+}

@@ -30,7 +30,7 @@ export const inFlight: Scenario = {
           unit: '',
         },
         { name: 'memory of the worker, idle', value: idleMiB, unit: 'MiB' },
-        { name: 'memory of the worker, maximum', value: maxMiB, unit: 'MiB', goal: { atMost: 250 } },
+        { name: 'memory of the worker, maximum', value: maxMiB, unit: 'MiB', goal: { atMost: 200 } },
       ];
     } finally {
       await gateway.close();

@@ -56,7 +56,7 @@ export const ingest: Scenario = {
         name: `events in batches of ${BATCH}`,
         value: batchRate,
         unit: '/s',
-        goal: { atLeast: 10_000 },
+        goal: { atLeast: 20_000 },
       });
       figures.push(...latencies(`batch of ${BATCH},`, batchTimes).slice(0, 2));
       return figures;

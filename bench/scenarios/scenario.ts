@@ -7,6 +7,10 @@ export type Bench = {
   progress: Progress;
   /** Runs a small load, to check that the scenario works. */
   isQuick: boolean;
+  /** Size of `lanes-100k`; undefined for the default. */
+  lanes?: number | undefined;
+  /** Size of `history-10m`; undefined for the default. */
+  rows?: number | undefined;
 };
 
 export type Scenario = {

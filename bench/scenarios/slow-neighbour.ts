@@ -1,3 +1,4 @@
+import { nowMs } from '../clock.ts';
 import { quantile } from '../figures.ts';
 import { openGateway, sale } from '../gateway.ts';
 import { inParallel } from '../load.ts';
@@ -37,7 +38,7 @@ export const slowNeighbour: Scenario = {
       /** @returns deliveries per second to the healthy endpoints */
       const measureRound = async () => {
         await receiver.reset();
-        const startedAt = Date.now();
+        const startedAt = nowMs();
         await inParallel(EVENTS, PUBLISHERS, (n) => gateway.publish(sale(n)));
         await progress.until(
           'healthy',

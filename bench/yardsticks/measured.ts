@@ -16,6 +16,13 @@ export const measureGot = (receiver: Receiver, total: number, concurrency: numbe
     TARGET: receiver.url('got'),
   });
 
+export const measureGotStream = (receiver: Receiver, total: number, concurrency: number): Promise<Measured> =>
+  measure('bench-got-stream-loop', {
+    TOTAL: `${total}`,
+    CONCURRENCY: `${concurrency}`,
+    TARGET: receiver.url('got-stream'),
+  });
+
 export const measureBullmq = (total: number, concurrency: number): Promise<Measured> =>
   measure('bench-bullmq-loop', {
     TOTAL: `${total}`,

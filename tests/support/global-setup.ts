@@ -16,7 +16,7 @@ export default async function setUp(): Promise<void> {
   await startServices({ durable: false });
 }
 
-/** @param durable false makes Postgres faster, and loses data when the machine crashes */
+/** @param durable false makes Postgres and Redis faster, and loses data when the machine crashes */
 export async function startServices({ durable }: { durable: boolean }): Promise<void> {
   const { DATABASE_URL, REDIS_URL, PATH = '' } = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-test-'));
@@ -34,7 +34,7 @@ export async function startServices({ durable }: { durable: boolean }): Promise<
         dataDir: join(folder, 'redis'),
         path: PATH,
         dist: import.meta.dirname,
-        persistent: false,
+        persistent: durable,
       });
   atTeardown(() => redis.stop());
   const authority = await startAuthority({
