@@ -39,18 +39,22 @@ export type Plan = {
 
 /**
  * Only the types and stores of an organization's own events select its configurations. Otherwise the events of one
- * organization would make a group read the configurations of another. Index: (organization_id, id).
+ * organization would make a group read the configurations of another. Index: (organization_id, id). Without OFFSET,
+ * Postgres would plan a join that reads the configurations of all organizations.
  */
 const readSubscribers = defineStatement<Subscriber>(
   'read_subscribers',
-  `SELECT id, configuration.organization_id AS "organizationId", status, url,
+  `SELECT configuration.id, configuration.organization_id AS "organizationId", status, url,
     max_concurrency AS "maxConcurrency", max_per_second AS "maxPerSecond", revision,
     event_types AS "eventTypes", store_id AS "storeId", ordering, filter
   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (organization_id, types, stores)
-  JOIN webhook_configurations AS configuration
-    ON configuration.organization_id = wanted.organization_id AND status IN ('Active', 'Unverified')
-    AND event_types && wanted.types::text[]
-    AND (store_id IS NULL OR store_id = ANY (wanted.stores::text[]))`,
+  CROSS JOIN LATERAL (
+    SELECT * FROM webhook_configurations
+    WHERE organization_id = wanted.organization_id AND status IN ('Active', 'Unverified')
+      AND event_types && wanted.types::text[]
+      AND (store_id IS NULL OR store_id = ANY (wanted.stores::text[]))
+    OFFSET 0
+  ) AS configuration`,
 );
 
 /**
