@@ -26,10 +26,10 @@ function isReached({ value, goal }: Figure): boolean {
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
 
-export type Result = { scenario: string; about: string; figures: readonly Figure[] };
-
 /** Formats the figures as a table for a terminal. */
-export function table(results: readonly Result[]): string {
+export function table(
+  results: readonly { scenario: string; about: string; figures: readonly Figure[] }[],
+): string {
   const names = results.flatMap(({ figures }) => figures.map(({ name }) => name.length));
   const width = Math.max(...names, 0);
   return results

@@ -49,7 +49,7 @@ export function readOrigin(redis: string): Origin {
   };
   const commit = git('rev-parse', 'HEAD')?.trim() ?? null;
   // Files of earlier runs do not change what is measured.
-  return { commit, isDirty: git('status', '--porcelain', '--', '.', `:!${FOLDER}`) !== '', machine };
+  return { commit, isDirty: (git('status', '--porcelain', '--', '.', `:!${FOLDER}`) ?? '') !== '', machine };
 }
 
 /** Writes the results of a run to a new file. @returns its path */

@@ -444,6 +444,6 @@ test('no token and no secret is found in a log, in Redis in the clear, in a tabl
     planted.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${place}`),
   );
   expect(leaks).toEqual([]);
-  // Every key of a token expires.
-  for (const key of keys) expect(await world.redis.pttl(key)).toBeGreaterThan(0);
+  // Every key of a token expires, and may have expired by now: -1 is the answer for a key without an end.
+  for (const key of keys) expect(await world.redis.pttl(key)).not.toBe(-1);
 });

@@ -202,9 +202,12 @@ const CONNECTIONS: readonly Case[] = [
     what: 'a closed port',
     code: 'connection_refused',
     serve: async () => {
+      // The port of an outgoing connection: nobody listens there, and no other process can take the port.
       const { port, close } = await startSocketReceiver(() => undefined);
-      await close();
-      return port;
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      closers.push(() => socket.destroy(), close);
+      return socket.localPort ?? 0;
     },
     message: /127\.0\.0\.1:\d+/,
     advice: /nothing listens/,

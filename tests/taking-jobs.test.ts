@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { jobKeyPrefix } from '@posthorn/queue/bullmq-internals';
 import { type JobData, QUEUE_NAME } from '@posthorn/queue/job';
 import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
-import type { TakenSlot, Taker } from '@posthorn/queue/lanes/slots';
+import type { LockedJob, Taker } from '@posthorn/queue/lanes/slots';
+import { createShards } from '@posthorn/queue/shards';
+import { type ConsumerState, withSlot } from '@posthorn/queue/slot';
 import { Queue, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { NEVER_OPENS } from './support/breaker.ts';
@@ -55,12 +57,17 @@ const offer = (size: number, ...notificationIds: string[]) =>
 
 /** A worker that keeps what it takes. */
 function createTaker(room = ALL) {
-  const taken: TakenSlot[] = [];
-  const taker: Taker = { id: 'worker', reserve: () => room, start: (jobs) => void taken.push(...jobs) };
+  const taken: LockedJob[] = [];
+  const taker: Taker = {
+    id: 'worker',
+    reserve: () => room,
+    start: (jobs) => void taken.push(...jobs),
+    expectDue: () => undefined,
+  };
   return { taken, taker, ids: () => taken.map(({ notificationId }) => notificationId) };
 }
 const idsOf = async (state: 'wait' | 'active') => redis.lrange(queue.toKey(state), 0, -1);
-const release = ({ token, ...data }: Pick<TakenSlot, keyof JobData | 'token'>, taker?: Taker) =>
+const release = ({ token, ...data }: Pick<LockedJob, keyof JobData | 'token'>, taker?: Taker) =>
   lanes.release({
     data: { configurationId: data.configurationId, notificationId: data.notificationId },
     token,
@@ -108,7 +115,7 @@ test('a worker without room leaves the next job to the other workers, and wakes 
   expect(await redis.zcard(queue.toKey('marker'))).toBe(1);
 });
 
-test('a job that an older worker made wait goes before the job of the released slot', async () => {
+test('the job that waits longest goes before the job of the released slot', async () => {
   await offer(2, 'a', 'b', 'c');
   const first = createTaker(1);
   await lanes.take(first.taker);
@@ -194,3 +201,86 @@ test('a job that failed for good stays for BullMQ, which moves it to its failed 
   expect((await lanes.count('es_1')).held).toBe(0);
   expect(await queue.getJobState('a')).toBe('failed');
 });
+
+test('a worker that was frozen before an attempt asks for its slot again', async () => {
+  const shards = createShards({
+    redis,
+    prefix: randomUUID(),
+    count: 1,
+    attemptMs: 20_000,
+    maxPerHost: 200,
+    breaker: NEVER_OPENS,
+    onError: () => undefined,
+  });
+  const shard = shards.of('es_1');
+  await shard.lanes.open();
+  await shard.lanes.tick({ id: 'worker', places: 1_000, reserve: 334 });
+  await shard.lanes.offer([{ lane: lane(1), notificationIds: ['a'] }]);
+  const { taken, taker } = createTaker();
+  await shard.lanes.take(taker);
+  // Meanwhile BullMQ has given the job to another worker.
+  await redis.set(`${shard.queue.toKey('a')}:lock`, 'worker-2:1');
+  const consumer: ConsumerState = {
+    attempting: 0,
+    isClosed: false,
+    postponed: { count: 0, firstAt: 0, lastAt: 0 },
+    onError: () => undefined,
+    onTrace: () => undefined,
+    expectDue: () => undefined,
+  };
+  let attempts = 0;
+  for (const { start: _start, revision, ...job } of taken) {
+    const frozen = {
+      ...job,
+      shard,
+      takenAt: performance.now() - 6_000,
+      slot: { revision, isHastened: false },
+      attempts: 0,
+      taker,
+      leaveGate: () => undefined,
+      consumer,
+    };
+    const request = { lane: () => lane(1), revision: 1, notBefore: null, attempts: 0 };
+    const attempt = async () => {
+      attempts += 1;
+      return { verdict: { kind: 'done' }, end: 'delivered' } as const;
+    };
+    await expect(withSlot(request, frozen, attempt)).rejects.toThrow('lost the lock');
+  }
+  expect(taken).toHaveLength(1);
+  expect(attempts).toBe(0);
+  await shard.queue.obliterate({ force: true });
+  await shard.queue.close();
+});
+
+test('a worker that waits for a paused queue is not woken', async () => {
+  await offer(1, 'a');
+  await queue.pause();
+  const { taker, ids } = createTaker();
+  await redis.del(queue.toKey('marker'));
+  await lanes.take(taker);
+  expect(ids()).toEqual([]);
+  expect(await redis.exists(queue.toKey('marker'))).toBe(0);
+});
+
+test('a call takes no more jobs than the limit of the queue allows', async () => {
+  await queue.setGlobalConcurrency(2);
+  await offer(5, 'a', 'b', 'c');
+  const { taker, ids } = createTaker();
+  await lanes.take(taker);
+  expect(ids()).toEqual(['a', 'b']);
+  await queue.removeGlobalConcurrency();
+});
+
+test.each(['null', '7', 'text', '{"notificationId":"other","configurationId":"es_1"}'])(
+  'a job with the data %s, which Posthorn has not made, is removed, and the others run',
+  async (data) => {
+    await redis.hset(queue.toKey('foreign'), 'data', data);
+    await redis.rpush(queue.toKey('wait'), 'foreign');
+    await offer(1, 'a');
+    const { taker, ids } = createTaker();
+    await lanes.take(taker);
+    expect(ids()).toEqual(['a']);
+    expect(await queue.getJob('foreign')).toBeUndefined();
+  },
+);

@@ -29,8 +29,8 @@ type DueTask = {
   run: () => Promise<unknown>;
 };
 
-export type DueTasks = {
-  /** Looks for due work and starts its tasks. Does not wait for their end. @throws Error if Postgres does not answer */
+type DueTasks = {
+  /** Looks for due work and starts its tasks. Does not wait until the tasks end. @throws Error if Postgres does not answer */
   start(): Promise<void>;
   /** Resolves when no task is running. */
   settle(): Promise<void>;

@@ -13,10 +13,11 @@ type Credential = Pick<
 export type FindApiKeyByHash = (keyHash: Uint8Array) => Promise<Credential | null>;
 
 /**
- * A look-up takes less than a millisecond, so a busy process would send one for every request or two. The write of an
- * event waits for the write before it, which takes longer than this time.
+ * Minimum time between two look-ups, in milliseconds. A look-up takes less than a millisecond. Without this spacing a busy
+ * process would send a statement for every one or two requests. Publishing gets no slower: an event waits longer than
+ * this for the write before it.
  */
-const LOOK_UPS_APART_MS = 3;
+const LOOK_UP_SPACING_MS = 3;
 
 /**
  * Creates the look-up of keys by hash. Look-ups at about the same time share one statement. The look-up caches
@@ -29,7 +30,7 @@ export function createApiKeyFinder(db: Database): FindApiKeyByHash {
       const found = new Map(rows.map((row) => [row.hash, row]));
       return (hash) => found.get(hash) ?? null;
     },
-    { maxItems: 100, maxGroups: 4, spacingMs: LOOK_UPS_APART_MS },
+    { maxItems: 100, maxGroups: 4, spacingMs: LOOK_UP_SPACING_MS },
   );
   return (keyHash) => find(Buffer.from(keyHash).toString('hex'));
 }

@@ -13,7 +13,7 @@ type Kind =
   | 'mails'
   | 'counting';
 
-/** For each kind of work whether there may be any. False: there is none. */
+/** Whether work of each kind may wait. False means that none waits. */
 export type DueWork = Readonly<Record<Kind, boolean>>;
 
 type Row = Omit<DueWork, 'counting'> & {
@@ -24,9 +24,11 @@ type Row = Omit<DueWork, 'counting'> & {
 };
 
 /**
- * One look instead of a statement for each kind: an idle worker would otherwise run twenty statements a second. Each
- * condition accepts at least what the statement of its kind accepts, at the later of two clocks. The statements that
- * do the work decide. Each condition reads one entry of an index, however many rows there are.
+ * One statement looks for all kinds of work. Each condition accepts at least what the statement of its kind accepts. The
+ * look uses the later of the clocks of Postgres and the worker. The statements that do the work decide.
+ *
+ * Each condition stops at its first row. Rows that are due later cost nothing, because an index has the due time. A due
+ * verification that another worker has claimed costs one entry.
  */
 const readDueWork = defineStatement<Row>(
   'read_due_work',

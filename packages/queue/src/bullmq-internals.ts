@@ -2,7 +2,8 @@ import { ErrorCode, type Queue } from 'bullmq';
 
 /**
  * This file contains all that Posthorn assumes about BullMQ's data in Redis, which BullMQ does not document.
- * `tests/bullmq-internals.test.ts` fails when an upgrade changes this version or any of these assumptions.
+ * `tests/bullmq-internals.test.ts` and `tests/taking-jobs.test.ts` fail when an upgrade changes this version or an
+ * assumption.
  */
 export const CHECKED_BULLMQ_VERSION = '6.7.0';
 
@@ -65,7 +66,7 @@ local function removeActiveJob(prefix, id)
 end
 `;
 
-/** Sorted set on which idle workers block until a job waits. \`wakeWorkers\` adds to it. */
+/** Sorted set on which idle workers block until a job waits. The Lua function wakeWorkers adds to it. */
 export const markerKey = (prefix: string): string => `${prefix}marker`;
 
 /** Whether BullMQ refused to promote a job because the job is not delayed. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'bullmq';
 import { startFetcher } from './fetcher.ts';
 import { type JobData, QUEUE_NAME } from './job.ts';
-import type { TakenSlot, Taker } from './lanes/slots.ts';
+import type { LockedJob, Taker } from './lanes/slots.ts';
 import { startTicker, type Ticker } from './lanes/ticker.ts';
 import type { Redis } from './redis.ts';
 import type { Shard, Shards } from './shards.ts';
@@ -14,7 +14,7 @@ type ConsumerOptions = {
   redis: Redis;
   /** Maximum deliveries in progress of one organization, per shard. A third more are for other organizations. */
   concurrency: number;
-  /** Delivers the notification of one job, and ends the job. An error postpones the job and counts no attempt. */
+  /** Delivers the notification of one job and ends the job. After an error the notification is scheduled again. */
   deliver: (taken: TakenJob) => Promise<void>;
   onError: ConsumerState['onError'];
   /** Receives debug lines. */
@@ -29,19 +29,25 @@ type Consumer = {
 };
 
 /**
- * BullMQ gives a dead worker's job to another worker when the lock expires. A lock lasts as long as the lease of a slot.
- * With this renewal interval a lock outlives any POST even while Redis is unreachable. So a job that another worker takes
- * over has no POST in flight.
+ * BullMQ gives a dead worker's job to another worker when the lock expires. The lock lasts one lease, which is longer than
+ * any POST. The worker renews the locks of jobs that take longer, for example while Postgres is unreachable and the
+ * outcome waits in memory.
  */
 const LOCK_RENEWAL_MS = 5_000;
+/** How often BullMQ looks for expired locks. */
 const STALL_CHECK_MS = 5_000;
 /**
- * Maximum number of jobs before their POST: enough to keep Postgres and Redis busy. With more jobs, a worker that lacks CPU
- * would delay all of them, and the jobs of other organizations behind them.
+ * Maximum number of jobs before their POST: enough to keep Postgres and Redis busy. With more jobs, a worker that lacks
+ * CPU would delay all of them, and the jobs of other organizations behind them.
  */
 const MAX_JOBS_BEFORE_POST = 50;
+/** Maximum jobs that a call takes for each job that it ends. The calls beside it need room, too. */
+const JOBS_PER_ENDED = 2;
+/** After this number of postponed deliveries in a row, the worker takes no jobs for STORE_PAUSE_MS after each. */
+const MOST_POSTPONED = 10;
+const STORE_PAUSE_MS = 1_000;
 const CLOSE_CHECK_MS = 50;
-/** Time after the last recorded attempt to release slots, and for BullMQ to move the jobs. */
+/** Time after the last recorded attempt to release slots and to end jobs. */
 const CLOSE_GRACE_MS = 2_000;
 
 /**
@@ -62,13 +68,14 @@ export function startConsumer({
   const state: ConsumerState = {
     attempting: 0,
     isClosed: false,
-    failingSince: null,
+    postponed: { count: 0, firstAt: 0, lastAt: 0 },
     onError,
     onTrace,
     expectDue: (shard, inMs) => tickers.get(shard)?.expectDue(inMs),
   };
   const tickers = new Map<Shard, Ticker>();
-  const options = { redis, leaseMs: shards.leaseMs, concurrency, deliver, state, tickers };
+  const gate: Gate = { jobs: 0, reserved: 0, fetchers: new Set() };
+  const options = { redis, leaseMs: shards.leaseMs, concurrency, deliver, state, tickers, gate };
   const consumers = shards.all.map((shard) => startShardConsumer(shard, options));
   return {
     progress: () => ({
@@ -95,11 +102,21 @@ type ShardConsumerOptions = Pick<ConsumerOptions, 'redis' | 'concurrency' | 'del
   leaseMs: number;
   state: ConsumerState;
   tickers: Map<Shard, Ticker>;
+  gate: Gate;
+};
+
+/** The jobs of all shards before their POST. */
+type Gate = {
+  jobs: number;
+  /** Room for jobs of calls in progress. */
+  reserved: number;
+  /** Each wakes the fetcher of a shard if the shard has room. */
+  fetchers: Set<() => void>;
 };
 
 function startShardConsumer(
   shard: Shard,
-  { redis, leaseMs, concurrency, deliver, state, tickers }: ShardConsumerOptions,
+  { redis, leaseMs, concurrency, deliver, state, tickers, gate }: ShardConsumerOptions,
 ) {
   const capacity = { places: concurrency, reserve: Math.ceil(concurrency * RESERVE) };
   const { onError } = state;
@@ -113,44 +130,50 @@ function startShardConsumer(
   tickers.set(shard, ticker);
 
   const running = new Map<TakenJob, Promise<void>>();
-  let beforePost = 0;
   /** Places that calls in progress may fill. */
   let reserved = 0;
   let isClosing = false;
   let lastMoveAt = performance.now();
   let onRoom: (() => void) | null = null;
 
-  const countRoom = () =>
-    isClosing
-      ? 0
-      : Math.max(
-          0,
-          Math.min(
-            capacity.places + capacity.reserve - running.size - reserved,
-            MAX_JOBS_BEFORE_POST - beforePost - reserved,
-          ),
-        );
+  /** @param ended jobs that the caller is about to end */
+  function countRoom(ended: number): number {
+    if (isClosing || isStoreAway()) return 0;
+    const places = capacity.places + capacity.reserve - (running.size - ended) - reserved;
+    return Math.max(0, Math.min(places, MAX_JOBS_BEFORE_POST - gate.jobs - gate.reserved));
+  }
 
-  function noteRoom(): void {
-    if (onRoom === null || (countRoom() === 0 && !isClosing)) return;
+  /** After several postponed deliveries in a row, the next jobs would fail, too. */
+  function isStoreAway(): boolean {
+    const { count, lastAt } = state.postponed;
+    return count >= MOST_POSTPONED && performance.now() - lastAt < STORE_PAUSE_MS;
+  }
+
+  function wakeFetcher(): void {
+    if (onRoom === null || (countRoom(0) === 0 && !isClosing)) return;
     onRoom();
     onRoom = null;
   }
+  gate.fetchers.add(wakeFetcher);
+  const wakeFetchers = () => {
+    for (const wake of gate.fetchers) wake();
+  };
 
-  function start({ start: how, revision, ...job }: TakenSlot): void {
+  function start({ start: how, revision, ...job }: LockedJob, askedAt: number): void {
     let isInGate = true;
-    beforePost += 1;
+    gate.jobs += 1;
     const taken: TakenJob = {
       ...job,
       shard,
-      takenAt: performance.now(),
+      takenAt: askedAt,
+      attempts: 0,
       slot: how === 'none' ? null : { revision, isHastened: how === 'hastened' },
       taker,
       leaveGate() {
         if (!isInGate) return;
         isInGate = false;
-        beforePost -= 1;
-        noteRoom();
+        gate.jobs -= 1;
+        wakeFetchers();
       },
       consumer: state,
     };
@@ -161,29 +184,36 @@ function startShardConsumer(
 
   async function run(taken: TakenJob): Promise<void> {
     try {
-      await deliver(taken).catch((error: unknown) => postpone(taken, error));
+      await deliver(taken).catch(async (error: unknown) => {
+        await postpone(taken, error);
+        if (isStoreAway()) setTimeout(wakeFetchers, STORE_PAUSE_MS).unref();
+      });
     } finally {
       lastMoveAt = performance.now();
       running.delete(taken);
       taken.leaveGate();
-      noteRoom();
+      wakeFetcher();
     }
   }
 
   const taker: Taker = {
     id: worker.id,
-    reserve() {
-      const room = countRoom();
+    reserve(ended) {
+      // A call that ends jobs leaves room for the calls beside it.
+      const most = ended === 0 ? Number.POSITIVE_INFINITY : ended * JOBS_PER_ENDED;
+      const room = Math.min(countRoom(ended), most);
       reserved += room;
+      gate.reserved += room;
       return room;
     },
-    start(jobs, count, dueInMs) {
+    start(jobs, count, askedAt) {
       reserved -= count;
+      gate.reserved -= count;
       if (jobs.length > 0) lastMoveAt = performance.now();
-      for (const job of jobs) start(job);
-      if (dueInMs !== null) ticker.expectDue(dueInMs);
-      noteRoom();
+      for (const job of jobs) start(job, askedAt);
+      wakeFetchers();
     },
+    expectDue: ticker.expectDue,
   };
   const renewal = setInterval(() => {
     const before = performance.now() - LOCK_RENEWAL_MS;
@@ -193,11 +223,15 @@ function startShardConsumer(
     worker.extendJobLocks(ids, tokens, leaseMs).catch((error: unknown) => onError('worker error', { error }));
   }, LOCK_RENEWAL_MS);
   const fetcher = startFetcher({
-    ...{ shard, worker, redis, taker, onError },
-    hasRoom: () =>
+    shard,
+    worker,
+    redis,
+    taker,
+    onError,
+    waitForRoom: () =>
       new Promise((resolve) => {
         onRoom = resolve;
-        noteRoom();
+        wakeFetcher();
       }),
   });
 
@@ -205,7 +239,8 @@ function startShardConsumer(
     lastMoveAt: () => lastMoveAt,
     async close() {
       isClosing = true;
-      noteRoom();
+      wakeFetcher();
+      gate.fetchers.delete(wakeFetcher);
       await Promise.all([fetcher.stop(), ticker.stop()]);
       // A call in progress may still start the jobs that it takes.
       while (running.size > 0) await Promise.all(running.values());

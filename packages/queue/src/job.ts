@@ -22,7 +22,7 @@ export type DeliverJob = { name: string; data: JobData; opts: JobsOptions };
 
 export const JOB_NAME = 'deliver';
 
-/** Options of every job. BullMQ repeats a job only if Postgres or Redis failed around its attempt. */
+/** Options of every job. Only workers of the previous version use `attempts` and `backoff`, during an upgrade. */
 export const JOB_OPTIONS: JobsOptions = {
   attempts: MAX_ATTEMPTS,
   backoff: { type: 'custom' },

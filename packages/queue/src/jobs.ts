@@ -19,7 +19,7 @@ export function createJobWaker(queue: Queue<JobData>): WakeJob {
   return async (data, isRunning) => {
     let job = await queue.getJob(data.notificationId);
     let state = await job?.getState();
-    // A worker has released the slot, and its job is about to end.
+    // Only the last attempt, and a worker of the previous version, release the slot before the job ends.
     for (let looks = 0; isRunning && state === 'active' && looks < MAX_LOOKS; looks++) {
       await wait(LOOK_EVERY_MS);
       job = await queue.getJob(data.notificationId);

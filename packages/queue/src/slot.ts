@@ -15,6 +15,8 @@ export type TakenJob = JobData & {
   slot: { revision: number; isHastened: boolean } | null;
   /** The notification that this worker will most likely deliver next in the same lane; null if unknown. */
   nextId: string | null;
+  /** Attempts since the notification was created or last reopened; 0 until the notification is loaded. */
+  attempts: number;
   /** Takes the next jobs when this job ends. */
   taker: Taker;
   /** Call this before the POST: the worker then takes further jobs. Calls after the first do nothing. */
@@ -27,8 +29,8 @@ export type ConsumerState = {
   /** Attempts in flight. */
   attempting: number;
   isClosed: boolean;
-  /** When the first of the deliveries was postponed that no attempt has followed, by `performance.now()`. */
-  failingSince: number | null;
+  /** Deliveries postponed since the last attempt: their number, and when the first and the last were postponed. */
+  postponed: { count: number; firstAt: number; lastAt: number };
   onError: (message: string, fields: Record<string, unknown>) => void;
   onTrace: (message: string, fields: () => Record<string, unknown>) => void;
   /** Tells that the shard needs a tick in this time: a notification becomes due, or a lane's rate allows the next. */
@@ -43,14 +45,14 @@ export type Verdict =
   | { kind: 'failed'; reason: string };
 
 /**
- * Maximum time from taking a job to its attempt. Taking a job and acquiring a slot set the job's lock to one lease, which
- * is longer than this time and the attempt together. So a job that another worker takes over has no POST in flight.
- * A request for a token counts in the time of the attempt.
+ * Maximum time from taking a job, or from requesting its slot, to the attempt. Both set the job's lock to one lease. The
+ * lease is longer than this time and the attempt together. So a job that another worker takes over has no POST in flight.
+ * The time of the attempt includes the request for a token.
  */
 const MAX_BEFORE_ATTEMPT_MS = 5_000;
 /**
- * A delivery that failed outside its attempt, because Postgres or Redis failed, waits for as long as such failures last,
- * within these limits.
+ * Delay of a delivery that failed outside its attempt, because Postgres or Redis failed: the time for which deliveries
+ * have failed so far, within these limits.
  */
 const POSTPONE_MS = { min: 5_000, max: 40_000 };
 /** Clocks of hosts differ. A retry that comes this much too early runs. */
@@ -84,6 +86,7 @@ export async function withSlot(
   attempt: () => Promise<{ verdict: Verdict; end: AttemptEnd }>,
 ): Promise<void> {
   const { consumer, notificationId, configurationId } = taken;
+  taken.attempts = request.attempts;
   const acquisition = await acquire(request, taken);
   if (acquisition === 'parked') {
     consumer.onTrace('parked', () => ({ notificationId, configurationId }));
@@ -100,7 +103,7 @@ export async function withSlot(
     taken.leaveGate();
     return attempt();
   });
-  consumer.failingSince = null;
+  consumer.postponed.count = 0;
   await endJob(taken, verdict, end);
 }
 
@@ -137,18 +140,24 @@ async function acquire(
  * released returns when its lease expires, BullMQ gives the job to another worker when the lock expires, and an error here
  * would change a decision that is already recorded.
  */
-export async function endJob(taken: TakenJob, verdict: Verdict, end: AttemptEnd = 'unsent'): Promise<void> {
+export async function endJob(
+  taken: TakenJob,
+  verdict: Verdict,
+  end: AttemptEnd = 'unsent',
+  { takesNext } = { takesNext: true },
+): Promise<void> {
   const { shard, token, taker, consumer, notificationId, configurationId } = taken;
   const retry = verdict.kind === 'retry' ? verdict.retry : null;
   const isFailed = verdict.kind === 'failed';
   try {
     const data = { configurationId, notificationId };
-    await shard.lanes.release({ data, token, end, retry, isFailed, taker });
+    const next = takesNext ? { taker } : {};
+    await shard.lanes.release({ data, token, end, retry, isFailed, ...next });
     if (retry !== null) consumer.expectDue(shard, retry.inMs);
     consumer.onTrace('slot released', () => ({ notificationId, configurationId, end }));
     if (isFailed) await moveToFailed(taken, verdict.reason);
   } catch (error) {
-    consumer.onError('slot not released', { error, notificationId, configurationId });
+    consumer.onError('could not end the job', { error, notificationId, configurationId });
   }
 }
 
@@ -158,13 +167,24 @@ async function moveToFailed({ shard, token, notificationId }: TakenJob, reason: 
   await job?.moveToFailed(new UnrecoverableError(reason), token, false);
 }
 
-/** Ends a job whose delivery failed outside its attempt. The notification is scheduled, and the failure is no attempt. */
+/** Ends a job whose delivery failed outside its attempt, and schedules the notification. Counts no attempt. */
 export async function postpone(taken: TakenJob, error: unknown): Promise<void> {
   if (error instanceof LostJobError) return;
   const { consumer, notificationId, configurationId } = taken;
   consumer.onError('delivery postponed', { error, notificationId, configurationId });
-  consumer.failingSince ??= performance.now();
-  const lastedMs = performance.now() - consumer.failingSince;
-  const inMs = Math.round(Math.min(Math.max(lastedMs, POSTPONE_MS.min), POSTPONE_MS.max));
-  await endJob(taken, { kind: 'retry', retry: { inMs, attempts: 0 } });
+  // While Postgres is away, the next jobs would fail at once.
+  const inMs = nextDelay(consumer.postponed, performance.now());
+  const verdict = { kind: 'retry', retry: { inMs, attempts: taken.attempts } } as const;
+  await endJob(taken, verdict, 'unsent', { takesNext: false });
+}
+
+/** Counts a postponed delivery. @returns its delay: the time for which deliveries have failed, within POSTPONE_MS */
+function nextDelay(postponed: ConsumerState['postponed'], now: number): number {
+  if (postponed.count === 0 || now - postponed.lastAt > 2 * POSTPONE_MS.max) {
+    postponed.count = 0;
+    postponed.firstAt = now;
+  }
+  postponed.count += 1;
+  postponed.lastAt = now;
+  return Math.round(Math.min(Math.max(now - postponed.firstAt, POSTPONE_MS.min), POSTPONE_MS.max));
 }

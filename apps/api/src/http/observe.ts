@@ -40,7 +40,8 @@ const LONGEST_PATH = 256;
 /**
  * Sets the response header X-Request-Id: the caller's id if it is well-formed, otherwise a new id. Writes a debug line
  * when a request arrives, and an info line when the response closes. The lines contain the path, never the query or
- * the body. Counts and times each request. One listener does all of it: each listener costs every request.
+ * the body. Counts and times each request. One `close` listener does all of this, because each listener
+ * costs CPU in every request.
  */
 export function createExchanges(log: Log, metrics: RequestMetrics): BeginExchange {
   return (request, response, { path, ip, isSecure, routeOf }) => {

@@ -39,13 +39,13 @@ type DeliveryDeps = {
   retryDelaysMs: readonly number[];
 };
 
-/** Maximum time from load to the attempt. Limits the age of the configuration that a POST uses. */
-const MAX_AGE_MS = 5_000;
+/** Maximum time from load to the attempt. With a preload, the configuration can be 250 ms older (preload.ts). */
+const MAX_LOAD_AGE_MS = 5_000;
 
 /**
  * Delivers the notification of one job: load → acquire slot → authenticate → sign → send →
  * classify → record → release.
- * If the returned function throws, the consumer postpones the job and counts no attempt.
+ * If the returned function throws, the consumer ends the job, schedules the notification, and counts no attempt.
  */
 export function createDeliverer(given: DeliveryDeps): (taken: TakenJob) => Promise<void> {
   const { preload, findDelivery } = createPreloader(given.findDelivery);
@@ -53,7 +53,7 @@ export function createDeliverer(given: DeliveryDeps): (taken: TakenJob) => Promi
 
   return async function deliver(taken) {
     const loadedAt = performance.now();
-    const loaded = await load(deps, taken.notificationId);
+    const loaded = await load(deps, taken);
     if ('verdict' in loaded) return endJob(taken, loaded.verdict);
     const { delivery, notBefore } = loaded;
     const { notification, configuration } = delivery;
@@ -64,8 +64,8 @@ export function createDeliverer(given: DeliveryDeps): (taken: TakenJob) => Promi
       attempts: notification.attemptCount - notification.retriedAfter,
     };
     return withSlot(slot, taken, () => {
-      if (performance.now() - loadedAt > MAX_AGE_MS)
-        throw new Error(`More than ${MAX_AGE_MS} ms passed between load and POST`);
+      if (performance.now() - loadedAt > MAX_LOAD_AGE_MS)
+        throw new Error(`More than ${MAX_LOAD_AGE_MS} ms passed between load and POST`);
       if (taken.nextId !== null) preload(taken.nextId);
       return runInSpan(startAttemptSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
     });
@@ -75,9 +75,12 @@ export function createDeliverer(given: DeliveryDeps): (taken: TakenJob) => Promi
 /** @returns a verdict when there is nothing to deliver */
 async function load(
   { db, findDelivery }: DeliveryDeps,
-  notificationId: string,
+  { notificationId, slot }: TakenJob,
 ): Promise<{ delivery: Delivery; notBefore: Date | null } | { verdict: Verdict }> {
-  const found = await findDelivery(notificationId);
+  let found = await findDelivery(notificationId);
+  // A preload that is older than the last change of the configuration. The preloader returns each only once.
+  if (slot !== null && (found?.configuration?.revision ?? slot.revision) < slot.revision)
+    found = await findDelivery(notificationId);
   if (found === null) return { verdict: { kind: 'done' } };
   const { notification, event, configuration } = found;
   // The verdict moves the job to BullMQ's failed set. The set lacks the job because its worker died, Redis lost

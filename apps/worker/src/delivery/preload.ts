@@ -6,7 +6,7 @@ type FoundDelivery = Awaited<ReturnType<FindDelivery>>;
  * Maximum time from a preload to its use. A notification that a caller cancels meanwhile is still sent, so the time is
  * short. Only lanes whose endpoint answers faster than this gain from a preload.
  */
-const MAX_AGE_MS = 250;
+const MAX_PRELOAD_AGE_MS = 250;
 
 /**
  * Loads a notification while the attempt before it in the same lane is in flight. A lane with one slot then needs one
@@ -19,12 +19,12 @@ export function createPreloader(
   preload(notificationId: string): void;
   findDelivery: FindDelivery;
 } {
-  /** In the order of their time. */
+  /** Oldest first. */
   const preloaded = new Map<string, { at: number; found: Promise<FoundDelivery> }>();
 
   function discardOld(): void {
     for (const [id, { at }] of preloaded) {
-      if (now() - at <= MAX_AGE_MS) return;
+      if (now() - at <= MAX_PRELOAD_AGE_MS) return;
       preloaded.delete(id);
     }
   }
@@ -42,7 +42,7 @@ export function createPreloader(
       const known = preloaded.get(notificationId);
       if (known === undefined) return find(notificationId);
       preloaded.delete(notificationId);
-      if (now() - known.at > MAX_AGE_MS) return find(notificationId);
+      if (now() - known.at > MAX_PRELOAD_AGE_MS) return find(notificationId);
       return known.found.catch(() => find(notificationId));
     },
   };

@@ -37,7 +37,7 @@ type SenderOptions = {
 const READ_BYTES = 16 * 1024;
 /** Maximum bytes to store of a response's body. */
 const KEPT_BYTES = 1024;
-/** URLs whose check is remembered. A URL has at most 2,048 characters. */
+/** Maximum number of URLs whose check the sender remembers. A URL has at most 2,048 characters. */
 const KNOWN_URLS = 1_000;
 /** Holds the slot of a request that found no proxy, so that a backlog does not pass through Redis at full speed. */
 const PROXY_PAUSE_MS = 1_000;

@@ -19,9 +19,9 @@ export function createClient(agent: Agents): Got {
     retry: { limit: 0 },
     request: (url, { method, headers }) => openRequest(agent, url, { method, headers }),
   });
-  // For each request, got would build an object with 35 options of TLS and sockets, which Node would copy three times.
-  // That costs more CPU than the rest of the request. The agents have these options, so one object is enough. got
-  // passes the object to `openRequest` in the same turn.
+  // For each request got would build 35 options of TLS and sockets, and Node would copy them three times. That costs more
+  // CPU than the rest of the request. The agents have these options, so all requests share one object. Sharing is safe:
+  // got passes the object to `openRequest` in the same turn of the event loop.
   const shared = new Options(
     'https://localhost',
     undefined,

@@ -78,7 +78,7 @@ export const WORKER_METRICS = {
   queueJobs: {
     kind: 'gauge',
     name: 'posthorn_queue_jobs',
-    help: 'Jobs in BullMQ: waiting jobs have a place and can run at once, other tools, or a worker of a previous version, delayed jobs.',
+    help: 'Jobs in BullMQ: waiting jobs have a place and can run at once. Only other tools and workers of the previous version delay jobs.',
     labels: { shard: SHARD, state: JOB_STATES },
   },
   places: {

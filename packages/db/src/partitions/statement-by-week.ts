@@ -71,8 +71,8 @@ function createWeek(start: Date): Week {
 let weeks: { start: number; recent: readonly Week[] } = { start: Number.NaN, recent: [] };
 
 /**
- * This week and the previous week: all attempts of a notification are within five days. Older weeks have no statements
- * of their own, because a connection keeps what it has prepared.
+ * This week and the previous week: automatic retries end within six days of the first attempt. Other ids use the general
+ * statement. A connection keeps each prepared statement, so older weeks have none.
  */
 function recentWeeks(): readonly Week[] {
   const start = startOfWeek(new Date()).getTime();

@@ -1,5 +1,5 @@
 --[[
-  Fifth part of every lane script: takes and releases slots, and grants places. The functions keep the data of
+  Sixth part of every lane script: takes and releases slots, and grants places. The functions keep the data of
   lane.lua, scheduler.lua, rate.lua and breaker.lua consistent.
 ]]
 

@@ -143,13 +143,6 @@ local function extendLock(id)
   redis.call('PEXPIRE', lockKey(jobPrefix, id), lease, 'GT')
 end
 
--- 0: BullMQ has no job of the notification. 1: a worker has locked the job. 2: the job waits, or has failed.
-local function findJob(id)
-  local job, lock = jobKey(jobPrefix, id), lockKey(jobPrefix, id)
-  if redis.call('EXISTS', job, lock) == 0 then return 0 end
-  return 2 - redis.call('EXISTS', lock)
-end
-
 -- Number of arguments that describe a lane.
 local LANE_ARGS = 7
 
@@ -281,24 +274,4 @@ end
 local function findHeld(id)
   local value = redis.call('HGET', key('holding'), id)
   if value then return string.match(value, '^(%S+) (%S+) (.*)$') end
-end
-
--- Makes the job of a notification with a slot run: adds a new job here, or adds an existing job to the list of jobs
--- that the caller wakes: {configuration, notification, what findJob() returned, configuration, ...}.
-local isWoken = false
--- Whether this script takes waiting jobs at its end. It then wakes workers only for the jobs that it leaves (start.lua).
-local isTaking = false
-local function runJob(list, configuration, id, isFirst, found)
-  local job = found or findJob(id)
-  if job > 0 then
-    table.insert(list, configuration)
-    table.insert(list, id)
-    table.insert(list, job)
-    return
-  end
-  -- Posthorn makes both ids, without characters that JSON escapes.
-  local data = '{"notificationId":"' .. id .. '","configurationId":"' .. configuration .. '"}'
-  addWaitingJob(jobPrefix, id, jobName, data, jobOptions, now, isFirst)
-  if not isWoken and not isTaking then wakeWorkers(jobPrefix) end
-  isWoken = true
 end

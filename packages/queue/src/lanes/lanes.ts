@@ -82,6 +82,7 @@ type LanesOptions = LaneScriptOptions & { wakeJob: WakeJob };
 
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
+
 export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
   const { redis, prefix, breaker } = options;
   const call = createScriptCaller(options);

@@ -14,7 +14,7 @@
     attempts since the notification was created or last reopened
     1 to remove the job, 0 if the caller moves it to BullMQ's failed jobs
 
-  Returns what takenResult() in start.lua returns.
+  Returns what finishTaking() in start.lua returns.
 ]]
 local RELEASE_ARGS = 7
 local worker = ARGV[7]
@@ -28,7 +28,8 @@ for at = 10, #ARGV, RELEASE_ARGS do
     local wasHeld, runsAgain = unhold(lane, id)
     -- The notification waits again if its lease expired during the attempt.
     if not wasHeld then unpark(lane, id) end
-    forgetHastened(lane, id)
+    -- A delivery that was postponed before its attempt starts early again.
+    if ended ~= 'unsent' or dueIn == '' then forgetHastened(lane, id) end
     if dueIn ~= '' then
       schedule(lane, id, now + tonumber(dueIn), tonumber(ARGV[at + 5]))
     elseif runsAgain then
@@ -46,5 +47,5 @@ for _, lane in ipairs(released) do
   updateLane(lane)
 end
 local granted = grant()
-if worker ~= '' and not isPaused(jobPrefix) then takeJobs(worker, tonumber(ARGV[8]), tonumber(ARGV[9])) end
-return takenResult(worker, granted)
+if worker ~= '' then takeJobs(worker, tonumber(ARGV[8]), tonumber(ARGV[9])) end
+return finishTaking(worker, granted)

@@ -7,6 +7,7 @@ import breakerSource from './breaker.lua';
 import dropSource from './drop.lua';
 import evictSource from './evict.lua';
 import grantSource from './grant.lua';
+import jobsSource from './jobs.lua';
 import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
@@ -25,9 +26,16 @@ import tickSource from './tick.lua';
 const JOB_LUA = `local jobName, jobOptions = '${JOB_NAME}', '${JSON.stringify(JOB_OPTIONS)}'`;
 
 /** What every script begins with. Each part uses the parts before it. */
-const HEAD = [JOBS_LUA, JOB_LUA, laneSource, schedulerSource, rateSource, breakerSource, grantSource].join(
-  '\n',
-);
+const HEAD = [
+  JOBS_LUA,
+  JOB_LUA,
+  laneSource,
+  schedulerSource,
+  rateSource,
+  breakerSource,
+  jobsSource,
+  grantSource,
+].join('\n');
 
 const defineLaneScript = (source: string) => defineScript(`${HEAD}\n${source}`);
 

@@ -18,15 +18,15 @@ const ACQUISITIONS = ['parked', 'granted', 'held', 'lost', 'hastened'] as const;
  * already. `lost`: the caller no longer has the lock of the job. `hastened`: the notification has a slot and starts at
  * once, although its retry is due later: its endpoint has recovered, or a caller requested a probe.
  */
-export type Acquisition = (typeof ACQUISITIONS)[number];
+type Acquisition = (typeof ACQUISITIONS)[number];
 
 /** @property dueInMs when the caller's worker must tick for lanes that wait for their rate; null if it need not */
-export type Acquired = { acquisition: Acquisition; dueInMs: number | null };
+type Acquired = { acquisition: Acquisition; dueInMs: number | null };
 
 const STARTS = ['none', 'held', 'hastened'] as const;
 
-/** A job that a worker has taken and locked. */
-export type TakenSlot = JobData & {
+/** A job that a script has taken and locked for a worker. */
+export type LockedJob = JobData & {
   /** Token of the lock. A worker that lost the lock can neither move the job nor release the slot. */
   token: string;
   /** Whether the attempt has a slot and has started. `none`: the worker must acquire a slot. */
@@ -41,18 +41,24 @@ export type TakenSlot = JobData & {
 export type Taker = {
   /** `id` of the BullMQ worker, which begins the tokens of its locks. */
   id: string;
-  /** Reserves room for the jobs of one call. @returns the maximum number of jobs that the worker can start now */
-  reserve(): number;
+  /**
+   * Reserves room for the jobs of one call.
+   * @param ended number of jobs that the call ends. Their places are free for the jobs that it takes; 0 if it ends none
+   * @returns the maximum number of jobs that the call may take
+   */
+  reserve(ended: number): number;
   /**
    * Starts the jobs that a call took.
    * @param reserved what `reserve` returned for this call
-   * @param dueInMs when the worker must tick for lanes that wait for their rate; null if it need not
+   * @param askedAt when the call began, by `performance.now()`. Locks and slots last one lease from then, at least
    */
-  start(taken: readonly TakenSlot[], reserved: number, dueInMs: number | null): void;
+  start(taken: readonly LockedJob[], reserved: number, askedAt: number): void;
+  /** Tells when the worker must tick, because a lane of its jobs waits for its rate. */
+  expectDue(inMs: number): void;
 };
 
-/** The end of a job whose notification had a slot. */
-export type EndedJob = {
+/** How a job ends, and whether its notification continues. */
+type EndedJob = {
   data: JobData;
   token: string;
   end: AttemptEnd;
@@ -73,7 +79,7 @@ export type Slots = {
   acquire(lane: Lane, notificationId: string, token: string, attempts: number): Promise<Acquired>;
   /** Releases a slot and removes the job, unless another worker has taken the job over. */
   release(ended: EndedJob): Promise<void>;
-  /** Takes waiting jobs. @returns whether more jobs may wait */
+  /** Takes waiting jobs. @returns whether the call filled all reserved room, so that more jobs may wait */
   take(taker: Taker): Promise<boolean>;
 };
 
@@ -95,25 +101,35 @@ export function createSlots({ call, wakeJobs, breakerArgs }: SlotsOptions): Slot
   /** Number of the last token. Tokens are unique within a worker. */
   let lastToken = 0;
 
-  /** Runs a script that takes jobs, and starts them. @returns how many of the reserved places they fill */
+  /**
+   * Runs a script that takes jobs, and starts them.
+   * @param ended number of jobs that the script ends
+   * @returns how many of the reserved places the taken jobs fill
+   */
   async function callAndStart(
-    taker: Taker,
-    script: (typeof LANE_SCRIPTS)['take' | 'release'],
+    {
+      taker,
+      script,
+      ended,
+    }: { taker: Taker; script: (typeof LANE_SCRIPTS)['take' | 'release']; ended: number },
     argsOf: (worker: ScriptArgs) => ScriptArgs,
   ): Promise<{ taken: number; reserved: number }> {
-    const reserved = taker.reserve();
+    const reserved = taker.reserve(ended);
+    const askedAt = performance.now();
     const first = lastToken + 1;
     lastToken += reserved;
     let result: ScriptResult;
     try {
       result = await call(script, argsOf([taker.id, first, reserved]));
     } catch (error) {
-      taker.start([], reserved, null);
+      taker.start([], reserved, askedAt);
       throw error;
     }
     const { taken, dueInMs, granted } = parseTaken(result);
-    taker.start(taken, reserved, dueInMs);
-    await wakeJobs(granted);
+    taker.start(taken, reserved, askedAt);
+    if (dueInMs !== null) taker.expectDue(dueInMs);
+    // Nobody waits for the jobs of others. If a job is not woken, its slot returns with its lease, and is granted again.
+    wakeJobs(granted).catch(() => undefined);
     return { taken: taken.length, reserved };
   }
 
@@ -145,7 +161,11 @@ export function createSlots({ call, wakeJobs, breakerArgs }: SlotsOptions): Slot
       isFailed ? 0 : 1,
     ]);
     const taker = slots.find((slot) => slot.taker !== undefined)?.taker ?? NOBODY;
-    await callAndStart(taker, LANE_SCRIPTS.release, (worker) => [...breakerArgs, ...worker, ...args]);
+    await callAndStart({ taker, script: LANE_SCRIPTS.release, ended: slots.length }, (worker) => [
+      ...breakerArgs,
+      ...worker,
+      ...args,
+    ]);
     return () => undefined;
   }, SLOT_CALLS);
 
@@ -153,27 +173,33 @@ export function createSlots({ call, wakeJobs, breakerArgs }: SlotsOptions): Slot
     acquire: (lane, notificationId, token, attempts) => acquire({ lane, notificationId, token, attempts }),
     release,
     async take(taker) {
-      const { taken, reserved } = await callAndStart(taker, LANE_SCRIPTS.take, (worker) => worker);
+      const call = { taker, script: LANE_SCRIPTS.take, ended: 0 };
+      const { taken, reserved } = await callAndStart(call, (worker) => worker);
       return taken === reserved;
     },
   };
 }
 
 /** Releases slots without taking jobs. */
-const NOBODY: Taker = { id: '', reserve: () => 0, start: () => undefined };
+const NOBODY: Taker = {
+  id: '',
+  reserve: () => 0,
+  start: () => undefined,
+  expectDue: () => undefined,
+};
 
 /** Reads the time until a tick as scripts return it: -1 without a tick. */
 export function parseDue(dueInMs: string | number | undefined): number | null {
   return Number(dueInMs ?? -1) < 0 ? null : Number(dueInMs);
 }
 
-/** Number of values that takenResult() in start.lua returns for a job. */
+/** Number of values that finishTaking() in start.lua returns for a job. */
 const TAKEN_VALUES = 6;
 
 function parseTaken(result: ScriptResult) {
   const [dueInMs, length] = result;
   const end = 2 + Number(length);
-  const taken: TakenSlot[] = [];
+  const taken: LockedJob[] = [];
   for (let at = 2; at < end; at += TAKEN_VALUES) {
     const nextId = String(result[at + 5]);
     taken.push({

@@ -1,7 +1,7 @@
 --[[
-  Sixth part of the scripts that start attempts: acquire.lua, release.lua and take.lua.
+  Seventh part of the scripts that start attempts: acquire.lua, release.lua and take.lua.
 ]]
-isTaking = true
+wakesAtEnd = true
 
 -- Starts the attempt of a holder: the notification no longer counts as granted and not started.
 local function startAttempt(lane, id)
@@ -32,17 +32,27 @@ local function nextOf(lane)
   return redis.call('ZRANGE', laneKey(lane.id, 'parked'), 0, 0)[1] or ''
 end
 
+-- Number of values for each taken job. slots.ts has the same number.
+local TAKEN_VALUES = 6
 -- Jobs that this script has taken: configuration, notification, token of the lock, what the worker must do, revision of
 -- the lane's settings, and nextOf(), for each.
 local taken = {}
 -- Whether a lane of a taken job has a rate.
 local isPaced = false
 
+-- The configuration in the data of a job. Returns nothing for an id without a job, and for a job that Posthorn has not
+-- made: an error here would end the script after it has taken other jobs.
+local function configurationOf(id)
+  local isJson, data = pcall(cjson.decode, redis.call('HGET', jobKey(jobPrefix, id), 'data') or '')
+  if not isJson or type(data) ~= 'table' or data.notificationId ~= id then return end
+  return type(data.configurationId) == 'string' and data.configurationId
+end
+
 -- Takes waiting jobs for a worker until `most` are taken, and starts those whose notification holds a slot. The order of
 -- the list is the order of the grants. The tokens of the locks are 'worker:number', from `first` on.
 local function takeJobs(worker, first, most)
-  while #taken < most * 6 do
-    local token = worker .. ':' .. (first + #taken / 6)
+  while #taken < most * TAKEN_VALUES and not isPaused(jobPrefix) do
+    local token = worker .. ':' .. (first + #taken / TAKEN_VALUES)
     local id = takeWaitingJob(jobPrefix, token, now, lease)
     if not id then return end
     local owner, host = findHeld(id)
@@ -54,9 +64,8 @@ local function takeJobs(worker, first, most)
       isPaced = isPaced or lane.rate > 0
     end
     if not owner then
-      -- A dashboard retried the job, or the slot has expired. Without data, the list had a job that no longer exists.
-      local data = redis.call('HGET', jobKey(jobPrefix, id), 'data')
-      owner = data and cjson.decode(data).configurationId
+      -- A dashboard retried the job, or the slot has expired.
+      owner = configurationOf(id)
       if not owner then removeActiveJob(jobPrefix, id) end
     end
     if owner then
@@ -67,14 +76,14 @@ local function takeJobs(worker, first, most)
   end
 end
 
--- Wakes a worker for the jobs that this script leaves waiting.
+-- Wakes a worker for the jobs that this script leaves waiting. In a paused queue, workers would wake each other in a loop.
 local function wakeForOthers()
-  if redis.call('EXISTS', jobPrefix .. 'wait') == 1 then wakeWorkers(jobPrefix) end
+  if redis.call('EXISTS', jobPrefix .. 'wait') == 1 and not isPaused(jobPrefix) then wakeWorkers(jobPrefix) end
 end
 
--- Returns the result of the script: ms until the worker must tick because a lane of the taken jobs waits for a token, or
+-- Ends a script that takes jobs. Returns the result of the script: ms until the worker must tick because a lane of the taken jobs waits for a token, or
 -- -1; the number of values in `taken`; these values; then what grant() returned.
-local function takenResult(worker, granted)
+local function finishTaking(worker, granted)
   wakeForOthers()
   local tickAt = isPaced and planTick(worker, false)
   local result = { tickAt and tickAt - now or -1, #taken }

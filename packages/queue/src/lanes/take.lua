@@ -3,12 +3,11 @@
 
   ARGV[4] worker   ARGV[5] number of the first token   ARGV[6] maximum number of jobs
 
-  Returns what takenResult() in start.lua returns.
+  Returns what finishTaking() in start.lua returns.
 ]]
 local worker, first, most = ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])
-local isRunning = not isPaused(jobPrefix)
-if isRunning then takeJobs(worker, first, most) end
+takeJobs(worker, first, most)
 -- What has started leaves room for grants.
 local granted = grant()
-if isRunning then takeJobs(worker, first, most) end
-return takenResult(worker, granted)
+takeJobs(worker, first, most)
+return finishTaking(worker, granted)

@@ -11,8 +11,8 @@ type GroupingOptions = {
    */
   overlaps?: boolean;
   /**
-   * Shortest time between the starts of two groups, in milliseconds. For short work that items need before longer work
-   * in groups: groups as small as the short work allows would cost more than they gain. Default: 0.
+   * Minimum time between the starts of two groups, in milliseconds. Use it for short statements: without a spacing their
+   * groups have one or two items, and cost more CPU. Default: 0.
    */
   spacingMs?: number;
   /**
