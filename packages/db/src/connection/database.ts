@@ -24,7 +24,7 @@ type DatabaseOptions = {
 
 /**
  * Prisma's query planner is WebAssembly. V8 would compile each of its functions a second time, optimized, which takes
- * 50 MB of memory for the rest of the process. The optimized planner is not faster, because Prisma plans a query once.
+ * 65 MB of memory for the rest of the process. The optimized planner is not faster, because Prisma plans a query once.
  */
 setFlagsFromString('--liftoff-only');
 
