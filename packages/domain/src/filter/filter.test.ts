@@ -30,6 +30,7 @@ test.each([
   'type == "SALE.CREATE" && storeId == null && type in ["SALE.CREATE"]',
   'data.note == null && data.isPaid && !(data.isPaid == false)',
   '!has(data.missing) && has(data.note) && has(data.address.city) && !has(data.amount.x) && "city" in data.address',
+  '!(data.isPaid in data.address) && !(1 in data.address) && !(data.rate in data.address)',
   'data["currency"] == "EUR" && data.items[1].sku == "b" && size(data.items) == 2',
   'data.currency.startsWith("E") && data.currency.endsWith("R") && data.currency.contains("U")',
   'data.address.city.size() == 4 && size("😀") == 1 && size(data.address) == 1',

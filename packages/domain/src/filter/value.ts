@@ -135,7 +135,10 @@ function areEqualMaps(one: JsonObject, other: JsonObject, meter: Meter, depth: n
   return names.every((name) => Object.hasOwn(other, name) && areEqual(one[name], other[name], meter, depth));
 }
 
-/** Whether a list has an equal element, or a map the name. Undefined if `among` is neither, or a map has no such names. */
+/**
+ * Whether a list has an equal element, or a map the name. Keys of maps in CEL can also be booleans and numbers, which no
+ * name of a JSON object is. Undefined if `among` is neither, or `value` can be no key.
+ */
 export function isIn(value: unknown, among: unknown, meter: Meter): boolean | undefined {
   if (Array.isArray(among)) {
     return among.some((element) => {
@@ -144,6 +147,7 @@ export function isIn(value: unknown, among: unknown, meter: Meter): boolean | un
     });
   }
   if (isMap(among) && typeof value === 'string') return Object.hasOwn(among, value);
+  if (isMap(among) && (typeof value === 'boolean' || isNumber(value))) return false;
   return undefined;
 }
 
