@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import re
+import sys
 import threading
 import time
 from base64 import b64encode
@@ -194,7 +195,9 @@ def once(event_type, key, used, body):
 
 def handle(event_type, key, body):
     """Put your work here. The gateway waits 20 s for the response, so put slow work into a queue."""
-    print(event_type, key, body.decode(), flush=True)
+    # One write: print would write each argument alone, and other threads write, too.
+    sys.stdout.write(f"{event_type} {key} {body.decode()}\n")
+    sys.stdout.flush()
 
 
 class Receiver(BaseHTTPRequestHandler):
