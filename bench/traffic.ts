@@ -95,6 +95,56 @@ export async function measureRound(
   };
 }
 
+/** Of these rounds the median counts. */
+const ROUNDS = 3;
+
+export type Rounds = Awaited<ReturnType<typeof measureRounds>>;
+
+/** Measures several rounds, each with as many messages as 32 publishers can publish. */
+export async function measureRounds(
+  gateway: Gateway,
+  bench: Bench,
+  { what, messages }: { what: string; messages: number },
+) {
+  const rounds: Round[] = [];
+  for (let n = 0; n < ROUNDS; n++) {
+    rounds.push(await measureRound(gateway, bench, { what: `${what}, round ${n + 1}`, messages }));
+  }
+  const [last] = rounds.slice(-1);
+  if (last === undefined) throw new Error('There was no round');
+  return {
+    accepted: quantile(
+      rounds.map(({ acceptedPerSecond }) => acceptedPerSecond),
+      0.5,
+    ),
+    delivered: quantile(
+      rounds.map(({ deliveredPerSecond }) => deliveredPerSecond),
+      0.5,
+    ),
+    last,
+  };
+}
+
+/** The rates and the CPU time of a gateway that has much to keep, against an empty gateway. @param name what it keeps */
+export function compareWithEmpty(name: string, empty: Rounds, full: Rounds): Figure[] {
+  const ratio = (what: string, value: number): Figure => ({
+    name: `${what}, relative to empty`,
+    value,
+    unit: '×',
+    goal: { atLeast: 0.9 },
+  });
+  return [
+    { name: 'accepted, empty', value: empty.accepted, unit: '/s' },
+    { name: `accepted, with the ${name}`, value: full.accepted, unit: '/s' },
+    { name: 'delivered, empty', value: empty.delivered, unit: '/s' },
+    { name: `delivered, with the ${name}`, value: full.delivered, unit: '/s' },
+    ratio('accepted', full.accepted / empty.accepted),
+    ratio('delivered', full.delivered / empty.delivered),
+    ...cpuFigures('empty: ', empty.last),
+    ...cpuFigures(`with the ${name}: `, full.last),
+  ];
+}
+
 function mapProcesses(of: (name: keyof ByProcess) => number): ByProcess {
   return {
     API: of('API'),

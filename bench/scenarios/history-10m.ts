@@ -1,17 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { type Figure, quantile } from '../figures.ts';
+import type { Figure } from '../figures.ts';
 import { insertHistory } from '../fill/history.ts';
 import { type Gateway, openGateway } from '../gateway.ts';
 import { measureLists } from '../lists.ts';
-import { cpuFigures, measureRound, subscribeStores, warmUp } from '../traffic.ts';
+import { compareWithEmpty, measureRounds, subscribeStores, warmUp } from '../traffic.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
 const ROWS = 10_000_000;
 /** Disk space for one notification with its event, attempt, indexes and the log of PostgreSQL. */
 const BYTES_EACH = 2_900;
-/** Of these rounds the median counts. */
-const ROUNDS = 3;
 /** The organization of the gateway's owner, and so of all that the lists read. */
 const ORGANIZATION = 'org_test';
 
@@ -23,24 +21,11 @@ export const history10m: Scenario = {
     await checkDisk(rows);
     const empty = await measure(bench, 0);
     const full = await measure(bench, rows);
-    const ratio = (name: string, one: number, other: number) => ({
-      name,
-      value: one / other,
-      unit: '×',
-      goal: { atLeast: 0.9 },
-    });
     return [
       { name: 'notifications', value: rows, unit: '' },
       { name: 'until all are written', value: full.filledMs / 1000, unit: 's' },
       { name: 'size of the database', value: full.bytes / 2 ** 30, unit: 'GiB' },
-      { name: 'accepted, empty', value: empty.accepted, unit: '/s' },
-      { name: 'accepted, with the history', value: full.accepted, unit: '/s' },
-      { name: 'delivered, empty', value: empty.delivered, unit: '/s' },
-      { name: 'delivered, with the history', value: full.delivered, unit: '/s' },
-      ratio('accepted, relative to empty', full.accepted, empty.accepted),
-      ratio('delivered, relative to empty', full.delivered, empty.delivered),
-      ...cpuFigures('empty: ', empty.last),
-      ...cpuFigures('with the history: ', full.last),
+      ...compareWithEmpty('history', empty, full),
       ...full.lists,
     ];
   },
@@ -62,20 +47,12 @@ async function measure(bench: Bench, rows: number) {
     await gateway.startWorker();
     const messages = bench.isQuick ? 500 : 8_000;
     await warmUp(gateway, bench, messages / 2);
-    const rounds = [];
-    for (let n = 0; n < ROUNDS; n++) {
-      rounds.push(await measureRound(gateway, bench, { what: `${rows} rows, round ${n + 1}`, messages }));
-    }
-    const [last] = rounds.slice(-1);
-    if (last === undefined) throw new Error('There was no round');
+    const rounds = await measureRounds(gateway, bench, { what: `${rows} rows`, messages });
     const lists: Figure[] = rows === 0 ? [] : await measureLists(gateway, bench);
-    const median = (values: number[]) => quantile(values, 0.5);
     return {
       filledMs,
       bytes: await sizeOf(gateway),
-      accepted: median(rounds.map(({ acceptedPerSecond }) => acceptedPerSecond)),
-      delivered: median(rounds.map(({ deliveredPerSecond }) => deliveredPerSecond)),
-      last,
+      ...rounds,
       lists,
     };
   } finally {

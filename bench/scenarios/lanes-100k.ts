@@ -2,7 +2,7 @@ import { quantile } from '../figures.ts';
 import { insertWaitingLanes } from '../fill/lanes.ts';
 import { type Gateway, openGateway } from '../gateway.ts';
 import { type SweepWatch, watchSweeps } from '../sweeps.ts';
-import { cpuFigures, measureRound, subscribeStores, warmUp } from '../traffic.ts';
+import { compareWithEmpty, measureRounds, subscribeStores, warmUp } from '../traffic.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
 const LANES = 100_000;
@@ -10,8 +10,6 @@ const LANES = 100_000;
 const SETTINGS = { WORKER_CONCURRENCY: '200', MAX_IN_FLIGHT_PER_HOST: '10000', LOG_LEVEL: 'error' };
 const NEVER_MS = 600_000;
 const SWEEPS = 2;
-/** Of these rounds the median counts. */
-const ROUNDS = 3;
 
 export const lanes100k: Scenario = {
   name: 'lanes-100k',
@@ -20,23 +18,10 @@ export const lanes100k: Scenario = {
     const lanes = bench.lanes ?? (bench.isQuick ? 2_000 : LANES);
     const empty = await measure(bench, 0);
     const full = await measure(bench, lanes);
-    const ratio = (name: string, one: number, other: number) => ({
-      name,
-      value: one / other,
-      unit: '×',
-      goal: { atLeast: 0.9 },
-    });
     return [
       { name: 'waiting lanes', value: lanes, unit: '' },
       { name: 'until all wait in Redis', value: full.offeredMs / 1000, unit: 's' },
-      { name: 'accepted, empty', value: empty.accepted, unit: '/s' },
-      { name: 'accepted, with the lanes', value: full.accepted, unit: '/s' },
-      { name: 'delivered, empty', value: empty.delivered, unit: '/s' },
-      { name: 'delivered, with the lanes', value: full.delivered, unit: '/s' },
-      ratio('accepted, relative to empty', full.accepted, empty.accepted),
-      ratio('delivered, relative to empty', full.delivered, empty.delivered),
-      ...cpuFigures('empty: ', empty.last),
-      ...cpuFigures('with the lanes: ', full.last),
+      ...compareWithEmpty('lanes', empty, full),
       { name: 'a sweep, empty', value: empty.sweepMs, unit: 'ms' },
       { name: 'a sweep, with the lanes', value: full.sweepMs, unit: 'ms' },
       // A sweep may take longer than the load.
@@ -70,21 +55,13 @@ async function measure(bench: Bench, lanes: number) {
     const messages = isQuick ? 500 : 8_000;
     await warmUp(gateway, bench, messages / 2);
     const silent = sweeps.durations().length;
-    const rounds = [];
-    for (let n = 0; n < ROUNDS; n++) {
-      rounds.push(await measureRound(gateway, bench, { what: `${lanes} lanes, round ${n + 1}`, messages }));
-    }
-    const [last] = rounds.slice(-1);
-    if (last === undefined) throw new Error('There was no round');
+    const rounds = await measureRounds(gateway, bench, { what: `${lanes} lanes`, messages });
     const underLoad = sweeps.durations().slice(silent);
-    const median = (values: number[]) => quantile(values, 0.5);
     return {
       offeredMs,
       sweepMs,
-      loadedSweepMs: underLoad.length === 0 ? [] : [median(underLoad)],
-      accepted: median(rounds.map(({ acceptedPerSecond }) => acceptedPerSecond)),
-      delivered: median(rounds.map(({ deliveredPerSecond }) => deliveredPerSecond)),
-      last,
+      loadedSweepMs: underLoad.length === 0 ? [] : [quantile(underLoad, 0.5)],
+      ...rounds,
     };
   } finally {
     sweeps?.stop();

@@ -3,8 +3,6 @@ type GroupRunnerOptions<Group> = {
   maxGroups: number;
   /** Whether a group starts although the group before is in progress. Default: false. */
   overlaps?: boolean;
-  /** Shortest time between the starts of two groups, in milliseconds. `hasWaiting` prevents timers without work. */
-  spacing?: { ms: number; hasWaiting(): boolean };
   /** Takes the next group from what waits; undefined if nothing waits. */
   next(): Group | undefined;
   /** Does the work of a group. Must not reject. */
@@ -19,14 +17,13 @@ const PROMPT_MS = 50;
 
 /**
  * Decides when the next group of waiting items starts: when the current turn of the event loop ends, when the group
- * in progress ends, or when that group takes long. With a spacing, not before the spacing has passed.
+ * in progress ends, or when that group takes long.
  *
  * @returns a function to call whenever an item begins to wait
  */
 export function createGroupRunner<Group>({
   maxGroups,
   overlaps = false,
-  spacing,
   next,
   run,
 }: GroupRunnerOptions<Group>): () => void {
@@ -34,43 +31,30 @@ export function createGroupRunner<Group>({
   /** Whether the newest group is in progress, and for less than PROMPT_MS. */
   let isGroupPrompt = false;
   let isScheduled = false;
-  /** The time of `performance.now()` before which no group starts. */
-  let startsFrom = 0;
 
   async function startGroup(): Promise<void> {
     isScheduled = false;
     if (isGroupPrompt || running >= maxGroups) return;
     const group = next();
     if (group === undefined) return;
-    if (spacing !== undefined) startsFrom = performance.now() + spacing.ms;
     running += 1;
     isGroupPrompt = !overlaps;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       isGroupPrompt = false;
-      startNext();
+      void startGroup();
     }, PROMPT_MS);
     await run(group);
     clearTimeout(timer);
     running -= 1;
     if (!isLate) isGroupPrompt = false;
-    startNext();
+    void startGroup();
   }
 
-  /** Starts the group of what waits since the group before. */
-  function startNext(): void {
-    if (spacing === undefined) void startGroup();
-    else if (spacing.hasWaiting()) schedule();
-  }
-
-  function schedule(): void {
+  return () => {
     if (isScheduled || isGroupPrompt || running >= maxGroups) return;
     isScheduled = true;
-    const waitMs = spacing === undefined ? 0 : startsFrom - performance.now();
-    if (waitMs > 0) setTimeout(startGroup, waitMs);
-    else setImmediate(startGroup);
-  }
-
-  return schedule;
+    setImmediate(startGroup);
+  };
 }

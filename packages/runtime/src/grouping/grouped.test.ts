@@ -96,39 +96,3 @@ test('an error that one item causes rejects that item alone', async () => {
     { status: 'fulfilled', value: 3 },
   ]);
 });
-
-test('with a spacing, a group starts no sooner after the group before, and takes all that came meanwhile', async () => {
-  const { groups, answers, run } = createStore();
-  const ask = grouped(run, { maxGroups: 2, maxItems: 10, spacingMs: 30 });
-  const begun = performance.now();
-  const first = ask(1);
-  await turn();
-  expect(groups).toEqual([[1]]);
-  answers[0]?.();
-  await first;
-  const second = ask(2);
-  await turn();
-  await turn();
-  const third = ask(3);
-  expect(groups).toEqual([[1]]);
-  await waitUntil(() => groups.length === 2);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(29);
-  expect(groups).toEqual([[1], [2, 3]]);
-  answers[1]?.();
-  expect(await Promise.all([second, third])).toEqual([20, 30]);
-});
-
-test('with a spacing, what arrives while a group runs starts when both have passed', async () => {
-  const { groups, answers, run } = createStore();
-  const ask = grouped(run, { maxGroups: 2, maxItems: 1, spacingMs: 5 });
-  const first = ask(1);
-  await turn();
-  const later = [2, 3].map(ask);
-  answers[0]?.();
-  await first;
-  for (const n of [1, 2]) {
-    await waitUntil(() => groups.length === n + 1);
-    answers[n]?.();
-  }
-  expect(await Promise.all(later)).toEqual([20, 30]);
-});

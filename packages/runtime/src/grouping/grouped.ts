@@ -11,11 +11,6 @@ type GroupingOptions = {
    */
   overlaps?: boolean;
   /**
-   * Minimum time between the starts of two groups, in milliseconds. Use it for short statements: without a spacing their
-   * groups have one or two items, and cost more CPU. Default: 0.
-   */
-  spacingMs?: number;
-  /**
    * Whether a single item can have caused a group's error. If so, each item runs again on its own, so that
    * only the faulty item fails.
    */
@@ -32,7 +27,7 @@ type GroupingOptions = {
  */
 export function grouped<Item, Result>(
   run: Run<Item, Result>,
-  { isFaultOfOne = () => false, maxItems, spacingMs, ...options }: GroupingOptions,
+  { isFaultOfOne = () => false, maxItems, ...options }: GroupingOptions,
 ): (item: Item) => Promise<Result> {
   let waiting: Caller<Item, Result>[] = [];
 
@@ -45,7 +40,6 @@ export function grouped<Item, Result>(
 
   const startSoon = createGroupRunner({
     ...options,
-    ...(spacingMs !== undefined && { spacing: { ms: spacingMs, hasWaiting: () => waiting.length > 0 } }),
     next() {
       const group = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
