@@ -47,13 +47,14 @@ const MAX_LOAD_AGE_MS = 5_000;
  * classify → record → release.
  * If the returned function throws, the consumer ends the job, schedules the notification, and counts no attempt.
  */
-export function createDeliverer(given: DeliveryDeps): (taken: TakenJob) => Promise<void> {
-  const { preload, findDelivery } = createPreloader(given.findDelivery);
-  const deps = { ...given, findDelivery };
+export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promise<void> {
+  const { preload, findDelivery } = createPreloader(deps.findDelivery);
 
   return async function deliver(taken) {
     const loadedAt = performance.now();
-    const loaded = await load(deps, taken);
+    // The lane can know a newer configuration than a preload.
+    const found = await findDelivery(taken.notificationId, taken.slot?.revision ?? 0);
+    const loaded = await checkOpen(deps.db, found);
     if ('verdict' in loaded) return endJob(taken, loaded.verdict);
     const { delivery, notBefore } = loaded;
     const { notification, configuration } = delivery;
@@ -73,14 +74,10 @@ export function createDeliverer(given: DeliveryDeps): (taken: TakenJob) => Promi
 }
 
 /** @returns a verdict when there is nothing to deliver */
-async function load(
-  { db, findDelivery }: DeliveryDeps,
-  { notificationId, slot }: TakenJob,
+async function checkOpen(
+  db: Database,
+  found: Awaited<ReturnType<FindDelivery>>,
 ): Promise<{ delivery: Delivery; notBefore: Date | null } | { verdict: Verdict }> {
-  let found = await findDelivery(notificationId);
-  // A preload that is older than the last change of the configuration. The preloader returns each only once.
-  if (slot !== null && (found?.configuration?.revision ?? slot.revision) < slot.revision)
-    found = await findDelivery(notificationId);
   if (found === null) return { verdict: { kind: 'done' } };
   const { notification, event, configuration } = found;
   // The verdict moves the job to BullMQ's failed set. The set lacks the job because its worker died, Redis lost

@@ -1,13 +1,12 @@
-import type { FindDelivery } from '@posthorn/db/notifications/deliveries';
 import { createPreloader } from './preload.ts';
 
-type Found = Awaited<ReturnType<FindDelivery>>;
+type Found = { configuration: { revision: number } } | null;
 
-/** A finder that counts its reads. The preloader looks at no part of what it finds, so null will do. */
+/** A finder that counts its reads. By default it finds nothing. */
 function createFinder(results: readonly (Found | Error)[] = []) {
   const reads: string[] = [];
   const clock = { ms: 0 };
-  const find: FindDelivery = async (id) => {
+  const find = async (id: string): Promise<Found> => {
     reads.push(id);
     const result = results[reads.length - 1] ?? null;
     if (result instanceof Error) throw result;
@@ -20,9 +19,9 @@ test('a preloaded notification is not read again, and only once', async () => {
   const { reads, preload, findDelivery } = createFinder();
   preload('ntf_1');
   preload('ntf_1');
-  await findDelivery('ntf_1');
+  await findDelivery('ntf_1', 1);
   expect(reads).toEqual(['ntf_1']);
-  await findDelivery('ntf_1');
+  await findDelivery('ntf_1', 1);
   expect(reads).toEqual(['ntf_1', 'ntf_1']);
 });
 
@@ -30,13 +29,22 @@ test('an old preload is read again', async () => {
   const { reads, clock, preload, findDelivery } = createFinder();
   preload('ntf_1');
   clock.ms = 251;
-  await findDelivery('ntf_1');
+  await findDelivery('ntf_1', 1);
   expect(reads).toEqual(['ntf_1', 'ntf_1']);
 });
 
 test('a preload that failed is read again', async () => {
   const { reads, preload, findDelivery } = createFinder([new Error('Postgres is away')]);
   preload('ntf_1');
-  expect(await findDelivery('ntf_1')).toBeNull();
+  expect(await findDelivery('ntf_1', 1)).toBeNull();
+  expect(reads).toEqual(['ntf_1', 'ntf_1']);
+});
+
+test('a preload with an older configuration than the lane has is read again', async () => {
+  const { reads, preload, findDelivery } = createFinder(
+    [1, 2].map((revision) => ({ configuration: { revision } })),
+  );
+  preload('ntf_1');
+  expect(await findDelivery('ntf_1', 2)).toMatchObject({ configuration: { revision: 2 } });
   expect(reads).toEqual(['ntf_1', 'ntf_1']);
 });
