@@ -1,21 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { Problem } from '@posthorn/domain/problem';
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type IRoute,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import express, { type ErrorRequestHandler, type IRoute, type Request, type RequestHandler } from 'express';
 import { type AnswerRoute, createAnswer, createReading } from './answer.ts';
 import { DASHBOARD_PATH } from './dashboard/dashboard.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Route } from './endpoint.ts';
 import { allowOrigins, setSecurityHeaders } from './http/headers.ts';
-import { type BeginExchange, createExchanges, type Exchange } from './http/observe.ts';
+import { type BeginExchange, createExchanges, exchangeOf } from './http/observe.ts';
 import { answerWithProblem } from './http/problem-document.ts';
-import { createSenderReader, type IsTrustedProxy } from './http/sender.ts';
+import { readSender, trustProxies } from './http/sender.ts';
 import type { Limits } from './limits/limits.ts';
 import { descriptionRoute } from './openapi/description.ts';
 import { ROUTES } from './routes.ts';
@@ -48,7 +41,8 @@ export function createApp(deps: ApiDeps, options: HttpOptions): RequestListener 
   // its Idempotency-Key under another spelling of the path would run again, because the key belongs to one path.
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.set('trust proxy', [...options.trustedProxies]);
+  const isTrusted = trustProxies(options.trustedProxies);
+  app.set('trust proxy', isTrusted);
   const begin = createBegin(deps, options.origins);
   app.use(beginInExpress(begin));
   const routes = [...ROUTES, descriptionRoute(ROUTES)];
@@ -72,12 +66,15 @@ export function createApp(deps: ApiDeps, options: HttpOptions): RequestListener 
   app.use(answerErrors(deps));
 
   const fixedPosts = listFixedPosts(answers);
-  const readSender = createSenderReader(trustOf(app));
   return (request, response) => {
     const { method, url: path = '' } = request;
     const answer = method === 'POST' ? fixedPosts.get(path) : undefined;
     if (answer === undefined) return app(request, response);
-    const exchange = begin(request, response, { ...readSender(request), path, routeOf: () => path });
+    const exchange = begin(request, response, {
+      ...readSender(request, isTrusted),
+      path,
+      routeOf: () => path,
+    });
     answer(exchange, NO_PARAMETERS).catch((error: unknown) => {
       if (!response.headersSent) return answerWithProblem(error, exchange, log);
       log.error('request failed', { requestId: exchange.origin.requestId, error });
@@ -128,18 +125,10 @@ function beginInExpress(begin: BeginExchange): RequestHandler {
   };
 }
 
-const exchangeOf = ({ locals }: Response): Exchange => locals.exchange;
-
 /** Express sets `request.route` only after a match. */
 function routeOf({ route }: Request): string {
   const path: unknown = route?.path;
   return typeof path === 'string' ? path : 'none';
-}
-
-/** Express' check of an address, so that both ways find the same sender. */
-function trustOf(app: Express): IsTrustedProxy {
-  const isTrusted: IsTrustedProxy = app.get('trust proxy fn');
-  return isTrusted;
 }
 
 function mount(layer: IRoute, { method }: Route, answer: AnswerRoute): void {

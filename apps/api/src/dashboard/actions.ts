@@ -7,7 +7,7 @@ import type { Shard } from '@posthorn/queue/shards';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import { type Request, type Response, Router } from 'express';
 import type { ApiDeps } from '../deps.ts';
-import { requestIdOf } from '../http/observe.ts';
+import { exchangeOf } from '../http/observe.ts';
 import { offerNotifications } from '../offer-notifications.ts';
 
 export type ActionDeps = Pick<ApiDeps, 'db' | 'queue' | 'offers' | 'log'> & { failedJobs: FailedJobs };
@@ -64,7 +64,7 @@ function shardOf(
 }
 
 function operatorOf({ ip = '' }: Pick<Request, 'ip'>, response: Response): Operator {
-  return { actorKind: 'System', actorId: 'ops', requestId: requestIdOf(response), ip };
+  return { actorKind: 'System', actorId: 'ops', requestId: exchangeOf(response).origin.requestId, ip };
 }
 
 /**

@@ -5,8 +5,8 @@ import { PROBLEMS } from '@posthorn/domain/problem';
 import type { Shards } from '@posthorn/queue/shards';
 import type { OpsGuard } from '@posthorn/runtime/ops/guard';
 import { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
-import { requestIdOf } from '../http/observe.ts';
-import { problemDocument, toProblem } from '../http/problem-document.ts';
+import { exchangeOf } from '../http/observe.ts';
+import { sendProblem, toProblem } from '../http/problem-document.ts';
 import type { Limits } from '../limits/limits.ts';
 import { admitOperators, rejectCrossSite } from './access.ts';
 import { type ActionDeps, dashboardActions } from './actions.ts';
@@ -60,27 +60,15 @@ export function createDashboard(deps: DashboardDeps): Router {
   router.use(admitOperators(deps.guard, deps.limits), rejectCrossSite, setPageHeaders);
   router.use(dashboardActions(byName, deps));
   router.use(board);
-  router.use(sendProblem);
+  router.use(answerError);
   return router;
 }
 
 /** Sends a problem document with two extra members, `error` and `message`, for Bull Board's pages. */
-const sendProblem: ErrorRequestHandler = (error, _request, response, next) => {
+const answerError: ErrorRequestHandler = (error, _request, response, next) => {
   const problem = toProblem(error);
   const { status, title } = PROBLEMS[problem.code];
   // Server errors go to the error handler of the API, which logs them.
   if (response.headersSent || status >= 500) return next(error);
-  response.locals.exchange.problem = problem.code;
-  response
-    .status(status)
-    .set({ ...problem.headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json' })
-    .send(
-      Buffer.from(
-        JSON.stringify({
-          ...problemDocument(problem, requestIdOf(response)),
-          error: title,
-          message: problem.detail ?? '',
-        }),
-      ),
-    );
+  sendProblem(problem, exchangeOf(response), { error: title, message: problem.detail ?? '' });
 };

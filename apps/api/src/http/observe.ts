@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import { NO_SPAN, type Span, type Tracer } from '@posthorn/runtime/tracing/tracer';
+import type { Response } from 'express';
 import type { ApiMetrics } from '../ops/metrics.ts';
 
 /** The request's id and the sender's IP address, for the audit log. */
@@ -73,9 +74,8 @@ export function createExchanges(log: Log, metrics: RequestMetrics): BeginExchang
   };
 }
 
-export function requestIdOf(response: ServerResponse): string {
-  return String(response.getHeader(REQUEST_ID));
-}
+/** The exchange of a request that Express handles. The first middleware stores it. */
+export const exchangeOf = ({ locals }: Response): Exchange => locals.exchange;
 
 function logAnswer(log: Log, exchange: Exchange, durationMs: number): void {
   const { request, response, origin, path, problem, organizationId } = exchange;

@@ -40,16 +40,25 @@ export function problemDocument({ code, detail, faults }: Problem, requestId: st
   };
 }
 
-/** Answers with the problem document of an error, and logs errors with status 5xx. Call it before the headers are sent. */
+/** Answers with the problem of an error, and logs errors with status 5xx. Call this function before the headers are sent. */
 export function answerWithProblem(error: unknown, exchange: Exchange, log: Log): void {
-  const { request, response, origin } = exchange;
   const problem = toProblem(error);
-  const { status } = PROBLEMS[problem.code];
-  const { requestId } = origin;
-  if (status >= 500) log.error('request failed', { requestId, code: problem.code, error });
+  const { requestId } = exchange.origin;
+  if (PROBLEMS[problem.code].status >= 500)
+    log.error('request failed', { requestId, code: problem.code, error });
+  sendProblem(problem, exchange);
+}
+
+/** Sends a problem document. @param more further members */
+export function sendProblem(
+  problem: Problem,
+  exchange: Exchange,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  const { request, response, origin } = exchange;
   exchange.problem = problem.code;
-  const text = JSON.stringify(problemDocument(problem, requestId));
-  response.statusCode = status;
+  const text = JSON.stringify({ ...problemDocument(problem, origin.requestId), ...more });
+  response.statusCode = PROBLEMS[problem.code].status;
   setHeaders(response, {
     ...problem.headers,
     'Cache-Control': 'no-store',

@@ -2,16 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import express from 'express';
-import { createSenderReader, type IsTrustedProxy } from './sender.ts';
+import { readSender, trustProxies } from './sender.ts';
 
 /** The sender of a request with these headers, as this module and as Express read it. */
 async function readTwice(trusted: readonly string[], headers: IncomingHttpHeaders) {
   const app = express();
   app.set('trust proxy', [...trusted]);
-  const isTrusted: IsTrustedProxy = app.get('trust proxy fn');
-  const readSender = createSenderReader(isTrusted);
+  const isTrusted = trustProxies(trusted);
   app.use((given, response) => {
-    response.json({ own: readSender(given), express: { ip: given.ip, isSecure: given.secure } });
+    response.json({ own: readSender(given, isTrusted), express: { ip: given.ip, isSecure: given.secure } });
   });
   const server = createServer(app);
   const port = await listen(server, 0, '127.0.0.1');
