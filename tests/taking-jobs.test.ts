@@ -226,7 +226,6 @@ test('a worker that was frozen before an attempt asks for its slot again', async
     postponed: { count: 0, firstAt: 0, lastAt: 0 },
     onError: () => undefined,
     onTrace: () => undefined,
-    expectDue: () => undefined,
   };
   let attempts = 0;
   for (const { start: _start, revision, ...job } of taken) {

@@ -43,11 +43,11 @@ local function addWaitingJob(prefix, id, name, data, options, now, isFirst)
 end
 -- Tells a worker that a job waits.
 local function wakeWorkers(prefix) redis.call('ZADD', prefix .. 'marker', 0, '0') end
--- Whether an operator has paused the queue, or the queue has as many active jobs as an operator allows.
-local function isPaused(prefix)
+-- How many more jobs may become active: none while an operator has paused the queue, else up to an operator's limit.
+local function activeRoom(prefix)
   local values = redis.call('HMGET', prefix .. 'meta', 'paused', 'concurrency')
-  if values[1] then return true end
-  return values[2] and redis.call('LLEN', prefix .. 'active') >= tonumber(values[2])
+  if values[1] then return 0 end
+  return values[2] and tonumber(values[2]) - redis.call('LLEN', prefix .. 'active') or math.huge
 end
 -- Moves the next waiting job to the active jobs and locks it for 'ms', as BullMQ's workers do, but without the event
 -- "active". Returns the id of the job, or false.

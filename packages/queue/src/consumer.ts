@@ -3,7 +3,7 @@ import { Worker } from 'bullmq';
 import { startFetcher } from './fetcher.ts';
 import { type JobData, QUEUE_NAME } from './job.ts';
 import type { LockedJob, Taker } from './lanes/slots.ts';
-import { startTicker, type Ticker } from './lanes/ticker.ts';
+import { startTicker } from './lanes/ticker.ts';
 import type { Redis } from './redis.ts';
 import type { Shard, Shards } from './shards.ts';
 import { type ConsumerState, postpone, type TakenJob } from './slot.ts';
@@ -71,11 +71,9 @@ export function startConsumer({
     postponed: { count: 0, firstAt: 0, lastAt: 0 },
     onError,
     onTrace,
-    expectDue: (shard, inMs) => tickers.get(shard)?.expectDue(inMs),
   };
-  const tickers = new Map<Shard, Ticker>();
   const gate: Gate = { jobs: 0, reserved: 0, fetchers: new Set() };
-  const options = { redis, leaseMs: shards.leaseMs, concurrency, deliver, state, tickers, gate };
+  const options = { redis, leaseMs: shards.leaseMs, concurrency, deliver, state, gate };
   const consumers = shards.all.map((shard) => startShardConsumer(shard, options));
   return {
     progress: () => ({
@@ -101,7 +99,6 @@ export function startConsumer({
 type ShardConsumerOptions = Pick<ConsumerOptions, 'redis' | 'concurrency' | 'deliver'> & {
   leaseMs: number;
   state: ConsumerState;
-  tickers: Map<Shard, Ticker>;
   gate: Gate;
 };
 
@@ -116,7 +113,7 @@ type Gate = {
 
 function startShardConsumer(
   shard: Shard,
-  { redis, leaseMs, concurrency, deliver, state, tickers, gate }: ShardConsumerOptions,
+  { redis, leaseMs, concurrency, deliver, state, gate }: ShardConsumerOptions,
 ) {
   const capacity = { places: concurrency, reserve: Math.ceil(concurrency * RESERVE) };
   const { onError } = state;
@@ -127,7 +124,6 @@ function startShardConsumer(
     .catch((error: unknown) => onError('worker error', { error }));
   // The scheduler finds the worker of an attempt by the lock of its job.
   const ticker = startTicker(shard.lanes, { ...capacity, id: worker.id }, onError);
-  tickers.set(shard, ticker);
 
   const running = new Map<TakenJob, Promise<void>>();
   /** Places that calls in progress may fill. */

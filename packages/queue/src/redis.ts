@@ -59,6 +59,7 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
 
 /** Opens another connection to the same server, for a command that blocks. */
 export function duplicateConnection(redis: Redis, onError: OnError): Redis {
+  // The two methods have different types.
   const other = redis instanceof Cluster ? redis.duplicate() : redis.duplicate();
   other.on('error', onError);
   return other;

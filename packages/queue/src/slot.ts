@@ -33,8 +33,6 @@ export type ConsumerState = {
   postponed: { count: number; firstAt: number; lastAt: number };
   onError: (message: string, fields: Record<string, unknown>) => void;
   onTrace: (message: string, fields: () => Record<string, unknown>) => void;
-  /** Tells that the shard needs a tick in this time: a notification becomes due, or a lane's rate allows the next. */
-  expectDue: (shard: Shard, inMs: number) => void;
 };
 
 /** What happens after a delivery ended. Dashboards show the `reason` of failed jobs. */
@@ -122,13 +120,13 @@ async function runCounted<Ended>(consumer: ConsumerState, attempt: () => Promise
 /** Acquires a slot, unless the job came with a slot under the settings that the worker has loaded. */
 async function acquire(
   { lane, revision, attempts }: SlotRequest,
-  { shard, slot, token, takenAt, consumer, notificationId }: TakenJob,
+  { shard, slot, token, takenAt, taker, notificationId }: TakenJob,
 ): Promise<'parked' | 'held' | 'hastened'> {
   if (slot !== null && revision <= slot.revision && performance.now() - takenAt < MAX_BEFORE_ATTEMPT_MS)
     return slot.isHastened ? 'hastened' : 'held';
   const askedAt = performance.now();
   const { acquisition, dueInMs } = await shard.lanes.acquire(lane(), notificationId, token, attempts);
-  if (dueInMs !== null) consumer.expectDue(shard, dueInMs);
+  if (dueInMs !== null) taker.expectDue(dueInMs);
   if (acquisition === 'lost') throw new LostJobError('This worker has lost the lock of the job');
   if (acquisition !== 'parked' && performance.now() - askedAt > MAX_BEFORE_ATTEMPT_MS)
     throw new Error(`Redis took more than ${MAX_BEFORE_ATTEMPT_MS} ms to answer before the attempt`);
@@ -153,7 +151,7 @@ export async function endJob(
     const data = { configurationId, notificationId };
     const next = takesNext ? { taker } : {};
     await shard.lanes.release({ data, token, end, retry, isFailed, ...next });
-    if (retry !== null) consumer.expectDue(shard, retry.inMs);
+    if (retry !== null) taker.expectDue(retry.inMs);
     consumer.onTrace('slot released', () => ({ notificationId, configurationId, end }));
     if (isFailed) await moveToFailed(taken, verdict.reason);
   } catch (error) {

@@ -53,7 +53,7 @@ export type Taker = {
    * @param askedAt when the call began, by `performance.now()`. Locks and slots last one lease from then, at least
    */
   start(taken: readonly LockedJob[], reserved: number, askedAt: number): void;
-  /** Tells when the worker must tick, because a lane of its jobs waits for its rate. */
+  /** Tells that the worker must tick in this time: a notification becomes due, or a lane's rate allows the next. */
   expectDue(inMs: number): void;
 };
 
@@ -173,8 +173,8 @@ export function createSlots({ call, wakeJobs, breakerArgs }: SlotsOptions): Slot
     acquire: (lane, notificationId, token, attempts) => acquire({ lane, notificationId, token, attempts }),
     release,
     async take(taker) {
-      const call = { taker, script: LANE_SCRIPTS.take, ended: 0 };
-      const { taken, reserved } = await callAndStart(call, (worker) => worker);
+      const step = { taker, script: LANE_SCRIPTS.take, ended: 0 };
+      const { taken, reserved } = await callAndStart(step, (worker) => worker);
       return taken === reserved;
     },
   };

@@ -51,7 +51,8 @@ end
 -- Takes waiting jobs for a worker until `most` are taken, and starts those whose notification holds a slot. The order of
 -- the list is the order of the grants. The tokens of the locks are 'worker:number', from `first` on.
 local function takeJobs(worker, first, most)
-  while #taken < most * TAKEN_VALUES and not isPaused(jobPrefix) do
+  local limit = math.min(most * TAKEN_VALUES, #taken + activeRoom(jobPrefix) * TAKEN_VALUES)
+  while #taken < limit do
     local token = worker .. ':' .. (first + #taken / TAKEN_VALUES)
     local id = takeWaitingJob(jobPrefix, token, now, lease)
     if not id then return end
@@ -78,11 +79,11 @@ end
 
 -- Wakes a worker for the jobs that this script leaves waiting. In a paused queue, workers would wake each other in a loop.
 local function wakeForOthers()
-  if redis.call('EXISTS', jobPrefix .. 'wait') == 1 and not isPaused(jobPrefix) then wakeWorkers(jobPrefix) end
+  if redis.call('EXISTS', jobPrefix .. 'wait') == 1 and activeRoom(jobPrefix) > 0 then wakeWorkers(jobPrefix) end
 end
 
--- Ends a script that takes jobs. Returns the result of the script: ms until the worker must tick because a lane of the taken jobs waits for a token, or
--- -1; the number of values in `taken`; these values; then what grant() returned.
+-- Ends a script that takes jobs. Returns the result of the script: ms until the worker must tick because a lane of the
+-- taken jobs waits for a token, or -1; the number of values in `taken`; these values; then what grant() returned.
 local function finishTaking(worker, granted)
   wakeForOthers()
   local tickAt = isPaced and planTick(worker, false)
