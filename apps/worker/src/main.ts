@@ -90,7 +90,7 @@ const TALLY_EVERY_MS = 5_000;
 const BREAKERS_EVERY_MS = 1_000;
 /** Without due work, a look is one short query. */
 const DUE_WORK_EVERY_MS = 1_000;
-/** Without anything to tell, a run is one short query. */
+/** If no notice is due, a run is one short query. */
 const EXPIRIES_EVERY_MS = 5_000;
 /** Each check costs three commands to Redis for each shard, and one query to Postgres if a job is due. */
 const LIVENESS_EVERY_MS = 1_000;

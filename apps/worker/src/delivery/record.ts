@@ -47,26 +47,15 @@ export async function record(
 
 function rowOf({ notificationId, startedAt, durationMs, outcome }: FinishedAttempt): NewAttempt {
   const { cause, details } = outcome;
-  // Spelled out: the spread of a common part costs more than the rest of this function.
-  return outcome.kind === 'answered'
-    ? {
-        notificationId,
-        startedAt,
-        durationMs,
-        cause,
-        details,
-        statusCode: outcome.statusCode,
-        errorClass: null,
-        answer: outcome.answer,
-      }
-    : {
-        notificationId,
-        startedAt,
-        durationMs,
-        cause,
-        details,
-        statusCode: null,
-        errorClass: outcome.errorClass,
-        answer: null,
-      };
+  const answered = outcome.kind === 'answered' ? outcome : null;
+  return {
+    notificationId,
+    startedAt,
+    durationMs,
+    cause,
+    details,
+    statusCode: answered?.statusCode ?? null,
+    errorClass: outcome.kind === 'answered' ? null : outcome.errorClass,
+    answer: answered?.answer ?? null,
+  };
 }

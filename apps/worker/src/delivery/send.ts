@@ -84,7 +84,7 @@ export function createSender({ rules, pooled, fresh, timeoutMs, hasProxy }: Send
   };
 }
 
-/** Creates the check of URLs. Remembers the results: the check parses the URL twice, and depends on no time. */
+/** Creates the check of URLs. The check parses the URL twice and always has the same result, so remember it. */
 function createUrlCheck(rules: TargetRules): (url: string) => boolean {
   const known = new Map<string, boolean>();
   return (url) => {
