@@ -1,0 +1,30 @@
+import type { Schemas } from '@posthorn/client';
+import { useQuery } from '@tanstack/react-query';
+import { type Access, mayChange } from '../session/access.tsx';
+import { api } from './client.ts';
+
+export type EventType = Schemas['EventType'];
+
+/** The event types of the catalogue. They change only when the gateway restarts. */
+export function useEventTypes() {
+  return useQuery({
+    queryKey: ['event-types'],
+    queryFn: ({ signal }) => api.listEventTypes({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * Whether the person may change a webhook with these event types, or retry their notifications: this requires the scopes
+ * of all types. A type that the catalogue lacks requires every scope, so look at the buttons' answers then.
+ */
+export function mayChangeTypes(
+  access: Access,
+  capability: 'webhooks' | 'notifications',
+  codes: readonly string[],
+  types: readonly EventType[] | undefined,
+): boolean {
+  if (types === undefined) return false;
+  const scopes = codes.flatMap((code) => types.find((type) => type.code === code)?.scope ?? []);
+  return mayChange(access, capability, scopes);
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks';
+import { accessToken } from '../session/session.ts';
+import { gatewayUrl } from '../session/settings.ts';
+
+/** An event of a stream: its name and its data, which is JSON. */
+export type StreamEvent = { name: string; data: unknown };
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Listens to server-sent events while the component is shown and the window is visible. `EventSource` cannot send the
+ * token, so this reads the stream of a fetch.
+ * @param path of the stream with its query; null to listen to nothing
+ * @returns whether the stream is open. Read the data at intervals while it is not
+ */
+export function useStream(path: string | null, onEvent: (event: StreamEvent) => void): boolean {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    if (path === null) return undefined;
+    const end = new AbortController();
+    void listen(path, { signal: end.signal, onEvent, onLive: setLive });
+    return () => {
+      end.abort();
+      setLive(false);
+    };
+  }, [path]);
+  return isLive;
+}
+
+type Listener = {
+  signal: AbortSignal;
+  onEvent: (event: StreamEvent) => void;
+  onLive: (isLive: boolean) => void;
+};
+
+/** Opens the stream again after a break, with growing pauses. Returns after an event `end`, or a refusal. */
+async function listen(path: string, { signal, onEvent, onLive }: Listener): Promise<void> {
+  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    const response = await open(path, signal);
+    if (response?.body) {
+      onLive(true);
+      waitMs = FIRST_WAIT_MS;
+      for await (const event of readEvents(response.body, signal)) onEvent(event);
+      onLive(false);
+    } else if (response !== null && response.status < 500 && response.status !== 429) return;
+    await pause(waitMs, signal);
+  }
+}
+
+async function open(path: string, signal: AbortSignal): Promise<Response | null> {
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${accessToken()}` };
+  const response = await fetch(`${gatewayUrl()}${path}`, { headers, signal }).catch(() => null);
+  return response?.ok === false ? new Response(null, { status: response.status }) : response;
+}
+
+/** Reads server-sent events (HTML standard, §9.2). Ends with the stream. */
+async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    while (!signal.aborted) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = parseBlock(block);
+        if (event !== null) yield event;
+      }
+    }
+  } catch {
+    // The connection broke. The caller opens the next one.
+  }
+}
+
+/** @returns null for a comment, which only keeps the connection open */
+export function parseBlock(block: string): StreamEvent | null {
+  const lines = block.split('\n').map((line) => /^(\w+): ?(.*)$/.exec(line));
+  const name = lines.findLast((line) => line?.[1] === 'event')?.[2] ?? 'message';
+  const data = lines.flatMap((line) => (line?.[1] === 'data' ? [line[2] ?? ''] : []));
+  return data.length === 0 ? null : { name, data: JSON.parse(data.join('\n')) };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
+import { useEffect } from 'preact/hooks';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { api, queries } from './api/client.ts';
+import { Dialog } from './components/dialog.tsx';
+import { Failure } from './components/states.tsx';
+import { Toasts } from './components/toasts.tsx';
+import { AccessProvider } from './session/access.tsx';
+import { signIn } from './session/session.ts';
+import { BASE, type ConsoleSettings } from './session/settings.ts';
+import { useSessionState } from './session/store.ts';
+import { Brand, Shell } from './shell.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { t } from './texts/text.tsx';
+
+/** A screen in a file of its own. */
+const load = (read: () => Promise<ComponentType>) => lazy(async () => ({ default: await read() }));
+
+/** Every screen with its path. A screen is loaded when somebody opens it. */
+const SCREENS: readonly { path: string; screen: ComponentType }[] = [
+  { path: '/', screen: load(async () => (await import('./screens/home/home.tsx')).HomeScreen) },
+  {
+    path: '/webhooks',
+    screen: load(async () => (await import('./screens/webhooks/webhooks.tsx')).WebhooksScreen),
+  },
+  {
+    path: '/webhooks/new',
+    screen: load(async () => (await import('./screens/webhook-new/webhook-new.tsx')).NewWebhookScreen),
+  },
+  {
+    path: '/webhooks/:id/:tab?',
+    screen: load(async () => (await import('./screens/webhook/webhook.tsx')).WebhookScreen),
+  },
+  {
+    path: '/replays/:id',
+    screen: load(async () => (await import('./screens/webhook/replay.tsx')).ReplayScreen),
+  },
+  {
+    path: '/notifications',
+    screen: load(async () => (await import('./screens/notifications/notifications.tsx')).NotificationsScreen),
+  },
+  {
+    path: '/notifications/:id',
+    screen: load(async () => (await import('./screens/notification/notification.tsx')).NotificationScreen),
+  },
+  { path: '/events', screen: load(async () => (await import('./screens/events/events.tsx')).EventsScreen) },
+  { path: '/events/:id', screen: load(async () => (await import('./screens/events/event.tsx')).EventScreen) },
+  {
+    path: '/catalogue',
+    screen: load(async () => (await import('./screens/catalogue/catalogue.tsx')).CatalogueScreen),
+  },
+  {
+    path: '/catalogue/:code',
+    screen: load(async () => (await import('./screens/catalogue/event-type.tsx')).EventTypeScreen),
+  },
+  {
+    path: '/apikeys',
+    screen: load(async () => (await import('./screens/apikeys/apikeys.tsx')).ApiKeysScreen),
+  },
+  { path: '/audit', screen: load(async () => (await import('./screens/audit/audit.tsx')).AuditScreen) },
+  { path: '/search', screen: load(async () => (await import('./screens/search/search.tsx')).SearchScreen) },
+];
+
+/** The whole console: the page with the button *Sign in*, or the screens. */
+export function App({ settings }: { settings: ConsoleSettings }) {
+  const session = useSessionState();
+  // What one person has read must not appear to the next.
+  useEffect(() => {
+    if (session.kind === 'signedOut') queries.clear();
+  }, [session.kind]);
+  if (session.kind === 'starting') return null;
+  if (session.kind === 'signedOut') return <SignInPage settings={settings} reason={session.reason} />;
+  return (
+    <>
+      <SignedIn settings={settings} />
+      {session.kind === 'over' && (
+        <SessionOver settings={settings} isEmbedded={session.isEmbedded} returnUrl={session.returnUrl} />
+      )}
+      <Toasts />
+    </>
+  );
+}
+
+function SignedIn({ settings }: { settings: ConsoleSettings }) {
+  const {
+    data: access,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => api.getSession({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (access === undefined) {
+    return error === null ? null : (
+      <main class="alone">
+        <Brand settings={settings} />
+        <Failure error={error} onRetry={() => refetch()} />
+      </main>
+    );
+  }
+  return (
+    <AccessProvider value={access}>
+      <Router base={BASE.replace(/\/$/, '')}>
+        <Shell settings={settings}>
+          <Screens />
+        </Shell>
+      </Router>
+    </AccessProvider>
+  );
+}
+
+function Screens() {
+  const [path] = useLocation();
+  // A new screen starts at its top, and screen readers continue with its content.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [path]);
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        {SCREENS.map(({ path: pattern, screen }) => (
+          <Route key={pattern} path={pattern} component={screen} />
+        ))}
+        <Route>
+          <Redirect to="/" replace />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+type OverProps = { settings: ConsoleSettings; isEmbedded: boolean; returnUrl: string | null };
+
+/** Stands over the screen, so that a person can still copy what they typed. */
+function SessionOver({ settings, isEmbedded, returnUrl }: OverProps) {
+  return (
+    <Dialog title={t('session.over')} onClose={() => undefined}>
+      <p>{t(isEmbedded ? 'session.over.embedded' : 'session.over.person')}</p>
+      <div class="buttons">
+        {!isEmbedded && (
+          <button type="button" class="primary" onClick={() => signIn(settings)}>
+            {t('session.signInAgain')}
+          </button>
+        )}
+        {returnUrl !== null && (
+          <a class="button primary" href={returnUrl}>
+            {t('session.return')}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,200 @@
+import { useState } from 'preact/hooks';
+import { formatNumber } from '../texts/format.ts';
+import { t } from '../texts/text.tsx';
+import { Card, CardBody } from './page.tsx';
+import { Empty } from './states.tsx';
+import { Table, wholeList } from './table.tsx';
+
+/** Notifications that were created in one period, by their present status. */
+export type Bucket = { start: string; delivered: number; failed: number; waiting: number };
+export type Period = 'day' | 'week' | 'month';
+
+const PERIODS: readonly Period[] = ['day', 'week', 'month'];
+/** Units of the drawing. */
+const WIDTH = 960;
+const HEIGHT = 150;
+const FLOOR = 128;
+const ROOM = 116;
+
+const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const dayAndHour = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+type ChartProps = {
+  buckets: readonly Bucket[] | undefined;
+  period: Period;
+  onPeriod: (period: Period) => void;
+};
+
+/** Deliveries over time as bars, with the same numbers as a table. */
+export function DeliveryChart({ buckets, period, onPeriod }: ChartProps) {
+  const [isTable, setTable] = useState(false);
+  const actions = (
+    <span class="filters">
+      {PERIODS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          class="chip"
+          aria-pressed={each === period}
+          onClick={() => onPeriod(each)}
+        >
+          {t(`chart.period.${each}`)}
+        </button>
+      ))}
+      <button type="button" class="chip" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        {t('chart.asTable')}
+      </button>
+    </span>
+  );
+  return (
+    <Card title={t(`chart.title.${period}`)} actions={actions}>
+      {isTable ? (
+        <ChartTable buckets={buckets} />
+      ) : (
+        <CardBody>
+          <Bars buckets={buckets} period={period} />
+        </CardBody>
+      )}
+    </Card>
+  );
+}
+
+function Bars({ buckets, period }: { buckets: readonly Bucket[] | undefined; period: Period }) {
+  if (buckets === undefined) return <div class="chart" aria-busy="true" />;
+  const most = Math.max(1, ...buckets.map(totalOf));
+  const step = WIDTH / buckets.length;
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * ROOM));
+  return (
+    <svg
+      class="chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      role="img"
+      aria-label={summaryOf(buckets)}
+    >
+      {buckets.map((bucket, at) => {
+        const parts = [
+          ['good', heightOf(bucket.delivered)],
+          ['wrong', heightOf(bucket.failed)],
+          ['open', heightOf(bucket.waiting)],
+        ] as const;
+        let top = FLOOR - 2;
+        return (
+          <g key={bucket.start} class="bar">
+            <title>{titleOf(bucket)}</title>
+            <rect class="room" x={at * step} width={step} y={0} height={FLOOR} />
+            {parts.map(([kind, height]) => {
+              top -= height;
+              return (
+                <rect
+                  key={kind}
+                  class={kind}
+                  x={at * step + step * 0.14}
+                  width={step * 0.72}
+                  y={top}
+                  height={height}
+                  rx={2}
+                />
+              );
+            })}
+          </g>
+        );
+      })}
+      <line x1={0} x2={WIDTH} y1={FLOOR} y2={FLOOR} />
+      {buckets.map((bucket, at) =>
+        at % labelEvery(buckets.length) === 0 ? (
+          <text key={bucket.start} x={at * step + step * 0.14} y={HEIGHT - 6}>
+            {(period === 'day' ? hour : day).format(new Date(bucket.start))}
+          </text>
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
+const totalOf = ({ delivered, failed, waiting }: Bucket): number => delivered + failed + waiting;
+const labelEvery = (count: number): number => Math.ceil(count / 8);
+const titleOf = (bucket: Bucket): string =>
+  t('chart.bar', {
+    time: dayAndHour.format(new Date(bucket.start)),
+    delivered: bucket.delivered,
+    failed: bucket.failed,
+    waiting: bucket.waiting,
+  });
+
+function summaryOf(buckets: readonly Bucket[]): string {
+  const sum = (name: 'delivered' | 'failed' | 'waiting') =>
+    buckets.reduce((total, bucket) => total + bucket[name], 0);
+  return t('chart.summary', { delivered: sum('delivered'), failed: sum('failed'), waiting: sum('waiting') });
+}
+
+function ChartTable({ buckets }: { buckets: readonly Bucket[] | undefined }) {
+  return (
+    <Table
+      label={t('chart.asTable')}
+      list={wholeList(buckets)}
+      keyOf={({ start }) => start}
+      empty={<Empty title={t('chart.empty')} />}
+      columns={[
+        { key: 'start', title: t('chart.from'), cell: ({ start }) => dayAndHour.format(new Date(start)) },
+        {
+          key: 'delivered',
+          title: t('status.Delivered'),
+          isNumber: true,
+          cell: ({ delivered }) => formatNumber(delivered),
+        },
+        {
+          key: 'failed',
+          title: t('status.Failed'),
+          isNumber: true,
+          cell: ({ failed }) => formatNumber(failed),
+        },
+        {
+          key: 'waiting',
+          title: t('chart.waiting'),
+          isNumber: true,
+          cell: ({ waiting }) => formatNumber(waiting),
+        },
+      ]}
+    />
+  );
+}
+
+const SPARK_WIDTH = 96;
+const SPARK_HEIGHT = 20;
+
+/** The last day of a webhook in one line: a bar for each hour, failures in their own colour. */
+export function Sparkline({ hours }: { hours: readonly Pick<Bucket, 'start' | 'delivered' | 'failed'>[] }) {
+  const most = Math.max(1, ...hours.map(({ delivered, failed }) => delivered + failed));
+  const step = SPARK_WIDTH / Math.max(1, hours.length);
+  const sum = (name: 'delivered' | 'failed') => hours.reduce((total, each) => total + each[name], 0);
+  return (
+    <svg
+      class="spark"
+      width={SPARK_WIDTH}
+      height={SPARK_HEIGHT}
+      role="img"
+      aria-label={t('chart.spark', { delivered: sum('delivered'), failed: sum('failed') })}
+    >
+      {hours.map(({ start, delivered, failed }, at) => {
+        const total = delivered + failed;
+        const height = total === 0 ? 1 : Math.max(2, (total / most) * SPARK_HEIGHT);
+        const wrong = total === 0 ? 0 : Math.max(failed === 0 ? 0 : 2, (failed / total) * height);
+        const x = at * step;
+        return (
+          <g key={start}>
+            <rect
+              class={total === 0 ? 'none' : 'good'}
+              x={x}
+              width={step - 1}
+              y={SPARK_HEIGHT - height}
+              height={height}
+            />
+            <rect class="wrong" x={x} width={step - 1} y={SPARK_HEIGHT - height} height={wrong} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

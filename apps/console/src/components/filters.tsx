@@ -1,0 +1,104 @@
+import { useLocation, useSearch } from 'wouter';
+import { t } from '../texts/text.tsx';
+
+export type Filters = Readonly<Record<string, string>>;
+
+/** The filters of a list are the query of the address, so that a person can share and bookmark them. */
+export function useFilters(): [Filters, (changes: Readonly<Record<string, string | null>>) => void] {
+  const [path, navigate] = useLocation();
+  const search = new URLSearchParams(useSearch());
+  const change = (changes: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null || value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    const text = next.toString();
+    navigate(text === '' ? path : `${path}?${text}`, { replace: true });
+  };
+  return [Object.fromEntries(search), change];
+}
+
+export type FilterSpec = { name: string; label: string } & (
+  | { kind: 'text'; placeholder?: string }
+  | { kind: 'choice'; options: readonly { value: string; name: string }[] }
+  | { kind: 'time' }
+);
+
+type FilterBarProps = {
+  specs: readonly FilterSpec[];
+  filters: Filters;
+  onChange: (changes: Readonly<Record<string, string | null>>) => void;
+};
+
+/** Filters: those in use are chips that can be removed, the others are in a menu. */
+export function FilterBar({ specs, filters, onChange }: FilterBarProps) {
+  const used = specs.filter(({ name }) => filters[name] !== undefined);
+  return (
+    <search class="filters" aria-label={t('filter.label')}>
+      {specs.map((spec) => (
+        <FilterControl
+          key={spec.name}
+          spec={spec}
+          value={filters[spec.name]}
+          onValue={(value) => onChange({ [spec.name]: value })}
+        />
+      ))}
+      {used.map((spec) => (
+        <button
+          key={spec.name}
+          type="button"
+          class="chip"
+          aria-label={t('filter.remove', { name: spec.label })}
+          onClick={() => onChange({ [spec.name]: null })}
+        >
+          {spec.label}: <b>{nameOf(spec, filters[spec.name] ?? '')}</b> ×
+        </button>
+      ))}
+    </search>
+  );
+}
+
+function nameOf(spec: FilterSpec, value: string): string {
+  if (spec.kind === 'choice') return spec.options.find((option) => option.value === value)?.name ?? value;
+  return spec.kind === 'time' ? new Date(value).toLocaleString() : value;
+}
+
+type ControlProps = { spec: FilterSpec; value: string | undefined; onValue: (value: string | null) => void };
+
+function FilterControl({ spec, value, onValue }: ControlProps) {
+  if (value !== undefined) return null;
+  if (spec.kind === 'choice') {
+    return (
+      <select aria-label={spec.label} value="" onChange={(event) => onValue(event.currentTarget.value)}>
+        <option value="">+ {spec.label}</option>
+        {spec.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (spec.kind === 'time') {
+    return (
+      <label class="small muted">
+        {spec.label}{' '}
+        <input
+          type="datetime-local"
+          onChange={({ currentTarget: { value: text } }) =>
+            onValue(text === '' ? null : new Date(text).toISOString())
+          }
+        />
+      </label>
+    );
+  }
+  return (
+    <input
+      type="search"
+      aria-label={spec.label}
+      placeholder={spec.placeholder ?? spec.label}
+      onChange={({ currentTarget: { value: text } }) => onValue(text.trim())}
+    />
+  );
+}

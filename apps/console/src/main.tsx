@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from 'preact';
+import { queries } from './api/client.ts';
+import { App } from './app.tsx';
+import { Callout } from './components/page.tsx';
+import { startSession } from './session/session.ts';
+import { applyTheme, readConsoleSettings } from './session/settings.ts';
+import { setSession } from './session/store.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/shell.css';
+import './styles/components.css';
+import './styles/tables.css';
+import './styles/forms.css';
+import { t } from './texts/text.tsx';
+
+const root = document.getElementById('console');
+if (root === null) throw new Error('The page has no element #console');
+
+try {
+  const settings = await readConsoleSettings();
+  applyTheme(settings);
+  render(
+    <QueryClientProvider client={queries}>
+      <App settings={settings} />
+    </QueryClientProvider>,
+    root,
+  );
+  await startSession(settings).catch(() => setSession({ kind: 'signedOut', reason: 'unreachable' }));
+} catch {
+  render(
+    <main class="alone">
+      <Callout tone="bad" title={t('start.failed')}>
+        {t('start.failed.advice')}
+      </Callout>
+    </main>,
+    root,
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../components/page.tsx';
+
+export function ApiKeysScreen() {
+  return <Page name="ApiKeys">-</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../components/page.tsx';
+
+export function CatalogueScreen() {
+  return <Page name="Catalogue">-</Page>;
+}

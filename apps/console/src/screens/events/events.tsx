@@ -1,0 +1,5 @@
+import { Page } from '../../components/page.tsx';
+
+export function EventsScreen() {
+  return <Page name="Events">-</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../components/page.tsx';
+
+export function HomeScreen() {
+  return <Page name="Home">-</Page>;
+}

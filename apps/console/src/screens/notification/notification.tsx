@@ -1,0 +1,5 @@
+import { Page } from '../../components/page.tsx';
+
+export function NotificationScreen() {
+  return <Page name="Notification">-</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../components/page.tsx';
+
+export function NotificationsScreen() {
+  return <Page name="Notifications">-</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../components/page.tsx';
+
+export function WebhooksScreen() {
+  return <Page name="Webhooks">-</Page>;
+}

@@ -1,0 +1,30 @@
+import type { Schemas } from '@posthorn/client';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
+/** Who acts in the console, as the gateway tells (`GET /v1/session`). */
+export type Access = Schemas['Session'];
+export type Capability = Access['capabilities'][number];
+
+const AccessContext = createContext<Access | null>(null);
+export const AccessProvider = AccessContext.Provider;
+
+/** @throws Error outside of AccessProvider */
+export function useAccess(): Access {
+  const access = useContext(AccessContext);
+  if (access === null) throw new Error('useAccess needs an AccessProvider');
+  return access;
+}
+
+/** Whether the person may see a part of the console. */
+export const maySee = ({ capabilities }: Access, capability: Capability): boolean =>
+  capabilities.includes(capability);
+
+/**
+ * Whether the gateway would accept a change. Screens show no button that the gateway would refuse.
+ * @param scopes that the change requires, such as the read scopes of a webhook's event types
+ */
+export function mayChange(access: Access, capability: Capability, scopes: readonly string[] = []): boolean {
+  if (access.isReadOnly || !maySee(access, capability)) return false;
+  return scopes.every((scope) => access.scopes.includes(scope));
+}

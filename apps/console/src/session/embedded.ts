@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { applyTheme, gatewayUrl, themeSchema } from './settings.ts';
+import type { SessionState } from './store.ts';
+
+const exchangedSchema = z.object({
+  token: z.string(),
+  returnUrl: z.nullable(z.string()),
+  theme: z.nullable(themeSchema),
+});
+
+/** Exchanges the single-use code of a link for the token of an embedded session. */
+export async function exchangeCode(code: string): Promise<SessionState> {
+  const response = await fetch(`${gatewayUrl()}/v1/console/sessions/exchange`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ code }),
+  }).catch(() => null);
+  if (response === null) return { kind: 'signedOut', reason: 'unreachable' };
+  if (!response.ok) return { kind: 'signedOut', reason: 'link_used' };
+  const { token, returnUrl, theme } = exchangedSchema.parse(await response.json());
+  if (theme !== null) applyTheme({ theme, accent: null });
+  return { kind: 'signedIn', credentials: { kind: 'embedded', token, returnUrl } };
+}

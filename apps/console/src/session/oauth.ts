@@ -1,0 +1,168 @@
+import * as oauth from 'oauth4webapi';
+import * as z from 'zod/mini';
+import { BASE, type ConsoleSettings } from './settings.ts';
+
+/** Tokens of a person. They stay in memory: a reload asks the authority for new ones. */
+export type Tokens = {
+  accessToken: string;
+  /** Milliseconds since 1970; null if the authority does not say. */
+  expiresAt: number | null;
+  refreshToken: string | null;
+  idToken: string | null;
+};
+
+/** What the tab keeps while the person is at the authority. */
+const pendingSchema = z.object({ state: z.string(), verifier: z.string(), path: z.string() });
+type Pending = z.infer<typeof pendingSchema>;
+const PENDING_KEY = 'posthorn.console.sign-in';
+
+export type Authority = {
+  server: oauth.AuthorizationServer;
+  client: oauth.Client;
+  options: { [oauth.allowInsecureRequests]: boolean };
+  audience: string;
+};
+
+const redirectUri = (): string => new URL(BASE, location.origin).href;
+const isLoopback = (host: string): boolean => /^(127(\.\d+){3}|\[::1\]|localhost)$/.test(host);
+
+/** Reads the metadata of the issuer, in the form of OpenID Connect or else of RFC 8414. */
+export async function openAuthority({
+  issuer,
+  clientId,
+  audience,
+}: ConsoleSettings & { clientId: string }): Promise<Authority> {
+  const url = new URL(issuer);
+  // The library refuses http otherwise. The authority of `npm start` listens on loopback.
+  const options = { [oauth.allowInsecureRequests]: isLoopback(url.hostname) };
+  const discover = async (algorithm: 'oidc' | 'oauth2') =>
+    oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, { algorithm, ...options }));
+  const server = await discover('oidc').catch(() => discover('oauth2'));
+  return { server, client: { client_id: clientId }, options, audience };
+}
+
+/**
+ * Leaves the page for the authority (authorization code with PKCE, RFC 7636).
+ * @param prompt `none`: the authority answers at once, with an error if the person has to sign in
+ * @param path of the console to return to
+ */
+export async function beginSignIn(
+  { server, client, audience }: Authority,
+  { path, prompt }: { path: string; prompt?: 'none' },
+): Promise<void> {
+  if (server.authorization_endpoint === undefined) throw new Error('The authority has no sign-in page');
+  const pending: Pending = {
+    state: oauth.generateRandomState(),
+    verifier: oauth.generateRandomCodeVerifier(),
+    path,
+  };
+  sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));
+  const url = new URL(server.authorization_endpoint);
+  const parameters = {
+    client_id: client.client_id,
+    redirect_uri: redirectUri(),
+    response_type: 'code',
+    scope: 'openid offline_access',
+    code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+    state: pending.state,
+    // RFC 8707 requires a URI. Some authorities read `audience` instead.
+    ...(URL.canParse(audience) ? { resource: audience } : {}),
+    audience,
+    ...(prompt === undefined ? {} : { prompt }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  location.assign(url);
+}
+
+/** Whether this address is the authority's answer to `beginSignIn`. */
+export const isCallback = ({ searchParams }: URL): boolean =>
+  searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
+
+/** The answer of the authority: tokens and the page to return to, or the error code that it sent. */
+export type SignInResult = { tokens: Tokens; path: string } | { error: string; path: string };
+
+/** @throws an error of oauth4webapi if the answer is not the answer to this tab's question */
+export async function completeSignIn(authority: Authority, url: URL): Promise<SignInResult> {
+  const { server, client, options } = authority;
+  const pending = takePending();
+  if (pending === null) return { error: 'unknown_state', path: BASE };
+  const { state, verifier, path } = pending;
+  const answered = validateAnswer(authority, url, state);
+  if (typeof answered === 'string') return { error: answered, path };
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    answered,
+    redirectUri(),
+    verifier,
+    options,
+  );
+  return { tokens: tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response)), path };
+}
+
+function validateAnswer({ server, client }: Authority, url: URL, state: string): URLSearchParams | string {
+  try {
+    return oauth.validateAuthResponse(server, client, url, state);
+  } catch (error) {
+    if (error instanceof oauth.AuthorizationResponseError) return error.error;
+    throw error;
+  }
+}
+
+function takePending(): Pending | null {
+  const text = sessionStorage.getItem(PENDING_KEY);
+  sessionStorage.removeItem(PENDING_KEY);
+  return text === null ? null : pendingSchema.parse(JSON.parse(text));
+}
+
+/** @throws an error of oauth4webapi if the authority has ended the session */
+export async function renewTokens(
+  { server, client, options, audience }: Authority,
+  tokens: Tokens & { refreshToken: string },
+): Promise<Tokens> {
+  const additionalParameters: Record<string, string> = URL.canParse(audience) ? { resource: audience } : {};
+  const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refreshToken, {
+    ...options,
+    additionalParameters,
+  });
+  const renewed = tokensOf(await oauth.processRefreshTokenResponse(server, client, response));
+  // Without rotation the answer has no refresh token, and the old one stays valid.
+  return {
+    ...renewed,
+    refreshToken: renewed.refreshToken ?? tokens.refreshToken,
+    idToken: renewed.idToken ?? tokens.idToken,
+  };
+}
+
+/**
+ * Revokes the tokens (RFC 7009) and ends the session at the authority, if the authority can.
+ * @returns the address that ends the session, or null
+ */
+export async function endSession(
+  { server, client, options }: Authority,
+  { refreshToken, accessToken, idToken }: Tokens,
+): Promise<URL | null> {
+  if (server.revocation_endpoint !== undefined) {
+    await oauth
+      .revocationRequest(server, client, oauth.None(), refreshToken ?? accessToken, options)
+      .catch(() => undefined);
+  }
+  if (server.end_session_endpoint === undefined) return null;
+  const url = new URL(server.end_session_endpoint);
+  url.searchParams.set('client_id', client.client_id);
+  url.searchParams.set('post_logout_redirect_uri', redirectUri());
+  if (idToken !== null) url.searchParams.set('id_token_hint', idToken);
+  return url;
+}
+
+function tokensOf(answer: oauth.TokenEndpointResponse): Tokens {
+  const { access_token: accessToken, expires_in: seconds, refresh_token, id_token } = answer;
+  return {
+    accessToken,
+    expiresAt: seconds === undefined ? null : Date.now() + seconds * 1_000,
+    refreshToken: refresh_token ?? null,
+    idToken: id_token ?? null,
+  };
+}
