@@ -4,6 +4,7 @@
  */
 import { build } from 'esbuild';
 import { BENCH, bundleOptions, TESTS } from './bundles.mjs';
+import { compressConsole } from './compress-console.mjs';
 
 /** A build that takes longer reports its start and its duration. */
 const QUIET_MS = 2_000;
@@ -17,6 +18,7 @@ await build(
   }),
 );
 await import('../dist/render-site.js');
+await compressConsole('dist/console');
 clearTimeout(progress);
 const ms = performance.now() - begun;
 if (ms > QUIET_MS) process.stderr.write(`Built in ${(ms / 1_000).toFixed(1)} s\n`);

@@ -13,6 +13,7 @@ const ENTRY_POINTS = ['api', 'worker', 'migrate', 'rewrap', 'health'].map((name)
 const FOUND_BY_PATH = [
   'package.json',
   'dist/site',
+  'dist/console',
   'prisma/migrations',
   'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
   'node_modules/@bull-board/ui/package.json',

@@ -54,6 +54,12 @@ export const GUIDES: readonly Guide[] = [
     purpose: 'Credentials, lists, conditional requests, idempotency, and every resource.',
   },
   {
+    path: '/docs/console',
+    source: 'docs/console.md',
+    name: 'Console',
+    purpose: 'Open the console, connect it to your identity provider, and embed it for your customers.',
+  },
+  {
     path: '/docs/command-line',
     source: 'packages/cli/README.md',
     name: 'Command line',

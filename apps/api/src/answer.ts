@@ -2,6 +2,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { createTurns, type Turns } from '@posthorn/runtime/grouping/turns';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import { authenticate } from './auth/authenticate.ts';
+import { requireCapability } from './auth/capabilities.ts';
 import type { ApiDeps } from './deps.ts';
 import { type EndpointRequest, type Route, takesBody } from './endpoint.ts';
 import { applyConditions } from './http/conditions.ts';
@@ -30,11 +31,12 @@ export type Parameters = Pick<EndpointRequest<unknown>, 'params' | 'query'>;
 /** Sends the answer of a route. Rejects if the request fails, before anything is sent. */
 export type AnswerRoute = (exchange: Exchange, parameters: Parameters) => Promise<void>;
 
-/** Answers a route: authenticate → apply rate limits → read the body → handle → reply. */
+/** Answers a route: authenticate → apply rate limits → check the session's capability → read the body → handle → reply. */
 export function createAnswer(route: Route, deps: ApiDeps, reading: Reading): AnswerRoute {
   if (route.credentials === 'none') return createPublicAnswer(route, deps, reading.limits);
   const { limits, bodies, turns } = reading;
-  const { credentials, isDecrypt = false } = route;
+  const { credentials, capability, isDecrypt = false } = route;
+  const access = { capability, isRead: route.method === 'get' || route.isRead === true };
   const { body: need, handle } = route.endpoint.bind(deps);
   const { answerRepeat } = route.endpoint;
   return async (exchange, parameters) => {
@@ -50,6 +52,7 @@ export function createAnswer(route: Route, deps: ApiDeps, reading: Reading): Ans
       const { organizationId } = caller;
       exchange.organizationId = organizationId;
       setHeaders(response, await limits.admit(caller, isDecrypt));
+      requireCapability(caller, access);
       memory = bodies.begin(organizationId);
       const body = await arriving?.read({
         reserve: memory.reserve,

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { Problem } from '@posthorn/domain/problem';
 import express, { type ErrorRequestHandler, type IRoute, type Request, type RequestHandler } from 'express';
 import { type AnswerRoute, createAnswer, createReading } from './answer.ts';
+import { CONSOLE_PATH } from './console/console.ts';
 import { DASHBOARD_PATH } from './dashboard/dashboard.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Route } from './endpoint.ts';
@@ -23,6 +24,8 @@ type HttpOptions = {
   limits: Limits;
   /** The front page and the documentation. */
   pages: Pages;
+  /** The web application for people. */
+  console: RequestHandler;
   /** The operators' dashboard; null if no operator credentials are set. */
   dashboard: RequestHandler | null;
 };
@@ -58,6 +61,7 @@ export function createApp(deps: ApiDeps, options: HttpOptions): RequestListener 
       ofPath.map(({ route }) => route),
     );
   }
+  app.use(CONSOLE_PATH, options.console);
   app.use(createSite(options.pages, routes));
   if (options.dashboard !== null) app.use(DASHBOARD_PATH, options.dashboard);
   app.use(() => {

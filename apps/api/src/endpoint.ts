@@ -1,3 +1,4 @@
+import type { Capability } from '@posthorn/domain/console-session';
 import type { ProblemCode } from '@posthorn/domain/problem';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import { z } from 'zod';
@@ -19,6 +20,10 @@ export type Route = {
   | { credentials: 'none'; endpoint: Endpoint<void> }
   | {
       credentials: Credentials;
+      /** The capability that a session of the console needs: `any` for every session, `none` for no session. */
+      capability: Capability | 'any' | 'none';
+      /** Whether a read-only session may use the route, although its method is not GET. */
+      isRead?: true;
       /** Whether the response shows a secret: then RATE_LIMIT_DECRYPT applies too. */
       isDecrypt?: true;
       endpoint: Endpoint<Caller>;

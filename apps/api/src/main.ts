@@ -23,8 +23,12 @@ import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { SERVICE_SETTINGS } from '@posthorn/runtime/settings/service-settings';
 import { createApp } from './app.ts';
 import { createAccessTokenVerifier } from './auth/access-token.ts';
+import { createDiscovery } from './auth/issuer.ts';
 import { createLastUsed } from './auth/last-used.ts';
 import { resolveRoleScopes } from './auth/scopes.ts';
+import { createConsole } from './console/console.ts';
+import { createContentSecurity } from './console/content-security.ts';
+import { readConsoleFiles } from './console/files.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { createApiServer } from './http/server.ts';
 import { createAddressRefusals } from './limits/address-refusals.ts';
@@ -67,6 +71,14 @@ const settings = readSettingGroup({
     clientSecret: 'AUTH_CLIENT_SECRET',
     introspectionUrl: 'AUTH_INTROSPECTION_URL',
   },
+  console: {
+    clientId: 'CONSOLE_CLIENT_ID',
+    name: 'CONSOLE_NAME',
+    logoUrl: 'CONSOLE_LOGO_URL',
+    accent: 'CONSOLE_ACCENT',
+    theme: 'CONSOLE_THEME',
+  },
+  frameAncestors: 'CONSOLE_FRAME_ANCESTORS',
   showsApiKeys: 'API_KEY_DECRYPT',
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
@@ -160,6 +172,14 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       ...settings.http,
       limits,
       pages: readPages(join(import.meta.dirname, 'site')),
+      console: createConsole({
+        files: readConsoleFiles(join(import.meta.dirname, 'console')),
+        settings: { ...settings.console, issuer: settings.issuer.issuer, audience: settings.issuer.audience },
+        contentSecurity: createContentSecurity(
+          { ...settings.console, issuer: settings.issuer.issuer, frameAncestors: settings.frameAncestors },
+          createDiscovery(settings.issuer.issuer),
+        ),
+      }),
       dashboard:
         guard &&
         createDashboard({

@@ -6,6 +6,7 @@
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is invalid' },
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  invalid_code: { status: 400, title: 'The code is not valid' },
   missing_credentials: { status: 401, title: 'Credentials are missing' },
   token_required: { status: 401, title: 'The operation takes an access token, not an API key' },
   ambiguous_credentials: { status: 401, title: 'The request carries more than one kind of credentials' },
@@ -14,6 +15,7 @@ export const PROBLEMS = {
   invalid_credentials: { status: 401, title: 'The credentials are not valid' },
   insufficient_scope: { status: 403, title: 'The caller lacks a required scope' },
   scope_not_grantable: { status: 403, title: 'The caller may not grant a scope' },
+  session_not_allowed: { status: 403, title: 'The console session may not do this' },
   address_not_allowed: { status: 403, title: 'The address may not use the API key' },
   decrypt_disabled: { status: 403, title: 'The gateway does not show API keys' },
   cross_site_request: { status: 403, title: 'Cross-site requests are not allowed' },

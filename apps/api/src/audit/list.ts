@@ -13,8 +13,10 @@ const auditRecordSchema = z
     action: z.string().meta({ description: '<resource>.<verb>' }),
     targetId: z.string().meta({ description: 'Id of the resource that the action changed or showed.' }),
     actor: z.strictObject({
-      kind: z.enum(['User', 'ApiKey', 'System']),
-      id: z.string().meta({ description: 'Token subject, or API key id; for System: posthorn or ops.' }),
+      kind: z.enum(['User', 'ApiKey', 'ConsoleSession', 'System']),
+      id: z.string().meta({
+        description: 'Token subject, API key id, or console session id; for System: posthorn or ops.',
+      }),
     }),
     requestId: z.string(),
     ip: z.string().meta({ description: 'IP address of the sender; empty for actions of the gateway.' }),

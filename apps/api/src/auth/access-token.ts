@@ -15,6 +15,8 @@ type AccessToken = {
   roles: readonly string[];
   /** Texts with a colon in the scope claims: the caller keeps only these scopes. Null if no text has a colon. */
   narrowedTo: readonly string[] | null;
+  /** Null if an issuer of opaque tokens does not say. */
+  expiresAt: Date | null;
 };
 
 /** @throws Problem invalid_token, or unavailable if the issuer sends no valid answer */
@@ -67,5 +69,6 @@ function readClaims(
     organizationId: read(organizationClaim, claimText),
     roles: read(roleClaim, rolesClaim),
     narrowedTo: narrowing.length === 0 ? null : narrowing,
+    expiresAt: typeof claims.exp === 'number' ? new Date(claims.exp * 1_000) : null,
   };
 }

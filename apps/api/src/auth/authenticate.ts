@@ -77,10 +77,10 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (token === undefined)
     throw new Problem('invalid_token', { detail: 'Authorization must be: Bearer <token>.' });
-  const { subject, organizationId, roles, narrowedTo } = await deps.verifyAccessToken(token);
+  const { subject, organizationId, roles, narrowedTo, expiresAt } = await deps.verifyAccessToken(token);
   const granted = roles.flatMap((role): Scope[] => [...(deps.roleScopes.get(role) ?? [])]);
   const scopes = new Set(granted.filter((scope) => narrowedTo?.includes(scope) ?? true));
-  return { kind: 'user', subject, organizationId, scopes };
+  return { kind: 'user', subject, organizationId, scopes, expiresAt };
 }
 
 async function authenticateKey(
@@ -109,6 +109,7 @@ async function authenticateKey(
     apiKeyId: apiKey.id,
     organizationId: apiKey.organizationId,
     scopes: new Set(apiKey.scopes.filter(isScope)),
+    expiresAt: apiKey.expiresAt,
   };
 }
 

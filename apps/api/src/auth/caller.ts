@@ -1,25 +1,51 @@
 import type { Actor } from '@posthorn/db/audit';
+import type { Capability, Theme } from '@posthorn/domain/console-session';
 import { Problem } from '@posthorn/domain/problem';
 import type { Scope } from '@posthorn/domain/scopes';
 import type { Origin } from '../http/observe.ts';
 
-/** The authenticated sender of a request: a user with an access token, or a program with an API key. */
+/**
+ * The authenticated sender of a request: a user with an access token, a program with an API key, or a session of the
+ * console.
+ */
 export type Caller = {
   organizationId: string;
-  /** The scopes of the key, or of the user's roles narrowed by the token. A user may grant these scopes to keys. */
+  /**
+   * The scopes of the key, or of the user's roles narrowed by the token. A user may grant these scopes to keys. A session
+   * has the scopes of the caller who created it.
+   */
   scopes: ReadonlySet<Scope>;
-} & ({ kind: 'user'; subject: string } | { kind: 'apiKey'; apiKeyId: string });
+  /** When the credentials end; null if they do not, or if the issuer does not say. */
+  expiresAt: Date | null;
+} & ({ kind: 'user'; subject: string } | { kind: 'apiKey'; apiKeyId: string } | SessionCaller);
+
+/** A session of the console that a customer embeds (console/sessions.ts). */
+export type SessionCaller = {
+  kind: 'console';
+  sessionId: string;
+  capabilities: ReadonlySet<Capability>;
+  isReadOnly: boolean;
+  /** Where the console sends the person at the end; null for nowhere. */
+  returnUrl: string | null;
+  look: Look;
+};
+
+/** How the console shows itself in a session. Null for what the settings say. */
+export type Look = { theme: Theme | null; name: string | null; accent: string | null };
 
 /** Identifies a caller within its organization and kind. */
 export function callerId(caller: Caller): string {
+  if (caller.kind === 'console') return caller.sessionId;
   return caller.kind === 'user' ? caller.subject : caller.apiKeyId;
 }
+
+const ACTOR_KINDS = { user: 'User', apiKey: 'ApiKey', console: 'ConsoleSession' } as const;
 
 /** The caller as the audit log records it. */
 export function actorOf(caller: Caller, { requestId, ip }: Origin): Actor {
   return {
     organizationId: caller.organizationId,
-    actorKind: caller.kind === 'user' ? 'User' : 'ApiKey',
+    actorKind: ACTOR_KINDS[caller.kind],
     actorId: callerId(caller),
     requestId,
     ip,

@@ -29,6 +29,8 @@ const metadataSchema = z.object({
   issuer: z.string(),
   jwks_uri: z.url(),
   introspection_endpoint: z.url().optional(),
+  token_endpoint: z.url().optional(),
+  revocation_endpoint: z.url().optional(),
 });
 
 /** The metadata that an issuer publishes (OpenID Connect Discovery §4, RFC 8414). */

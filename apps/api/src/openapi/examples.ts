@@ -1,6 +1,7 @@
 import { DEFAULT_CATALOG, type EventCatalog, typesOf } from '@posthorn/domain/event-catalog';
 import { apiKeyResource, fullApiKeyResource } from '../apikeys/resource.ts';
 import { auditRecordResource } from '../audit/list.ts';
+import { sessionResource } from '../console/session.ts';
 import { egressResource } from '../egress/egress.ts';
 import { publishedEventResource } from '../events/publish.ts';
 import { eventResource, fullEventText } from '../events/resource.ts';
@@ -178,6 +179,8 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     getSale: { answer: recordOf(catalog, 'SALE') },
     getTransaction: { answer: recordOf(catalog, 'TRANSACTION') },
     listAuditRecords: { answer: listOf('/v1/audit', story.audited, auditRecordResource) },
+
+    getSession: { answer: sessionResource(caller, catalog) },
 
     getProtectedResource: {
       answer: protectedResource({ issuer: 'https://auth.example.com', audience: 'posthorn' }, catalog),

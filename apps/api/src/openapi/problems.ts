@@ -64,6 +64,13 @@ const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCo
   'token or key': [...WITH_TOKEN, 'invalid_api_key'],
 };
 
+const WITH_CAPABILITY: readonly ProblemCode[] = ['session_not_allowed'];
+
+/** Whether some sessions of the console may not use the route. */
+function refusesSessions(route: Route): boolean {
+  return route.credentials !== 'none' && !(route.capability === 'any' && isRead(route));
+}
+
 /** All error codes of an operation: its own codes first, then the codes that its input and credentials imply. */
 function problemsOf(route: Route): ProblemCode[] {
   const { credentials, endpoint } = route;
@@ -77,6 +84,7 @@ function problemsOf(route: Route): ProblemCode[] {
       ...(hasBody ? WITH_BODY : []),
       ...(endpoint.answerRepeat === undefined ? [] : WITH_IDEMPOTENCY_KEY),
       ...WITH_CREDENTIALS[credentials],
+      ...(refusesSessions(route) ? WITH_CAPABILITY : []),
       ...ALWAYS,
     ]),
   ];

@@ -44,7 +44,13 @@ export function createStory(catalog: EventCatalog) {
   const [type] = catalog.values();
   if (type === undefined) throw new Error('The event catalogue is empty');
   const scopes = scopesOf(audiencesOf(catalog));
-  const caller: Caller = { kind: 'user', organizationId, subject: 'user_ada', scopes: new Set(scopes) };
+  const caller: Caller = {
+    kind: 'user',
+    organizationId,
+    subject: 'user_ada',
+    scopes: new Set(scopes),
+    expiresAt: time('11:00:00.000'),
+  };
   const actor = {
     actorKind: 'User',
     actorId: caller.subject,

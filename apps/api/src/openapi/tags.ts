@@ -30,6 +30,11 @@ const GROUPS = [
     paths: /^\/v1\/(sales|transactions)/,
     description: 'The newest version of a published record.',
   },
+  {
+    name: 'Console',
+    paths: /^\/v1\/(session$|console\/)/,
+    description: 'Sessions of the console that you embed for your customers, and what a caller may do.',
+  },
   { name: 'Audit', paths: /^\/v1\/audit/, description: 'Who changed what, and when.' },
   { name: 'Service', paths: /^/, description: 'Health of the gateway, and this document.' },
 ] as const;

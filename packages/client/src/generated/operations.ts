@@ -322,6 +322,12 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.GET('/v1/transactions/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
+     * Find out who you are and what you may do: `GET /v1/session`
+     */
+    getSession: (options: CallOptions & ChangeOptions = {}): Call<Schemas['Session']> =>
+      call(http.GET('/v1/session', { ...init(options) })),
+
+    /**
      * Read the addresses that notifications come from: `GET /v1/egress`
      */
     getEgress: (options: CallOptions & ChangeOptions = {}): Call<Schemas['Egress']> =>

@@ -5,13 +5,13 @@ const SECRET_NAMES =
  * cannot match again within the text that it has just matched.
  */
 const SECRET_TEXTS: readonly [RegExp, string][] = [
-  [/apk_[0-9A-Za-z]{38}/g, 'apk_[redacted]'],
+  [/(apk|cst|csc)_[0-9A-Za-z]{38,49}/g, '$1_[redacted]'],
   [/\bBearer\s{1,8}[\w.~+/=-]+/gi, 'Bearer [redacted]'],
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted token]'],
   [/(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#@]{1,256}@/gi, '$1[redacted]@'],
 ];
 /** A match of SECRET_TEXTS contains a match of HINT. Most texts need only this search instead of four. */
-const HINT = /apk_|bearer|eyJ|:\/\//i;
+const HINT = /apk_|cs[ct]_|bearer|eyJ|:\/\//i;
 /** Characters. `redactText` cuts longer texts, because the useful part of a log text is its beginning. */
 const LONGEST = 8 * 1024;
 const DEEPEST = 6;

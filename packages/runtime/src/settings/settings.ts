@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { API_SETTINGS, ISSUER_SETTINGS } from './groups/api.ts';
+import { CONSOLE_SETTINGS } from './groups/console.ts';
 import { DELIVERY_SETTINGS, MAIL_SETTINGS } from './groups/delivery.ts';
 import { LOCAL_SETTINGS, OPERATIONS_SETTINGS, TRACING_SETTINGS } from './groups/operations.ts';
 import { STORAGE_SETTINGS } from './groups/storage.ts';
@@ -9,6 +10,7 @@ export const SETTINGS = {
   ...STORAGE_SETTINGS,
   ...ISSUER_SETTINGS,
   ...API_SETTINGS,
+  ...CONSOLE_SETTINGS,
   ...DELIVERY_SETTINGS,
   ...MAIL_SETTINGS,
   ...OPERATIONS_SETTINGS,
@@ -21,6 +23,7 @@ export const SETTING_GROUPS = [
   { heading: 'Storage', settings: STORAGE_SETTINGS },
   { heading: 'Issuer of access tokens', settings: ISSUER_SETTINGS },
   { heading: 'API', settings: API_SETTINGS },
+  { heading: 'Console', settings: CONSOLE_SETTINGS },
   { heading: 'Delivery', settings: DELIVERY_SETTINGS },
   { heading: 'Mail', settings: MAIL_SETTINGS },
   { heading: 'Operations', settings: OPERATIONS_SETTINGS },

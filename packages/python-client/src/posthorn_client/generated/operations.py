@@ -16,6 +16,7 @@ from .api.api_keys import (
     update_api_key,
 )
 from .api.audit import list_audit_records
+from .api.console import get_session
 from .api.events import get_event, list_events, publish_event, publish_events
 from .api.notifications import (
     cancel_notification,
@@ -93,6 +94,7 @@ from .models.replay_webhook_body import ReplayWebhookBody
 from .models.roll_api_key_body import RollApiKeyBody
 from .models.rotate_webhook_secret_body import RotateWebhookSecretBody
 from .models.rotated_webhook_secret import RotatedWebhookSecret
+from .models.session import Session
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
 from .models.update_webhook_body import UpdateWebhookBody
@@ -826,6 +828,15 @@ class Operations(ABC):
         return self._send(
             get_transaction.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def get_session(self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]) -> Session:
+        """Find out who you are and what you may do: `GET /v1/session`"""
+        return self._send(
+            get_session.call(
                 if_match=if_match,
             ),
             options,
@@ -1591,6 +1602,15 @@ class AsyncOperations(ABC):
         return await self._send(
             get_transaction.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def get_session(self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]) -> Session:
+        """Find out who you are and what you may do: `GET /v1/session`"""
+        return await self._send(
+            get_session.call(
                 if_match=if_match,
             ),
             options,

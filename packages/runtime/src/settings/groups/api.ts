@@ -78,6 +78,12 @@ export const API_SETTINGS = {
     schema: boolean,
     default: 'true',
   }),
+  RATE_LIMIT_EXCHANGES: setting({
+    description:
+      'The same limit for exchanges of a console link from one address. All addresses together may send 200 times as many.',
+    schema: rate,
+    default: '60/1m',
+  }),
   ROLE_SCOPES: setting({
     description: 'Scopes that each role may grant. * means every scope.',
     schema: roleScopes,

@@ -123,6 +123,10 @@ from .roll_api_key_body import RollApiKeyBody
 from .rotate_webhook_secret_body import RotateWebhookSecretBody
 from .rotated_webhook_secret import RotatedWebhookSecret
 from .rotated_webhook_secret_links import RotatedWebhookSecretLinks
+from .session import Session
+from .session_capabilities_item import SessionCapabilitiesItem
+from .session_kind import SessionKind
+from .session_theme_type_0 import SessionThemeType0
 from .test_webhook_body import TestWebhookBody
 from .update_api_key_body import UpdateApiKeyBody
 from .update_webhook_body import UpdateWebhookBody
@@ -272,6 +276,10 @@ __all__ = (
     "RotateWebhookSecretBody",
     "RotatedWebhookSecret",
     "RotatedWebhookSecretLinks",
+    "Session",
+    "SessionCapabilitiesItem",
+    "SessionKind",
+    "SessionThemeType0",
     "TestWebhookBody",
     "UpdateApiKeyBody",
     "UpdateWebhookBody",

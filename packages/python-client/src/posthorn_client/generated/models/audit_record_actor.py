@@ -15,7 +15,7 @@ class AuditRecordActor:
     """
     Attributes:
         kind (AuditRecordActorKind):
-        id (str): Token subject, or API key id; for System: posthorn or ops.
+        id (str): Token subject, API key id, or console session id; for System: posthorn or ops.
     """
 
     kind: AuditRecordActorKind

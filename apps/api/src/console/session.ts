@@ -1,0 +1,69 @@
+import { CAPABILITIES, HEX_COLOUR, THEMES } from '@posthorn/domain/console-session';
+import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
+import { scopesOf } from '@posthorn/domain/scopes';
+import { z } from 'zod';
+import { type Caller, callerId, hasScopes } from '../auth/caller.ts';
+import { capabilitiesOf } from '../auth/capabilities.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** How the console shows itself, in answers. */
+export const lookFields = {
+  theme: z
+    .enum(THEMES)
+    .nullable()
+    .meta({ description: 'Theme of a console session; null for CONSOLE_THEME.' }),
+  name: z.string().nullable().meta({ description: 'Name in a console session; null for CONSOLE_NAME.' }),
+  accent: z.string().nullable().meta({
+    pattern: HEX_COLOUR.source,
+    description: 'Accent colour of a console session; null for CONSOLE_ACCENT.',
+  }),
+};
+
+const sessionSchema = z
+  .strictObject({
+    organizationId: z.string(),
+    kind: z.enum(['user', 'apiKey', 'console']),
+    subject: z.string().meta({
+      description: 'Subject of the access token, id of the API key, or id of the console session.',
+    }),
+    scopes: z.array(z.string()),
+    capabilities: z.array(z.enum(CAPABILITIES)).meta({
+      description: 'The parts of the console that these credentials may use at all.',
+    }),
+    isReadOnly: z.boolean().meta({ description: 'Whether a console session may only read.' }),
+    expiresAt: z.iso.datetime().nullable().meta({
+      description: 'When the credentials end; null if they do not, or if the issuer does not say.',
+    }),
+    returnUrl: z.string().nullable().meta({
+      description: 'Where a console session sends the person at its end.',
+    }),
+    ...lookFields,
+  })
+  .meta({ id: 'Session' });
+
+/** GET /v1/session: who calls, so that the console shows no button that the API would refuse. */
+export const getSession = defineEndpoint<Caller>({
+  operationId: 'getSession',
+  summary: 'Find out who you are and what you may do',
+  answer: { status: 200, description: 'The caller of the request.', schema: sessionSchema },
+  async handle({ caller }, { catalog }) {
+    return { status: 200, body: { value: sessionResource(caller, catalog) } };
+  },
+});
+
+export function sessionResource(caller: Caller, catalog: EventCatalog): z.input<typeof sessionSchema> {
+  const { organizationId, kind, scopes, expiresAt } = caller;
+  // The audit log needs every scope, and any other part only some.
+  const hasAudit = hasScopes(caller, scopesOf(audiencesOf(catalog)));
+  return {
+    organizationId,
+    kind,
+    subject: callerId(caller),
+    scopes: [...scopes].sort(),
+    capabilities: capabilitiesOf(caller).filter((each) => each !== 'audit' || hasAudit),
+    isReadOnly: caller.kind === 'console' && caller.isReadOnly,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    returnUrl: caller.kind === 'console' ? caller.returnUrl : null,
+    ...(caller.kind === 'console' ? caller.look : { theme: null, name: null, accent: null }),
+  };
+}
