@@ -11,13 +11,18 @@ import { healthz, readyz } from './health/health.ts';
 import { cancelNotification } from './notifications/cancel.ts';
 import { getNotification, listNotifications, listWebhookNotifications } from './notifications/read.ts';
 import { retryNotification } from './notifications/retry.ts';
+import { streamWebhookNotifications } from './notifications/stream.ts';
 import { getProtectedResource } from './oauth/protected-resource.ts';
+import { getOverview } from './overview/overview.ts';
 import { getRecord } from './records/get.ts';
 import { cancelReplay, createReplay, getReplay, listReplays } from './replays/replays.ts';
+import { streamReplay } from './replays/stream.ts';
+import { listWebhookActivity } from './webhooks/activity.ts';
 import { updateWebhook } from './webhooks/change.ts';
 import { checkFilter } from './webhooks/check-filter.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
+import { getWebhookHistory } from './webhooks/history.ts';
 import { deleteWebhook, disableWebhook, enableWebhook } from './webhooks/lifecycle.ts';
 import { probeWebhook } from './webhooks/probe.ts';
 import { getWebhook, listWebhooks } from './webhooks/read.ts';
@@ -29,7 +34,7 @@ import { verifyWebhook } from './webhooks/verify.ts';
 /**
  * Every route apart from the pages for people and the dashboard, with the credentials that the route accepts. The
  * endpoints check the scopes. Express tries the paths in order, so publishing, the busiest route, comes first.
- * `/v1/webhooks/events` must precede `/v1/webhooks/:id`, and `/v1/apikeys/report` `/v1/apikeys/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
+ * `/v1/webhooks/events` and `/v1/webhooks/activity` must precede `/v1/webhooks/:id`, and `/v1/apikeys/report` `/v1/apikeys/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', credentials: 'token or key', endpoint: publishEvent },
@@ -60,6 +65,12 @@ export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/apikeys/:id/roll', credentials: 'token', endpoint: rollApiKey },
 
   { method: 'get', path: '/v1/webhooks/events', credentials: 'token or key', endpoint: listEventTypes },
+  {
+    method: 'get',
+    path: '/v1/webhooks/activity',
+    credentials: 'token or key',
+    endpoint: listWebhookActivity,
+  },
   { method: 'post', path: '/v1/webhooks/filter/check', credentials: 'token or key', endpoint: checkFilter },
   { method: 'get', path: '/v1/webhooks', credentials: 'token or key', endpoint: listWebhooks },
   { method: 'post', path: '/v1/webhooks', credentials: 'token or key', endpoint: createWebhook },
@@ -103,10 +114,23 @@ export const ROUTES: readonly Route[] = [
     credentials: 'token or key',
     endpoint: listWebhookNotifications,
   },
+  {
+    method: 'get',
+    path: '/v1/webhooks/:id/notifications/stream',
+    credentials: 'token or key',
+    endpoint: streamWebhookNotifications,
+  },
+  {
+    method: 'get',
+    path: '/v1/webhooks/:id/history',
+    credentials: 'token or key',
+    endpoint: getWebhookHistory,
+  },
   { method: 'get', path: '/v1/webhooks/:id/stats', credentials: 'token or key', endpoint: getWebhookStats },
   { method: 'post', path: '/v1/webhooks/:id/replay', credentials: 'token or key', endpoint: createReplay },
   { method: 'get', path: '/v1/replays', credentials: 'token or key', endpoint: listReplays },
   { method: 'get', path: '/v1/replays/:id', credentials: 'token or key', endpoint: getReplay },
+  { method: 'get', path: '/v1/replays/:id/stream', credentials: 'token or key', endpoint: streamReplay },
   { method: 'post', path: '/v1/replays/:id/cancel', credentials: 'token or key', endpoint: cancelReplay },
   { method: 'get', path: '/v1/notifications', credentials: 'token or key', endpoint: listNotifications },
   { method: 'get', path: '/v1/notifications/:id', credentials: 'token or key', endpoint: getNotification },
@@ -131,6 +155,7 @@ export const ROUTES: readonly Route[] = [
     endpoint: getRecord('TRANSACTION'),
   },
 
+  { method: 'get', path: '/v1/overview', credentials: 'token or key', endpoint: getOverview },
   { method: 'get', path: '/v1/egress', credentials: 'token or key', endpoint: getEgress },
   { method: 'get', path: '/v1/audit', credentials: 'token', endpoint: listAuditRecords },
 

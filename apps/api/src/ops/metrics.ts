@@ -75,6 +75,7 @@ export const API_METRICS = {
         'statements',
         'idempotency',
         'waits',
+        'streams',
       ],
     },
   },

@@ -23,9 +23,10 @@ from .api.notifications import (
     list_notifications,
     list_webhook_notifications,
     retry_notification,
+    stream_webhook_notifications,
 )
 from .api.records import get_sale, get_transaction
-from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
+from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook, stream_replay
 from .api.webhooks import (
     check_filter,
     create_webhook,
@@ -34,9 +35,12 @@ from .api.webhooks import (
     enable_webhook,
     end_webhook_secret_overlap,
     get_egress,
+    get_overview,
     get_webhook,
+    get_webhook_history,
     get_webhook_stats,
     list_event_types,
+    list_webhook_activity,
     list_webhooks,
     probe_webhook,
     rotate_webhook_secret,
@@ -58,6 +62,8 @@ from .models.filter_verdict import FilterVerdict
 from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
 from .models.full_notification import FullNotification
+from .models.get_overview_period import GetOverviewPeriod
+from .models.get_webhook_history_period import GetWebhookHistoryPeriod
 from .models.list_api_keys_response_200 import ListApiKeysResponse200
 from .models.list_api_keys_status import ListApiKeysStatus
 from .models.list_audit_records_action import ListAuditRecordsAction
@@ -80,9 +86,11 @@ from .models.list_webhook_notifications_response_200 import ListWebhookNotificat
 from .models.list_webhook_notifications_status_item import (
     ListWebhookNotificationsStatusItem,
 )
+from .models.list_webhooks_endpoint import ListWebhooksEndpoint
 from .models.list_webhooks_response_200 import ListWebhooksResponse200
 from .models.list_webhooks_status import ListWebhooksStatus
 from .models.notification import Notification
+from .models.overview import Overview
 from .models.publish_event_body import PublishEventBody
 from .models.publish_events_body import PublishEventsBody
 from .models.published_event import PublishedEvent
@@ -93,10 +101,18 @@ from .models.replay_webhook_body import ReplayWebhookBody
 from .models.roll_api_key_body import RollApiKeyBody
 from .models.rotate_webhook_secret_body import RotateWebhookSecretBody
 from .models.rotated_webhook_secret import RotatedWebhookSecret
+from .models.stream_webhook_notifications_error_class_item import (
+    StreamWebhookNotificationsErrorClassItem,
+)
+from .models.stream_webhook_notifications_status_item import (
+    StreamWebhookNotificationsStatusItem,
+)
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
 from .models.update_webhook_body import UpdateWebhookBody
+from .models.webhook_activities import WebhookActivities
 from .models.webhook_configuration import WebhookConfiguration
+from .models.webhook_history import WebhookHistory
 from .models.webhook_stats import WebhookStats
 from .types import UNSET, Unset
 
@@ -338,6 +354,18 @@ class Operations(ABC):
             UNSET,
         )
 
+    def list_webhook_activity(
+        self, *, ids: str | Unset = UNSET, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookActivities:
+        """Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`"""
+        return self._send(
+            list_webhook_activity.call(
+                ids=ids,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def check_filter(
         self, body: CheckFilterBody | Mapping[str, Any], **options: Unpack[CallOptions]
     ) -> FilterVerdict:
@@ -358,6 +386,8 @@ class Operations(ABC):
         event_type: str | Unset = UNSET,
         name: str | Unset = UNSET,
         metadata: Mapping[str, str] | Unset = UNSET,
+        endpoint: ListWebhooksEndpoint | Unset = UNSET,
+        search: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> Listing[ListWebhooksResponse200, WebhookConfiguration]:
@@ -371,6 +401,8 @@ class Operations(ABC):
                     event_type=event_type,
                     name=name,
                     metadata=metadata,
+                    endpoint=endpoint,
+                    search=search,
                     if_match=if_match,
                 ),
                 options,
@@ -566,6 +598,24 @@ class Operations(ABC):
             options,
         )
 
+    def get_webhook_history(
+        self,
+        id: str,
+        *,
+        period: GetWebhookHistoryPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookHistory:
+        """Read a webhook's numbers over time: `GET /v1/webhooks/{id}/history`"""
+        return self._send(
+            get_webhook_history.call(
+                id=id,
+                period=period,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def get_webhook_stats(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookStats:
@@ -573,6 +623,22 @@ class Operations(ABC):
         return self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def get_overview(
+        self,
+        *,
+        period: GetOverviewPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Overview:
+        """Read the numbers of the organization, and what needs attention: `GET /v1/overview`"""
+        return self._send(
+            get_overview.call(
+                period=period,
                 if_match=if_match,
             ),
             options,
@@ -631,6 +697,43 @@ class Operations(ABC):
                 options,
             ),
             cursor,
+        )
+
+    def stream_webhook_notifications(
+        self,
+        id: str,
+        *,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[StreamWebhookNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[StreamWebhookNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> str:
+        """Follow a webhook's notifications: `GET /v1/webhooks/{id}/notifications/stream`
+
+        Scopes: the read scope of the requested type; without `eventType`, the stream contains only readable types.
+        """
+        return self._send(
+            stream_webhook_notifications.call(
+                id=id,
+                since=since,
+                until=until,
+                event_type=event_type,
+                type_=type_,
+                status=status,
+                status_code=status_code,
+                error_class=error_class,
+                event_id=event_id,
+                record_id=record_id,
+                store_id=store_id,
+            ),
+            options,
         )
 
     def list_notifications(
@@ -784,6 +887,15 @@ class Operations(ABC):
             get_replay.call(
                 id=id,
                 if_match=if_match,
+            ),
+            options,
+        )
+
+    def stream_replay(self, id: str, **options: Unpack[CallOptions]) -> str:
+        """Follow the progress of a replay: `GET /v1/replays/{id}/stream`"""
+        return self._send(
+            stream_replay.call(
+                id=id,
             ),
             options,
         )
@@ -1099,6 +1211,18 @@ class AsyncOperations(ABC):
             UNSET,
         )
 
+    async def list_webhook_activity(
+        self, *, ids: str | Unset = UNSET, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookActivities:
+        """Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`"""
+        return await self._send(
+            list_webhook_activity.call(
+                ids=ids,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     async def check_filter(
         self, body: CheckFilterBody | Mapping[str, Any], **options: Unpack[CallOptions]
     ) -> FilterVerdict:
@@ -1119,6 +1243,8 @@ class AsyncOperations(ABC):
         event_type: str | Unset = UNSET,
         name: str | Unset = UNSET,
         metadata: Mapping[str, str] | Unset = UNSET,
+        endpoint: ListWebhooksEndpoint | Unset = UNSET,
+        search: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> AsyncListing[ListWebhooksResponse200, WebhookConfiguration]:
@@ -1132,6 +1258,8 @@ class AsyncOperations(ABC):
                     event_type=event_type,
                     name=name,
                     metadata=metadata,
+                    endpoint=endpoint,
+                    search=search,
                     if_match=if_match,
                 ),
                 options,
@@ -1327,6 +1455,24 @@ class AsyncOperations(ABC):
             options,
         )
 
+    async def get_webhook_history(
+        self,
+        id: str,
+        *,
+        period: GetWebhookHistoryPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookHistory:
+        """Read a webhook's numbers over time: `GET /v1/webhooks/{id}/history`"""
+        return await self._send(
+            get_webhook_history.call(
+                id=id,
+                period=period,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     async def get_webhook_stats(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookStats:
@@ -1334,6 +1480,22 @@ class AsyncOperations(ABC):
         return await self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def get_overview(
+        self,
+        *,
+        period: GetOverviewPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Overview:
+        """Read the numbers of the organization, and what needs attention: `GET /v1/overview`"""
+        return await self._send(
+            get_overview.call(
+                period=period,
                 if_match=if_match,
             ),
             options,
@@ -1392,6 +1554,43 @@ class AsyncOperations(ABC):
                 options,
             ),
             cursor,
+        )
+
+    async def stream_webhook_notifications(
+        self,
+        id: str,
+        *,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[StreamWebhookNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[StreamWebhookNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> str:
+        """Follow a webhook's notifications: `GET /v1/webhooks/{id}/notifications/stream`
+
+        Scopes: the read scope of the requested type; without `eventType`, the stream contains only readable types.
+        """
+        return await self._send(
+            stream_webhook_notifications.call(
+                id=id,
+                since=since,
+                until=until,
+                event_type=event_type,
+                type_=type_,
+                status=status,
+                status_code=status_code,
+                error_class=error_class,
+                event_id=event_id,
+                record_id=record_id,
+                store_id=store_id,
+            ),
+            options,
         )
 
     def list_notifications(
@@ -1547,6 +1746,15 @@ class AsyncOperations(ABC):
             get_replay.call(
                 id=id,
                 if_match=if_match,
+            ),
+            options,
+        )
+
+    async def stream_replay(self, id: str, **options: Unpack[CallOptions]) -> str:
+        """Follow the progress of a replay: `GET /v1/replays/{id}/stream`"""
+        return await self._send(
+            stream_replay.call(
+                id=id,
             ),
             options,
         )
