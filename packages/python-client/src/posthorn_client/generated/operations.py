@@ -23,10 +23,9 @@ from .api.notifications import (
     list_notifications,
     list_webhook_notifications,
     retry_notification,
-    stream_webhook_notifications,
 )
 from .api.records import get_sale, get_transaction
-from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook, stream_replay
+from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
 from .api.webhooks import (
     check_filter,
     create_webhook,
@@ -101,12 +100,6 @@ from .models.replay_webhook_body import ReplayWebhookBody
 from .models.roll_api_key_body import RollApiKeyBody
 from .models.rotate_webhook_secret_body import RotateWebhookSecretBody
 from .models.rotated_webhook_secret import RotatedWebhookSecret
-from .models.stream_webhook_notifications_error_class_item import (
-    StreamWebhookNotificationsErrorClassItem,
-)
-from .models.stream_webhook_notifications_status_item import (
-    StreamWebhookNotificationsStatusItem,
-)
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
 from .models.update_webhook_body import UpdateWebhookBody
@@ -699,43 +692,6 @@ class Operations(ABC):
             cursor,
         )
 
-    def stream_webhook_notifications(
-        self,
-        id: str,
-        *,
-        since: datetime.datetime | Unset = UNSET,
-        until: datetime.datetime | Unset = UNSET,
-        event_type: str | Unset = UNSET,
-        type_: str | Unset = UNSET,
-        status: list[StreamWebhookNotificationsStatusItem] | Unset = UNSET,
-        status_code: list[int] | Unset = UNSET,
-        error_class: list[StreamWebhookNotificationsErrorClassItem] | Unset = UNSET,
-        event_id: str | Unset = UNSET,
-        record_id: str | Unset = UNSET,
-        store_id: str | Unset = UNSET,
-        **options: Unpack[CallOptions],
-    ) -> str:
-        """Follow a webhook's notifications: `GET /v1/webhooks/{id}/notifications/stream`
-
-        Scopes: the read scope of the requested type; without `eventType`, the stream contains only readable types.
-        """
-        return self._send(
-            stream_webhook_notifications.call(
-                id=id,
-                since=since,
-                until=until,
-                event_type=event_type,
-                type_=type_,
-                status=status,
-                status_code=status_code,
-                error_class=error_class,
-                event_id=event_id,
-                record_id=record_id,
-                store_id=store_id,
-            ),
-            options,
-        )
-
     def list_notifications(
         self,
         *,
@@ -887,15 +843,6 @@ class Operations(ABC):
             get_replay.call(
                 id=id,
                 if_match=if_match,
-            ),
-            options,
-        )
-
-    def stream_replay(self, id: str, **options: Unpack[CallOptions]) -> str:
-        """Follow the progress of a replay: `GET /v1/replays/{id}/stream`"""
-        return self._send(
-            stream_replay.call(
-                id=id,
             ),
             options,
         )
@@ -1556,43 +1503,6 @@ class AsyncOperations(ABC):
             cursor,
         )
 
-    async def stream_webhook_notifications(
-        self,
-        id: str,
-        *,
-        since: datetime.datetime | Unset = UNSET,
-        until: datetime.datetime | Unset = UNSET,
-        event_type: str | Unset = UNSET,
-        type_: str | Unset = UNSET,
-        status: list[StreamWebhookNotificationsStatusItem] | Unset = UNSET,
-        status_code: list[int] | Unset = UNSET,
-        error_class: list[StreamWebhookNotificationsErrorClassItem] | Unset = UNSET,
-        event_id: str | Unset = UNSET,
-        record_id: str | Unset = UNSET,
-        store_id: str | Unset = UNSET,
-        **options: Unpack[CallOptions],
-    ) -> str:
-        """Follow a webhook's notifications: `GET /v1/webhooks/{id}/notifications/stream`
-
-        Scopes: the read scope of the requested type; without `eventType`, the stream contains only readable types.
-        """
-        return await self._send(
-            stream_webhook_notifications.call(
-                id=id,
-                since=since,
-                until=until,
-                event_type=event_type,
-                type_=type_,
-                status=status,
-                status_code=status_code,
-                error_class=error_class,
-                event_id=event_id,
-                record_id=record_id,
-                store_id=store_id,
-            ),
-            options,
-        )
-
     def list_notifications(
         self,
         *,
@@ -1746,15 +1656,6 @@ class AsyncOperations(ABC):
             get_replay.call(
                 id=id,
                 if_match=if_match,
-            ),
-            options,
-        )
-
-    async def stream_replay(self, id: str, **options: Unpack[CallOptions]) -> str:
-        """Follow the progress of a replay: `GET /v1/replays/{id}/stream`"""
-        return await self._send(
-            stream_replay.call(
-                id=id,
             ),
             options,
         )

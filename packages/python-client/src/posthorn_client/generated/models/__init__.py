@@ -136,8 +136,6 @@ from .roll_api_key_body import RollApiKeyBody
 from .rotate_webhook_secret_body import RotateWebhookSecretBody
 from .rotated_webhook_secret import RotatedWebhookSecret
 from .rotated_webhook_secret_links import RotatedWebhookSecretLinks
-from .stream_webhook_notifications_error_class_item import StreamWebhookNotificationsErrorClassItem
-from .stream_webhook_notifications_status_item import StreamWebhookNotificationsStatusItem
 from .test_webhook_body import TestWebhookBody
 from .update_api_key_body import UpdateApiKeyBody
 from .update_webhook_body import UpdateWebhookBody
@@ -307,8 +305,6 @@ __all__ = (
     "RotateWebhookSecretBody",
     "RotatedWebhookSecret",
     "RotatedWebhookSecretLinks",
-    "StreamWebhookNotificationsErrorClassItem",
-    "StreamWebhookNotificationsStatusItem",
     "TestWebhookBody",
     "UpdateApiKeyBody",
     "UpdateWebhookBody",
