@@ -106,11 +106,11 @@ const LAYERS = [
       'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions',
       'notifications',
       'digests notices',
-      'api-key-credentials.ts api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
+      'api-key-credentials.ts api-keys.ts console-sessions.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
       'due-work.ts prepare.ts',
     ],
     isolated:
-      'migrations partitions api-key-credentials.ts api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
+      'migrations partitions api-key-credentials.ts api-keys.ts console-sessions.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
   },
 ];
 

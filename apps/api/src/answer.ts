@@ -80,7 +80,7 @@ export function createAnswer(route: Route, deps: ApiDeps, reading: Reading): Ans
 
 /** Answers a route without credentials: apply rate limits if the route takes a body → read the body → handle → reply. */
 function createPublicAnswer(
-  { endpoint }: Route & { credentials: 'none' },
+  { endpoint, publicKind = 'report' }: Route & { credentials: 'none' },
   deps: ApiDeps,
   limits: Limits,
 ): AnswerRoute {
@@ -89,7 +89,7 @@ function createPublicAnswer(
     const { request, response, origin } = exchange;
     const arriving = need === 'none' ? null : receiveJsonBody(request, need === 'optional');
     try {
-      if (arriving !== null) await limits.admitReport(origin.ip);
+      if (arriving !== null) await limits.admitPublic(publicKind, origin.ip);
       const body = await arriving?.read(limitPublicBody());
       // Not traced: probes would produce more spans than callers.
       const input = { ...inputOf(exchange), params, query: {}, span: NO_SPAN, caller: undefined, body };
@@ -132,10 +132,12 @@ function withRequestLog(deps: ApiDeps, { origin: { requestId } }: Exchange): Api
 function inputOf({
   request,
   origin,
-}: Exchange): Pick<EndpointRequest<unknown>, 'origin' | 'ifMatch' | 'isAborted'> {
+  isSecure,
+}: Exchange): Pick<EndpointRequest<unknown>, 'origin' | 'ifMatch' | 'isAborted' | 'apiUrl'> {
   return {
     origin,
     ifMatch: request.headers['if-match'],
+    apiUrl: () => `${isSecure ? 'https' : 'http'}://${request.headers.host}`,
     isAborted: () => request.socket.destroyed,
   };
 }

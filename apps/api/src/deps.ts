@@ -48,6 +48,8 @@ export type ApiDeps = AuthDeps & {
   egressAddresses: readonly string[];
   /** Whether a new URL must answer a challenge before it gets notifications. */
   verifiesEndpoints: boolean;
+  /** URL under which browsers reach the API; '' for the address of each request. */
+  publicUrl: string;
   tracer: Tracer;
   metrics: ApiMetrics;
   log: Log;

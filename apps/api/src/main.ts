@@ -8,6 +8,7 @@ import {
   openDatabase,
   poolUse,
 } from '@posthorn/db/connection/database';
+import { createSessionFinder } from '@posthorn/db/console-sessions';
 import { createPublisher } from '@posthorn/db/events/publish';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
@@ -57,6 +58,7 @@ const settings = readSettingGroup({
     decrypt: 'RATE_LIMIT_DECRYPT',
     failedAuthentication: 'RATE_LIMIT_FAILED_AUTH',
     reports: 'RATE_LIMIT_REPORTS',
+    exchanges: 'RATE_LIMIT_EXCHANGES',
   },
   issuer: {
     issuer: 'AUTH_ISSUER',
@@ -79,6 +81,7 @@ const settings = readSettingGroup({
     theme: 'CONSOLE_THEME',
   },
   frameAncestors: 'CONSOLE_FRAME_ANCESTORS',
+  publicUrl: 'PUBLIC_URL',
   showsApiKeys: 'API_KEY_DECRYPT',
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
@@ -92,6 +95,7 @@ const settings = readSettingGroup({
     configurations: 'MAX_CONFIGURATIONS',
     runningReplays: 'MAX_RUNNING_REPLAYS',
     idempotencyKeys: 'MAX_IDEMPOTENCY_KEYS',
+    consoleSessions: 'MAX_CONSOLE_SESSIONS',
   },
   publishing: { maxWaitMs: 'PUBLISH_WAIT' },
 });
@@ -141,6 +145,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       claims,
       publisher,
       findApiKeyByHash: createApiKeyFinder(db),
+      findSessionByHash: createSessionFinder(db),
       vault: createVault(settings.encryptionKeys),
       queue,
       offers,
@@ -164,6 +169,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       lastUsed,
       noteRefusedAddress: createAddressRefusals({ db, buckets, statements, metrics, log }),
       showsApiKeys: settings.showsApiKeys,
+      publicUrl: settings.publicUrl,
       tracer,
       metrics,
       log,

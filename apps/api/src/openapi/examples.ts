@@ -1,7 +1,9 @@
 import { DEFAULT_CATALOG, type EventCatalog, typesOf } from '@posthorn/domain/event-catalog';
 import { apiKeyResource, fullApiKeyResource } from '../apikeys/resource.ts';
 import { auditRecordResource } from '../audit/list.ts';
+import { exchangedSessionResource } from '../console/exchange.ts';
 import { sessionResource } from '../console/session.ts';
+import { createdSessionResource, linkOf } from '../console/sessions.ts';
 import { egressResource } from '../egress/egress.ts';
 import { publishedEventResource } from '../events/publish.ts';
 import { eventResource, fullEventText } from '../events/resource.ts';
@@ -14,7 +16,16 @@ import { webhookResource } from '../webhooks/resource.ts';
 import { rotatedSecretResource } from '../webhooks/secret.ts';
 import { statsResource } from '../webhooks/stats.ts';
 import { standardWebhooksSecret } from '../webhooks/terms/signatures.ts';
-import { createStory, createSuccessor, KEY, NEXT_KEY, NEXT_SECRET, SECRET } from './story.ts';
+import {
+  createStory,
+  createSuccessor,
+  KEY,
+  NEXT_KEY,
+  NEXT_SECRET,
+  SECRET,
+  SESSION_CODE,
+  SESSION_TOKEN,
+} from './story.ts';
 
 /** The body of a request, and the bodies of its answers. Absent for an operation without the body. */
 export type Example = { request?: unknown; answer?: unknown; otherAnswer?: unknown };
@@ -26,7 +37,7 @@ export type Example = { request?: unknown; answer?: unknown; otherAnswer?: unkno
 export function createExamples(catalog: EventCatalog): Readonly<Record<string, Example>> {
   const deps = { catalog, showsApiKeys: true };
   const story = createStory(catalog);
-  const { type, caller, apiKey, event, webhook, notification, attempts, replay } = story;
+  const { type, caller, apiKey, event, webhook, notification, attempts, replay, consoleSession } = story;
   const key = apiKeyResource(apiKey, caller, deps);
   const configuration = webhookResource(webhook, caller, deps);
   const published = publishedEventResource(event, event, 1);
@@ -181,6 +192,19 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     listAuditRecords: { answer: listOf('/v1/audit', story.audited, auditRecordResource) },
 
     getSession: { answer: sessionResource(caller, catalog) },
+    createConsoleSession: {
+      request: {
+        capabilities: ['webhooks', 'notifications'],
+        readOnly: true,
+        expiresInSeconds: 3_600,
+        returnUrl: consoleSession.returnUrl,
+      },
+      answer: createdSessionResource(consoleSession, linkOf('https://api.example.com', SESSION_CODE)),
+    },
+    exchangeConsoleSession: {
+      request: { code: SESSION_CODE },
+      answer: exchangedSessionResource(consoleSession, SESSION_TOKEN),
+    },
 
     getProtectedResource: {
       answer: protectedResource({ issuer: 'https://auth.example.com', audience: 'posthorn' }, catalog),

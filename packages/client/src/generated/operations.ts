@@ -328,6 +328,21 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.GET('/v1/session', { ...init(options) })),
 
     /**
+     * Create a link to the console: `POST /v1/console/sessions`
+     */
+    createConsoleSession: (body: Body<'createConsoleSession'>, options: CallOptions & CreateOptions = {}): Call<Schemas['CreatedConsoleSession']> =>
+      call(http.POST('/v1/console/sessions', { ...init.once(options), body })),
+
+    /**
+     * End a console session: `POST /v1/console/sessions/{id}/end`
+     *
+     * Scopes: every scope of the session, unless you created it.
+     * @param id Starts with cse_.
+     */
+    endConsoleSession: (id: string, options: CallOptions = {}): Call<void> =>
+      call(http.POST('/v1/console/sessions/{id}/end', { ...init(options), params: { path: { id } } })),
+
+    /**
      * Read the addresses that notifications come from: `GET /v1/egress`
      */
     getEgress: (options: CallOptions & ChangeOptions = {}): Call<Schemas['Egress']> =>

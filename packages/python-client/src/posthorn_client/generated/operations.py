@@ -16,7 +16,7 @@ from .api.api_keys import (
     update_api_key,
 )
 from .api.audit import list_audit_records
-from .api.console import get_session
+from .api.console import create_console_session, end_console_session, get_session
 from .api.events import get_event, list_events, publish_event, publish_events
 from .api.notifications import (
     cancel_notification,
@@ -49,8 +49,10 @@ from .models.api_key import ApiKey
 from .models.audit_record import AuditRecord
 from .models.check_filter_body import CheckFilterBody
 from .models.create_api_key_body import CreateApiKeyBody
+from .models.create_console_session_body import CreateConsoleSessionBody
 from .models.create_webhook_body import CreateWebhookBody
 from .models.created_api_key import CreatedApiKey
+from .models.created_console_session import CreatedConsoleSession
 from .models.created_webhook_configuration import CreatedWebhookConfiguration
 from .models.egress import Egress
 from .models.event import Event
@@ -842,6 +844,34 @@ class Operations(ABC):
             options,
         )
 
+    def create_console_session(
+        self,
+        body: CreateConsoleSessionBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedConsoleSession:
+        """Create a link to the console: `POST /v1/console/sessions`"""
+        return self._send(
+            create_console_session.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def end_console_session(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """End a console session: `POST /v1/console/sessions/{id}/end`
+
+        Scopes: every scope of the session, unless you created it.
+        """
+        return self._send(
+            end_console_session.call(
+                id=id,
+            ),
+            options,
+        )
+
     def list_audit_records(
         self,
         *,
@@ -1612,6 +1642,34 @@ class AsyncOperations(ABC):
         return await self._send(
             get_session.call(
                 if_match=if_match,
+            ),
+            options,
+        )
+
+    async def create_console_session(
+        self,
+        body: CreateConsoleSessionBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedConsoleSession:
+        """Create a link to the console: `POST /v1/console/sessions`"""
+        return await self._send(
+            create_console_session.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def end_console_session(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """End a console session: `POST /v1/console/sessions/{id}/end`
+
+        Scopes: every scope of the session, unless you created it.
+        """
+        return await self._send(
+            end_console_session.call(
+                id=id,
             ),
             options,
         )

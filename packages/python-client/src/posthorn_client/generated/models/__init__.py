@@ -16,6 +16,9 @@ from .check_filter_body import CheckFilterBody
 from .check_filter_body_event import CheckFilterBodyEvent
 from .check_filter_body_event_data import CheckFilterBodyEventData
 from .create_api_key_body import CreateApiKeyBody
+from .create_console_session_body import CreateConsoleSessionBody
+from .create_console_session_body_capabilities_item import CreateConsoleSessionBodyCapabilitiesItem
+from .create_console_session_body_theme_type_0 import CreateConsoleSessionBodyThemeType0
 from .create_webhook_body import CreateWebhookBody
 from .create_webhook_body_authentication_type_0_type_0 import CreateWebhookBodyAuthenticationType0Type0
 from .create_webhook_body_authentication_type_0_type_0_credentials_in import (
@@ -31,6 +34,7 @@ from .created_api_key import CreatedApiKey
 from .created_api_key_disabled_reason_type_0 import CreatedApiKeyDisabledReasonType0
 from .created_api_key_links import CreatedApiKeyLinks
 from .created_api_key_status import CreatedApiKeyStatus
+from .created_console_session import CreatedConsoleSession
 from .created_webhook_configuration import CreatedWebhookConfiguration
 from .created_webhook_configuration_authentication_type_0_type_0 import (
     CreatedWebhookConfigurationAuthenticationType0Type0,
@@ -57,6 +61,8 @@ from .event_links import EventLinks
 from .event_type import EventType
 from .event_type_example import EventTypeExample
 from .event_type_schema import EventTypeSchema
+from .exchanged_console_session import ExchangedConsoleSession
+from .exchanged_console_session_theme_type_0 import ExchangedConsoleSessionThemeType0
 from .explanation import Explanation
 from .filter_verdict import FilterVerdict
 from .full_api_key import FullApiKey
@@ -179,6 +185,9 @@ __all__ = (
     "CheckFilterBodyEvent",
     "CheckFilterBodyEventData",
     "CreateApiKeyBody",
+    "CreateConsoleSessionBody",
+    "CreateConsoleSessionBodyCapabilitiesItem",
+    "CreateConsoleSessionBodyThemeType0",
     "CreateWebhookBody",
     "CreateWebhookBodyAuthenticationType0Type0",
     "CreateWebhookBodyAuthenticationType0Type0CredentialsIn",
@@ -192,6 +201,7 @@ __all__ = (
     "CreatedApiKeyDisabledReasonType0",
     "CreatedApiKeyLinks",
     "CreatedApiKeyStatus",
+    "CreatedConsoleSession",
     "CreatedWebhookConfiguration",
     "CreatedWebhookConfigurationAuthenticationType0Type0",
     "CreatedWebhookConfigurationAuthenticationType0Type0CredentialsIn",
@@ -210,6 +220,8 @@ __all__ = (
     "EventType",
     "EventTypeExample",
     "EventTypeSchema",
+    "ExchangedConsoleSession",
+    "ExchangedConsoleSessionThemeType0",
     "Explanation",
     "FilterVerdict",
     "FullApiKey",
