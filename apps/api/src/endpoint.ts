@@ -62,9 +62,14 @@ export type Answer = {
   status: number;
   description: string;
   schema: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | null;
+  /** Absent: application/json. */
+  mediaType?: typeof EVENT_STREAM.mediaType;
   /** Whether the header Location holds the path of the new resource. */
   hasLocation?: true;
 };
+
+/** What all streams of events have in common. Their endpoints reply with `stream`. */
+export const EVENT_STREAM = { status: 200, schema: z.string(), mediaType: 'text/event-stream' } as const;
 
 /** An endpoint as the OpenAPI document shows it. */
 type Description = {

@@ -38,6 +38,7 @@ import { createAttemptWaits } from './limits/attempt-waits.ts';
 import { createLimits } from './limits/limits.ts';
 import { createReadGate } from './limits/read-gate.ts';
 import { createStatementGates } from './limits/statement-gates.ts';
+import { createStreams } from './limits/streams.ts';
 import { createOfferQueue } from './offers/offer-queue.ts';
 import { API_METRICS } from './ops/metrics.ts';
 import { createQuotas } from './quotas/quotas.ts';
@@ -129,6 +130,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   const findRequestQuota = async (organizationId: string) => (await quotas.find(organizationId)).requests;
   const limits = createLimits(settings.limits, findRequestQuota, buckets, metrics);
   const attemptWaits = createAttemptWaits(metrics);
+  const streams = createStreams(metrics);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
     lastUsed
@@ -150,6 +152,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       queue,
       offers,
       attemptWaits,
+      streams,
       readiness,
       catalog,
       quotas,
@@ -214,6 +217,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     liveness: { status: () => ({ isAlive: true, reason: 'the process answers' }) },
     async stop() {
       attemptWaits.stop();
+      streams.stop();
       await server.close();
       clearInterval(flushing);
       await flushLastUsed();

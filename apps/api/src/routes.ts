@@ -14,13 +14,18 @@ import { healthz, readyz } from './health/health.ts';
 import { cancelNotification } from './notifications/cancel.ts';
 import { getNotification, listNotifications, listWebhookNotifications } from './notifications/read.ts';
 import { retryNotification } from './notifications/retry.ts';
+import { streamWebhookNotifications } from './notifications/stream.ts';
 import { getProtectedResource } from './oauth/protected-resource.ts';
+import { getOverview } from './overview/overview.ts';
 import { getRecord } from './records/get.ts';
 import { cancelReplay, createReplay, getReplay, listReplays } from './replays/replays.ts';
+import { streamReplay } from './replays/stream.ts';
+import { listWebhookActivity } from './webhooks/activity.ts';
 import { updateWebhook } from './webhooks/change.ts';
 import { checkFilter } from './webhooks/check-filter.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { listEventTypes } from './webhooks/event-types.ts';
+import { getWebhookHistory } from './webhooks/history.ts';
 import { deleteWebhook, disableWebhook, enableWebhook } from './webhooks/lifecycle.ts';
 import { probeWebhook } from './webhooks/probe.ts';
 import { getWebhook, listWebhooks } from './webhooks/read.ts';
@@ -42,7 +47,7 @@ const UNEMBEDDED = { credentials: 'token or key', capability: 'none' } as const;
 /**
  * Every route apart from the pages for people and the dashboard, with the credentials that the route accepts. The
  * endpoints check the scopes. Express tries the paths in order, so publishing, the busiest route, comes first.
- * `/v1/webhooks/events` must precede `/v1/webhooks/:id`, and `/v1/apikeys/report` `/v1/apikeys/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
+ * `/v1/webhooks/events` and `/v1/webhooks/activity` must precede `/v1/webhooks/:id`, and `/v1/apikeys/report` `/v1/apikeys/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
  */
 export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/events', ...UNEMBEDDED, endpoint: publishEvent },
@@ -67,6 +72,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'post', path: '/v1/apikeys/:id/roll', ...API_KEYS, endpoint: rollApiKey },
 
   { method: 'get', path: '/v1/webhooks/events', ...ANY_CALLER, endpoint: listEventTypes },
+  { method: 'get', path: '/v1/webhooks/activity', ...WEBHOOKS, endpoint: listWebhookActivity },
   { method: 'post', path: '/v1/webhooks/filter/check', ...WEBHOOKS, isRead: true, endpoint: checkFilter },
   { method: 'get', path: '/v1/webhooks', ...WEBHOOKS, endpoint: listWebhooks },
   { method: 'post', path: '/v1/webhooks', ...WEBHOOKS, endpoint: createWebhook },
@@ -100,10 +106,18 @@ export const ROUTES: readonly Route[] = [
     ...NOTIFICATIONS,
     endpoint: listWebhookNotifications,
   },
+  {
+    method: 'get',
+    path: '/v1/webhooks/:id/notifications/stream',
+    ...NOTIFICATIONS,
+    endpoint: streamWebhookNotifications,
+  },
+  { method: 'get', path: '/v1/webhooks/:id/history', ...WEBHOOKS, endpoint: getWebhookHistory },
   { method: 'get', path: '/v1/webhooks/:id/stats', ...WEBHOOKS, endpoint: getWebhookStats },
   { method: 'post', path: '/v1/webhooks/:id/replay', ...NOTIFICATIONS, endpoint: createReplay },
   { method: 'get', path: '/v1/replays', ...NOTIFICATIONS, endpoint: listReplays },
   { method: 'get', path: '/v1/replays/:id', ...NOTIFICATIONS, endpoint: getReplay },
+  { method: 'get', path: '/v1/replays/:id/stream', ...NOTIFICATIONS, endpoint: streamReplay },
   { method: 'post', path: '/v1/replays/:id/cancel', ...NOTIFICATIONS, endpoint: cancelReplay },
   { method: 'get', path: '/v1/notifications', ...NOTIFICATIONS, endpoint: listNotifications },
   { method: 'get', path: '/v1/notifications/:id', ...NOTIFICATIONS, endpoint: getNotification },
@@ -130,6 +144,7 @@ export const ROUTES: readonly Route[] = [
     isRead: true,
     endpoint: endConsoleSession,
   },
+  { method: 'get', path: '/v1/overview', ...WEBHOOKS, endpoint: getOverview },
   { method: 'get', path: '/v1/egress', ...ANY_CALLER, endpoint: getEgress },
   { method: 'get', path: '/v1/audit', ...AUDIT, endpoint: listAuditRecords },
 

@@ -82,6 +82,7 @@ export function createStory(catalog: EventCatalog) {
     updatedAt: deliveredAt,
     hasConfiguration: true,
     hasEvent: true,
+    recordId: event.recordId,
   };
   const apiKey = createKey(KEY, scopes);
   const replay: Replay = {

@@ -77,6 +77,7 @@ export const API_METRICS = {
         'statements',
         'idempotency',
         'waits',
+        'streams',
       ],
     },
   },

@@ -35,9 +35,12 @@ from .api.webhooks import (
     enable_webhook,
     end_webhook_secret_overlap,
     get_egress,
+    get_overview,
     get_webhook,
+    get_webhook_history,
     get_webhook_stats,
     list_event_types,
+    list_webhook_activity,
     list_webhooks,
     probe_webhook,
     rotate_webhook_secret,
@@ -61,6 +64,8 @@ from .models.filter_verdict import FilterVerdict
 from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
 from .models.full_notification import FullNotification
+from .models.get_overview_period import GetOverviewPeriod
+from .models.get_webhook_history_period import GetWebhookHistoryPeriod
 from .models.list_api_keys_response_200 import ListApiKeysResponse200
 from .models.list_api_keys_status import ListApiKeysStatus
 from .models.list_audit_records_action import ListAuditRecordsAction
@@ -83,9 +88,11 @@ from .models.list_webhook_notifications_response_200 import ListWebhookNotificat
 from .models.list_webhook_notifications_status_item import (
     ListWebhookNotificationsStatusItem,
 )
+from .models.list_webhooks_endpoint import ListWebhooksEndpoint
 from .models.list_webhooks_response_200 import ListWebhooksResponse200
 from .models.list_webhooks_status import ListWebhooksStatus
 from .models.notification import Notification
+from .models.overview import Overview
 from .models.publish_event_body import PublishEventBody
 from .models.publish_events_body import PublishEventsBody
 from .models.published_event import PublishedEvent
@@ -100,7 +107,9 @@ from .models.session import Session
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
 from .models.update_webhook_body import UpdateWebhookBody
+from .models.webhook_activities import WebhookActivities
 from .models.webhook_configuration import WebhookConfiguration
+from .models.webhook_history import WebhookHistory
 from .models.webhook_stats import WebhookStats
 from .types import UNSET, Unset
 
@@ -342,6 +351,18 @@ class Operations(ABC):
             UNSET,
         )
 
+    def list_webhook_activity(
+        self, *, ids: str | Unset = UNSET, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookActivities:
+        """Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`"""
+        return self._send(
+            list_webhook_activity.call(
+                ids=ids,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def check_filter(
         self, body: CheckFilterBody | Mapping[str, Any], **options: Unpack[CallOptions]
     ) -> FilterVerdict:
@@ -362,6 +383,8 @@ class Operations(ABC):
         event_type: str | Unset = UNSET,
         name: str | Unset = UNSET,
         metadata: Mapping[str, str] | Unset = UNSET,
+        endpoint: ListWebhooksEndpoint | Unset = UNSET,
+        search: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> Listing[ListWebhooksResponse200, WebhookConfiguration]:
@@ -375,6 +398,8 @@ class Operations(ABC):
                     event_type=event_type,
                     name=name,
                     metadata=metadata,
+                    endpoint=endpoint,
+                    search=search,
                     if_match=if_match,
                 ),
                 options,
@@ -570,6 +595,24 @@ class Operations(ABC):
             options,
         )
 
+    def get_webhook_history(
+        self,
+        id: str,
+        *,
+        period: GetWebhookHistoryPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookHistory:
+        """Read a webhook's numbers over time: `GET /v1/webhooks/{id}/history`"""
+        return self._send(
+            get_webhook_history.call(
+                id=id,
+                period=period,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def get_webhook_stats(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookStats:
@@ -577,6 +620,22 @@ class Operations(ABC):
         return self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def get_overview(
+        self,
+        *,
+        period: GetOverviewPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Overview:
+        """Read the numbers of the organization, and what needs attention: `GET /v1/overview`"""
+        return self._send(
+            get_overview.call(
+                period=period,
                 if_match=if_match,
             ),
             options,
@@ -1140,6 +1199,18 @@ class AsyncOperations(ABC):
             UNSET,
         )
 
+    async def list_webhook_activity(
+        self, *, ids: str | Unset = UNSET, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookActivities:
+        """Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`"""
+        return await self._send(
+            list_webhook_activity.call(
+                ids=ids,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     async def check_filter(
         self, body: CheckFilterBody | Mapping[str, Any], **options: Unpack[CallOptions]
     ) -> FilterVerdict:
@@ -1160,6 +1231,8 @@ class AsyncOperations(ABC):
         event_type: str | Unset = UNSET,
         name: str | Unset = UNSET,
         metadata: Mapping[str, str] | Unset = UNSET,
+        endpoint: ListWebhooksEndpoint | Unset = UNSET,
+        search: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> AsyncListing[ListWebhooksResponse200, WebhookConfiguration]:
@@ -1173,6 +1246,8 @@ class AsyncOperations(ABC):
                     event_type=event_type,
                     name=name,
                     metadata=metadata,
+                    endpoint=endpoint,
+                    search=search,
                     if_match=if_match,
                 ),
                 options,
@@ -1368,6 +1443,24 @@ class AsyncOperations(ABC):
             options,
         )
 
+    async def get_webhook_history(
+        self,
+        id: str,
+        *,
+        period: GetWebhookHistoryPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookHistory:
+        """Read a webhook's numbers over time: `GET /v1/webhooks/{id}/history`"""
+        return await self._send(
+            get_webhook_history.call(
+                id=id,
+                period=period,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     async def get_webhook_stats(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookStats:
@@ -1375,6 +1468,22 @@ class AsyncOperations(ABC):
         return await self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def get_overview(
+        self,
+        *,
+        period: GetOverviewPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Overview:
+        """Read the numbers of the organization, and what needs attention: `GET /v1/overview`"""
+        return await self._send(
+            get_overview.call(
+                period=period,
                 if_match=if_match,
             ),
             options,
