@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter';
+import { countInNeed, useOverview } from './api/overview.ts';
 import { Search } from './components/search.tsx';
 import { type Access, type Capability, maySee, useAccess } from './session/access.tsx';
 import { signOut } from './session/session.ts';
 import type { ConsoleSettings } from './session/settings.ts';
+import { formatNumber } from './texts/format.ts';
 import { type TextKey, t } from './texts/text.tsx';
 
 /** The screens of the menu. `letter` opens a screen after `g`. */
@@ -47,6 +49,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
                 {...(isCurrent(screen.path) ? { 'aria-current': 'page' as const } : {})}
               >
                 {t(screen.text)}
+                {screen.needs === 'webhooks' && <Attention />}
               </Link>
             ))}
           </nav>
@@ -81,6 +84,19 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
         </div>
       </div>
     </>
+  );
+}
+
+/** How many webhooks need a person. */
+function Attention() {
+  const { data } = useOverview();
+  const count = data === undefined ? 0 : countInNeed(data);
+  if (count === 0) return null;
+  return (
+    <span class="count">
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span class="hidden">{t('nav.attention', { count })}</span>
+    </span>
   );
 }
 
