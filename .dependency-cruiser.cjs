@@ -58,7 +58,7 @@ const LAYERS = [
       'deps.ts',
       'endpoint.ts',
       'idempotency.ts offer-notifications.ts',
-      'apikeys audit console egress events health notifications oauth records replays webhooks',
+      'apikeys audit console egress events health notifications oauth overview records replays webhooks',
       'dashboard openapi site',
       'routes.ts',
       'answer.ts',
@@ -106,11 +106,11 @@ const LAYERS = [
       'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions',
       'notifications',
       'digests notices',
-      'api-key-credentials.ts api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
+      'api-key-credentials.ts api-keys.ts console-sessions.ts events idempotency-keys.ts organization-quotas.ts overview replays sealed-texts.ts webhooks',
       'due-work.ts prepare.ts',
     ],
     isolated:
-      'migrations partitions api-key-credentials.ts api-keys.ts events idempotency-keys.ts organization-quotas.ts replays sealed-texts.ts webhooks',
+      'migrations partitions api-key-credentials.ts api-keys.ts console-sessions.ts events idempotency-keys.ts organization-quotas.ts overview replays sealed-texts.ts webhooks',
   },
 ];
 

@@ -1,8 +1,9 @@
 /**
- * `npm run build`: bundles the product into dist/, and renders the documentation into dist/site/. --with-tests and
- * --with-bench add their entry points.
+ * `npm run build`: bundles the product into dist/, renders the documentation into dist/site/, and builds the console into
+ * dist/console/. --with-tests and --with-bench add their entry points.
  */
 import { build } from 'esbuild';
+import { build as buildConsole } from 'vite';
 import { BENCH, bundleOptions, TESTS } from './bundles.mjs';
 import { compressConsole } from './compress-console.mjs';
 
@@ -18,6 +19,7 @@ await build(
   }),
 );
 await import('../dist/render-site.js');
+await buildConsole({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
 await compressConsole('dist/console');
 clearTimeout(progress);
 const ms = performance.now() - begun;

@@ -33,11 +33,18 @@ export function printOperations(document) {
   return `${PROLOGUE}${functions.join('\n')}  };\n}\n`;
 }
 
-/** Deprecated aliases have a successor. Health checks need no client. */
+/** Deprecated aliases have a successor. Health checks need no client. A call has one answer, which a stream has not. */
 function isOffered(operation, document) {
   return (
-    operation !== undefined && !operation.deprecated && (operation.security ?? document.security).length > 0
+    operation !== undefined &&
+    !operation.deprecated &&
+    !isStream(operation, document) &&
+    (operation.security ?? document.security).length > 0
   );
+}
+
+function isStream({ responses }, document) {
+  return Object.values(responses).some((each) => resolve(each, document).content?.['text/event-stream']);
 }
 
 function parametersOf(item, method, document) {

@@ -63,7 +63,8 @@ def without_event_types(value: dict[str, Any]) -> dict[str, Any]:
 def prune(document: dict[str, Any]) -> dict[str, Any]:
     """Keeps what the client offers.
 
-    Deprecated aliases have a successor, and health checks need no client. The client turns every response without
+    Deprecated aliases have a successor, and health checks need no client. A call has one result, which a stream of
+    events has not. The client turns every response without
     a 2xx status into a PosthornError. It sends no If-None-Match, because a 304 has no result.
     """
     for item in document["paths"].values():
@@ -72,7 +73,8 @@ def prune(document: dict[str, Any]) -> dict[str, Any]:
             operation = item.get(method)
             if operation is None:
                 continue
-            if operation.get("deprecated") or not operation.get("security", document.get("security")):
+            public = not operation.get("security", document.get("security"))
+            if operation.get("deprecated") or public or is_stream(operation, document):
                 del item[method]
                 continue
             operation["parameters"] = requested(operation.get("parameters", []), document)
@@ -82,6 +84,11 @@ def prune(document: dict[str, Any]) -> dict[str, Any]:
                 if status.startswith("2")
             }
     return document
+
+
+def is_stream(operation: dict[str, Any], document: dict[str, Any]) -> bool:
+    responses = [resolve(each, document) for each in operation["responses"].values()]
+    return any("text/event-stream" in each.get("content", {}) for each in responses)
 
 
 def requested(parameters: list[dict[str, Any]], document: dict[str, Any]) -> list[dict[str, Any]]:

@@ -58,7 +58,10 @@ export type Operation = z.infer<typeof operationSchema> & {
 
 /** The API as described by /openapi.json. */
 export type ApiDocument = {
+  /** The operations that answer at once. */
   operations: Operation[];
+  /** The operations that answer with a stream of events. tests/streams.test.ts covers them. */
+  streams: Operation[];
   components: Readonly<Record<string, JsonSchema>>;
   /** The names of the tags, in their order. */
   tags: string[];
@@ -73,13 +76,14 @@ export type ApiDocument = {
 export async function readApiDocument(apiUrl: string): Promise<ApiDocument> {
   const { body } = await request(apiUrl).get('/openapi.json').expect(200);
   const { paths, components, tags, webhooks } = documentSchema.parse(body);
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
       path,
       method: methodSchema.parse(method),
     })),
   );
+  const isStream = ({ responses }: Operation) => responses[200]?.content?.['text/event-stream'] !== undefined;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ components }, 'document');
@@ -116,7 +120,8 @@ export async function readApiDocument(apiUrl: string): Promise<ApiDocument> {
   };
 
   return {
-    operations,
+    operations: all.filter((operation) => !isStream(operation)),
+    streams: all.filter(isStream),
     components: components.schemas,
     tags: tags.map(({ name }) => name),
     webhooks: Object.entries(webhooks).map(([type, { post }]) => ({

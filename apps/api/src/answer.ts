@@ -6,7 +6,9 @@ import { requireCapability } from './auth/capabilities.ts';
 import type { ApiDeps } from './deps.ts';
 import { type EndpointRequest, type Route, takesBody } from './endpoint.ts';
 import { applyConditions } from './http/conditions.ts';
+import { type EndReason, sendEvents } from './http/event-stream.ts';
 import { type Exchange, traceExchange } from './http/observe.ts';
+import { toProblem } from './http/problem-document.ts';
 import { CLOSE_CONNECTION, receiveJsonBody } from './http/read-json-body.ts';
 import { send, setHeaders, toText } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
@@ -62,7 +64,16 @@ export function createAnswer(route: Route, deps: ApiDeps, reading: Reading): Ans
       const first = () => handle({ ...inputOf(exchange), ...parameters, span, caller, body }, requestDeps);
       const key = headers['idempotency-key'];
       if (answerRepeat === undefined || typeof key !== 'string') {
-        const reply = toText(await first());
+        const answered = await first();
+        if (answered.stream !== undefined) {
+          exchange.isStream = true;
+          await sendEvents(request, response, answered.stream, {
+            isAllowed: () => isStillAllowed(() => authenticate({ headers, origin }, credentials, deps)),
+            endOf: endOfStream,
+          });
+          return;
+        }
+        const reply = toText(answered);
         send(response, route.method === 'get' ? applyConditions(headers, reply) : reply);
         return;
       }
@@ -78,9 +89,24 @@ export function createAnswer(route: Route, deps: ApiDeps, reading: Reading): Ans
   };
 }
 
+/** Whether credentials that were valid still are. While nobody can check them, they are. */
+async function isStillAllowed(check: () => Promise<unknown>): Promise<boolean> {
+  return check().then(
+    () => true,
+    (error: unknown) => !(error instanceof Problem) || error.code === 'unavailable',
+  );
+}
+
+/** A stream goes on after a failure that a later look may not have. */
+function endOfStream(error: unknown): EndReason | null {
+  const { code } = toProblem(error);
+  if (code === 'not_found') return 'deleted';
+  return ['rate_limited', 'timed_out', 'unavailable'].includes(code) ? null : 'unavailable';
+}
+
 /** Answers a route without credentials: apply rate limits if the route takes a body → read the body → handle → reply. */
 function createPublicAnswer(
-  { endpoint }: Route & { credentials: 'none' },
+  { endpoint, publicKind = 'report' }: Route & { credentials: 'none' },
   deps: ApiDeps,
   limits: Limits,
 ): AnswerRoute {
@@ -89,7 +115,7 @@ function createPublicAnswer(
     const { request, response, origin } = exchange;
     const arriving = need === 'none' ? null : receiveJsonBody(request, need === 'optional');
     try {
-      if (arriving !== null) await limits.admitReport(origin.ip);
+      if (arriving !== null) await limits.admitPublic(publicKind, origin.ip);
       const body = await arriving?.read(limitPublicBody());
       // Not traced: probes would produce more spans than callers.
       const input = { ...inputOf(exchange), params, query: {}, span: NO_SPAN, caller: undefined, body };
@@ -132,10 +158,12 @@ function withRequestLog(deps: ApiDeps, { origin: { requestId } }: Exchange): Api
 function inputOf({
   request,
   origin,
-}: Exchange): Pick<EndpointRequest<unknown>, 'origin' | 'ifMatch' | 'isAborted'> {
+  isSecure,
+}: Exchange): Pick<EndpointRequest<unknown>, 'origin' | 'ifMatch' | 'isAborted' | 'apiUrl'> {
   return {
     origin,
     ifMatch: request.headers['if-match'],
+    apiUrl: () => `${isSecure ? 'https' : 'http'}://${request.headers.host}`,
     isAborted: () => request.socket.destroyed,
   };
 }

@@ -13,6 +13,7 @@ import type { AnswerQuota } from './limits/answer-quota.ts';
 import type { AttemptWaits } from './limits/attempt-waits.ts';
 import type { OrganizationGate } from './limits/organization-gate.ts';
 import type { ReadGate } from './limits/read-gate.ts';
+import type { Streams } from './limits/streams.ts';
 import type { OfferQueue } from './offers/offer-queue.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
@@ -36,6 +37,8 @@ export type ApiDeps = AuthDeps & {
   offers: Pick<OfferQueue, 'add'>;
   /** Holds requests that wait for the attempt of a notification. */
   attemptWaits: Pick<AttemptWaits, 'take'>;
+  /** Holds the places of event streams. */
+  streams: Pick<Streams, 'open'>;
   readiness: Pick<ReadinessProbe, 'look'>;
   catalog: EventCatalog;
   quotas: Quotas;
@@ -48,6 +51,8 @@ export type ApiDeps = AuthDeps & {
   egressAddresses: readonly string[];
   /** Whether a new URL must answer a challenge before it gets notifications. */
   verifiesEndpoints: boolean;
+  /** URL under which browsers reach the API; '' for the address of each request. */
+  publicUrl: string;
   tracer: Tracer;
   metrics: ApiMetrics;
   log: Log;

@@ -9,6 +9,7 @@ import type { Origin } from './http/observe.ts';
 import { parseInput } from './http/parse-input.ts';
 import type { JsonBody } from './http/parse-json.ts';
 import type { CreatingReply, Reply } from './http/reply.ts';
+import type { PublicKind } from './limits/limits.ts';
 
 /** A method and a path, the accepted credentials, and the endpoint that handles the request. */
 export type Route = {
@@ -17,7 +18,12 @@ export type Route = {
   /** Whether the route is an alias for callers of earlier versions. */
   isDeprecated?: true;
 } & (
-  | { credentials: 'none'; endpoint: Endpoint<void> }
+  | {
+      credentials: 'none';
+      /** The limit on requests with a body. */
+      publicKind?: PublicKind;
+      endpoint: Endpoint<void>;
+    }
   | {
       credentials: Credentials;
       /** The capability that a session of the console needs: `any` for every session, `none` for no session. */
@@ -42,6 +48,8 @@ export type EndpointRequest<Who> = {
   body: JsonBody | undefined;
   /** The header If-Match: the resource must still have this validator. */
   ifMatch: string | undefined;
+  /** URL of the API as the request names it, without a path. */
+  apiUrl(): string;
   /** Whether the caller has closed the connection. */
   isAborted(): boolean;
 };
@@ -54,9 +62,14 @@ export type Answer = {
   status: number;
   description: string;
   schema: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | null;
+  /** Absent: application/json. */
+  mediaType?: typeof EVENT_STREAM.mediaType;
   /** Whether the header Location holds the path of the new resource. */
   hasLocation?: true;
 };
+
+/** What all streams of events have in common. Their endpoints reply with `stream`. */
+export const EVENT_STREAM = { status: 200, schema: z.string(), mediaType: 'text/event-stream' } as const;
 
 /** An endpoint as the OpenAPI document shows it. */
 type Description = {
@@ -76,7 +89,7 @@ type Description = {
 /** A request whose input has passed the endpoint's schemas. */
 type CheckedRequest<Who, Params, Query, Body> = Pick<
   EndpointRequest<Who>,
-  'caller' | 'origin' | 'span' | 'ifMatch' | 'isAborted'
+  'caller' | 'origin' | 'span' | 'ifMatch' | 'isAborted' | 'apiUrl'
 > & { params: Params; query: Query; body: Body; bodyText: string };
 
 /**

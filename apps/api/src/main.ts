@@ -8,6 +8,7 @@ import {
   openDatabase,
   poolUse,
 } from '@posthorn/db/connection/database';
+import { createSessionFinder } from '@posthorn/db/console-sessions';
 import { createPublisher } from '@posthorn/db/events/publish';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
@@ -37,6 +38,7 @@ import { createAttemptWaits } from './limits/attempt-waits.ts';
 import { createLimits } from './limits/limits.ts';
 import { createReadGate } from './limits/read-gate.ts';
 import { createStatementGates } from './limits/statement-gates.ts';
+import { createStreams } from './limits/streams.ts';
 import { createOfferQueue } from './offers/offer-queue.ts';
 import { API_METRICS } from './ops/metrics.ts';
 import { createQuotas } from './quotas/quotas.ts';
@@ -57,6 +59,7 @@ const settings = readSettingGroup({
     decrypt: 'RATE_LIMIT_DECRYPT',
     failedAuthentication: 'RATE_LIMIT_FAILED_AUTH',
     reports: 'RATE_LIMIT_REPORTS',
+    exchanges: 'RATE_LIMIT_EXCHANGES',
   },
   issuer: {
     issuer: 'AUTH_ISSUER',
@@ -79,6 +82,7 @@ const settings = readSettingGroup({
     theme: 'CONSOLE_THEME',
   },
   frameAncestors: 'CONSOLE_FRAME_ANCESTORS',
+  publicUrl: 'PUBLIC_URL',
   showsApiKeys: 'API_KEY_DECRYPT',
   roleScopes: 'ROLE_SCOPES',
   eventCatalog: 'EVENT_CATALOG',
@@ -92,6 +96,7 @@ const settings = readSettingGroup({
     configurations: 'MAX_CONFIGURATIONS',
     runningReplays: 'MAX_RUNNING_REPLAYS',
     idempotencyKeys: 'MAX_IDEMPOTENCY_KEYS',
+    consoleSessions: 'MAX_CONSOLE_SESSIONS',
   },
   publishing: { maxWaitMs: 'PUBLISH_WAIT' },
 });
@@ -125,6 +130,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   const findRequestQuota = async (organizationId: string) => (await quotas.find(organizationId)).requests;
   const limits = createLimits(settings.limits, findRequestQuota, buckets, metrics);
   const attemptWaits = createAttemptWaits(metrics);
+  const streams = createStreams(metrics);
   const lastUsed = createLastUsed(db);
   const flushLastUsed = () =>
     lastUsed
@@ -141,10 +147,12 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       claims,
       publisher,
       findApiKeyByHash: createApiKeyFinder(db),
+      findSessionByHash: createSessionFinder(db),
       vault: createVault(settings.encryptionKeys),
       queue,
       offers,
       attemptWaits,
+      streams,
       readiness,
       catalog,
       quotas,
@@ -164,6 +172,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       lastUsed,
       noteRefusedAddress: createAddressRefusals({ db, buckets, statements, metrics, log }),
       showsApiKeys: settings.showsApiKeys,
+      publicUrl: settings.publicUrl,
       tracer,
       metrics,
       log,
@@ -208,6 +217,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     liveness: { status: () => ({ isAlive: true, reason: 'the process answers' }) },
     async stop() {
       attemptWaits.stop();
+      streams.stop();
       await server.close();
       clearInterval(flushing);
       await flushLastUsed();

@@ -10,6 +10,7 @@ import {
   openDatabase,
   poolUse,
 } from '@posthorn/db/connection/database';
+import { deleteEndedConsoleSessions } from '@posthorn/db/console-sessions';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
@@ -235,6 +236,9 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     ),
     repeat('deleting expired idempotency keys', EXPIRE_EVERY_MS, loop, () =>
       deleteExpiredIdempotencyKeys(db, signal),
+    ),
+    repeat('deleting ended console sessions', EXPIRE_EVERY_MS, loop, () =>
+      deleteEndedConsoleSessions(db, signal),
     ),
     repeat('deleting expired secrets', EXPIRE_SECRETS_EVERY_MS, loop, () =>
       deleteExpiredPreviousSecrets(db, signal),

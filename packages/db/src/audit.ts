@@ -21,6 +21,10 @@ export const AUDIT_ACTIONS = [
   'apiKey.rename',
   'apiKey.roll',
   'apiKey.update',
+  'consoleSession.create',
+  // By System: somebody exchanged the code a second time.
+  'consoleSession.end',
+  'consoleSession.exchange',
   'notification.cancel',
   // Only records of earlier versions have this action.
   'notification.promote',

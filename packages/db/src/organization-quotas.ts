@@ -28,7 +28,7 @@ const readExceptions = defineStatement<QuotaExceptions & { organizationId: strin
     requests_burst AS "requestsBurst", notifications_per_second AS "notificationsPerSecond",
     notifications_burst AS "notificationsBurst", open_notifications AS "openNotifications",
     api_keys AS "apiKeys", configurations, running_replays AS "runningReplays",
-    idempotency_keys AS "idempotencyKeys", weight
+    idempotency_keys AS "idempotencyKeys", console_sessions AS "consoleSessions", weight
   FROM organization_quotas
   WHERE organization_id = ANY ($1::text[])`,
 );

@@ -2,7 +2,7 @@ import type { ApiKeyHead } from '@posthorn/db/api-keys';
 import { isExpired } from '@posthorn/domain/api-key';
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { grantableScopes, isScope, type Scope } from '@posthorn/domain/scopes';
-import { type Caller, hasScopes } from '../auth/caller.ts';
+import { type Caller, hasScopes, mayWrite } from '../auth/caller.ts';
 
 /**
  * The scopes that a user needs to act on a key. No user holds a scope that the catalogue lacks. A key with an unknown
@@ -29,7 +29,7 @@ export function permissionsOn(
   { catalog, showsApiKeys }: PermissionDeps,
   now: Date,
 ): Permissions {
-  const mayChange = hasScopes(caller, grantingScopes(apiKey, catalog));
+  const mayChange = mayWrite(caller) && hasScopes(caller, grantingScopes(apiKey, catalog));
   const isActive = apiKey.status === 'Active';
   const isLive = isActive && !isExpired(apiKey.expiresAt, now);
   // The successor has the same scopes, and nobody may grant a scope that the catalogue lacks.

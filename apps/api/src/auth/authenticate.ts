@@ -1,13 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FindApiKeyByHash } from '@posthorn/db/api-key-credentials';
+import type { FindSessionByHash } from '@posthorn/db/console-sessions';
 import { isInRanges } from '@posthorn/domain/address-ranges';
 import { hashApiKey, isApiKey, isExpired } from '@posthorn/domain/api-key';
+import {
+  isCapability,
+  isSessionToken,
+  isTheme,
+  looksLikeSessionToken,
+} from '@posthorn/domain/console-session';
 import { Problem } from '@posthorn/domain/problem';
 import { isScope, type Scope } from '@posthorn/domain/scopes';
+import { hashSecretText } from '@posthorn/domain/secret-text';
 import type { Origin } from '../http/observe.ts';
 import type { AccessTokenVerifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
-import { FormerCredentialsError } from './credential-problems.ts';
+import { expiredToken, FormerCredentialsError, invalidToken } from './credential-problems.ts';
 import type { LastUsed } from './last-used.ts';
 import type { RoleScopes } from './scopes.ts';
 
@@ -27,6 +35,7 @@ export type NoteRefusedAddress = (
 
 export type AuthDeps = {
   findApiKeyByHash: FindApiKeyByHash;
+  findSessionByHash: FindSessionByHash;
   verifyAccessToken: AccessTokenVerifier;
   roleScopes: RoleScopes;
   lastUsed: LastUsed;
@@ -34,7 +43,7 @@ export type AuthDeps = {
 };
 
 /**
- * Identifies the caller by `Authorization: Bearer` or `Svc-Api-Key`.
+ * Identifies the caller by `Authorization: Bearer` or `Svc-Api-Key`. A console session is a bearer, too.
  *
  * @throws Problem missing_credentials, token_required, ambiguous_credentials, invalid_token or invalid_api_key, each
  *   with WWW-Authenticate; address_not_allowed; unavailable if the token issuer sends no valid answer
@@ -77,10 +86,42 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (token === undefined)
     throw new Problem('invalid_token', { detail: 'Authorization must be: Bearer <token>.' });
+  if (looksLikeSessionToken(token)) return authenticateSession(token, deps);
   const { subject, organizationId, roles, narrowedTo, expiresAt } = await deps.verifyAccessToken(token);
   const granted = roles.flatMap((role): Scope[] => [...(deps.roleScopes.get(role) ?? [])]);
   const scopes = new Set(granted.filter((scope) => narrowedTo?.includes(scope) ?? true));
   return { kind: 'user', subject, organizationId, scopes, expiresAt };
+}
+
+async function authenticateSession(
+  token: string,
+  { findSessionByHash }: Pick<AuthDeps, 'findSessionByHash'>,
+): Promise<Caller> {
+  if (!isSessionToken(token))
+    throw invalidToken('The token of the console session is malformed. Check that it is complete.');
+  const session = await findSessionByHash(hashSecretText(token));
+  if (session === null) throw invalidToken('The console session does not exist.');
+  const { id, organizationId, expiresAt, liveUntil, keyEndsAt, theme, name, accent } = session;
+  const now = new Date();
+  if (isExpired(expiresAt, now)) throw expiredToken();
+  if (isExpired(liveUntil, now)) throw formerSession('The console session has ended.');
+  if (isExpired(keyEndsAt, now))
+    throw formerSession('The API key that created the console session has ended.');
+  return {
+    kind: 'console',
+    sessionId: id,
+    organizationId,
+    scopes: new Set(session.scopes.filter(isScope)),
+    capabilities: new Set(session.capabilities.filter(isCapability)),
+    isReadOnly: session.isReadOnly,
+    expiresAt,
+    returnUrl: session.returnUrl,
+    look: { theme: isTheme(theme) ? theme : null, name, accent },
+  };
+}
+
+function formerSession(detail: string): Problem {
+  return invalidToken(detail, new FormerCredentialsError(detail));
 }
 
 async function authenticateKey(

@@ -52,6 +52,9 @@ export function actorOf(caller: Caller, { requestId, ip }: Origin): Actor {
   };
 }
 
+/** Whether the caller may change anything at all. A read-only session of the console may not. */
+export const mayWrite = (caller: Caller): boolean => caller.kind !== 'console' || !caller.isReadOnly;
+
 /** Whether `requireScopes` would accept the caller. */
 export function hasScopes(caller: Caller, scopes: readonly Scope[]): boolean {
   return scopes.every((scope) => caller.scopes.has(scope));

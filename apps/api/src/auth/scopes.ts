@@ -1,4 +1,9 @@
-import { audiencesOf, type EventCatalog, findSubscribable } from '@posthorn/domain/event-catalog';
+import {
+  audiencesOf,
+  type EventCatalog,
+  findSubscribable,
+  subscribableTypes,
+} from '@posthorn/domain/event-catalog';
 import { DIGEST_TYPE } from '@posthorn/domain/gateway-event-types';
 import { NOTICE_TYPES } from '@posthorn/domain/notice-types';
 import { Problem } from '@posthorn/domain/problem';
@@ -54,6 +59,12 @@ export function subscriptionScopes(eventTypes: readonly string[], catalog: Event
 /** Whether the caller may read events of at least one of these types. */
 export function canReadSome(caller: Caller, eventTypes: readonly string[], catalog: EventCatalog): boolean {
   return eventTypes.some((type) => hasScopes(caller, subscriptionScopes([type], catalog)));
+}
+
+/** The event types for which `canReadSome` is true; null for all, also those that the catalogue lacks. */
+export function visibleTypes(caller: Caller, catalog: EventCatalog): readonly string[] | null {
+  if (hasScopes(caller, grantableScopes(audiencesOf(catalog)))) return null;
+  return [...subscribableTypes(catalog).keys()].filter((type) => canReadSome(caller, [type], catalog));
 }
 
 /**

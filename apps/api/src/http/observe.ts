@@ -21,6 +21,8 @@ export type Exchange = {
   span: Span;
   /** The caller's organization, once the caller is authenticated. */
   organizationId?: string;
+  /** Whether the answer is a stream of events, which callers end by closing the connection. */
+  isStream?: true;
   /** The code of the problem that the request was answered with. */
   problem?: string;
 };
@@ -87,7 +89,7 @@ function logAnswer(log: Log, exchange: Exchange, durationMs: number): void {
     durationMs: Math.round(durationMs),
     ...(problem === undefined ? {} : { problem }),
     ...(organizationId === undefined ? {} : { organizationId }),
-    ...(response.writableFinished ? {} : { aborted: true }),
+    ...(isComplete(exchange) ? {} : { aborted: true }),
   });
 }
 
@@ -99,14 +101,16 @@ type RequestMetrics = Pick<ApiMetrics, 'httpRequests' | 'httpRequestDuration'>;
 /** Uses the pattern of the route. Paths contain ids: each id would create a time series. */
 function measure(
   { httpRequests, httpRequestDuration }: RequestMetrics,
-  { request: { method = '' }, response }: Exchange,
+  exchange: Exchange,
   route: string,
   durationMs: number,
 ): void {
+  const { method = '' } = exchange.request;
   const labels = { method: METHODS.has(method) ? method : 'other', route };
-  const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+  const status = isComplete(exchange) ? String(exchange.response.statusCode) : 'aborted';
   httpRequests.inc({ ...labels, status });
-  httpRequestDuration.observe(labels, durationMs / 1_000);
+  // A stream lasts up to ten minutes, which says nothing about the time of an answer.
+  if (!exchange.isStream) httpRequestDuration.observe(labels, durationMs / 1_000);
 }
 
 /**
@@ -134,9 +138,12 @@ export function traceExchange(tracer: Tracer, route: string, exchange: Exchange)
   return exchange.span;
 }
 
-function endSpan({ span, response }: Exchange): void {
+const isComplete = ({ response, isStream }: Exchange) => response.writableFinished || isStream === true;
+
+function endSpan(exchange: Exchange): void {
+  const { span, response } = exchange;
   span.set({ 'http.response.status_code': response.statusCode });
-  if (!response.writableFinished) span.fail('aborted');
+  if (!isComplete(exchange)) span.fail('aborted');
   else if (response.statusCode >= 500) span.fail(`${response.statusCode}`);
   span.end();
 }

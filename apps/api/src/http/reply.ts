@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { EventSource } from './event-stream.ts';
 
 export type Reply = {
   status: number;
@@ -10,6 +11,8 @@ export type Reply = {
    * this part. Otherwise a new state would reject a change. Absent: If-Match compares the whole body.
    */
   settled?: unknown;
+  /** Server-sent events in place of a body. The answer has status 200, and no validator. */
+  stream?: EventSource;
 };
 
 /** The reply of a request that created resources. */
@@ -19,7 +22,7 @@ export type CreatingReply = Reply & {
 };
 
 /** A reply with its body as text; null for no body. */
-export type TextReply = Omit<Reply, 'body'> & { text: string | null };
+export type TextReply = Omit<Reply, 'body' | 'stream'> & { text: string | null };
 
 export function toText({ body, headers = {}, ...reply }: Reply): TextReply {
   if (body === null) return { ...reply, headers, text: null };

@@ -14,6 +14,7 @@ type Quotas = {
   decrypt: Quota | null;
   failedAuthentication: Quota | null;
   reports: Quota | null;
+  exchanges: Quota | null;
 };
 
 /** The requests that an organization may send, over all of its callers; null for no limit. */
@@ -40,16 +41,16 @@ export type Limits = {
    */
   admit(caller: Caller, isDecrypt: boolean): Promise<RateLimitFields>;
   /**
-   * Counts a request without credentials that reports something, by its network and over all networks.
+   * Counts a request without credentials, by its network and over all networks.
    * @throws Problem rate_limited
    */
-  admitReport(ip: string): Promise<void>;
+  admitPublic(kind: PublicKind, ip: string): Promise<void>;
 };
 
-/** The reports of all networks together, as a multiple of the quota of one network. */
-const REPORTING_NETWORKS = 200;
-/** What the limits on reports have in common at Redis. */
-const REPORTS = 'reports';
+/** What a request without credentials is for: to report a leaked key, or to exchange the code of a console session. */
+export type PublicKind = 'report' | 'exchange';
+/** The public requests of all networks together, as a multiple of the quota of one network. */
+const PUBLIC_NETWORKS = 200;
 /** Name of the limit on all requests of an organization. */
 const ORGANIZATION = 'organization';
 
@@ -106,13 +107,15 @@ export function createLimits(
       ]);
     },
 
-    async admitReport(ip) {
-      const quota = quotas.reports;
+    async admitPublic(kind, ip) {
+      const group = `${kind}s` as const;
+      const quota = quotas[group];
       if (quota === null) return;
-      const ofAll = { tokens: quota.tokens * REPORTING_NETWORKS, windowMs: quota.windowMs };
+      const ofAll = { tokens: quota.tokens * PUBLIC_NETWORKS, windowMs: quota.windowMs };
       // All callers behind a proxy that is missing in TRUSTED_PROXIES share an internal address.
-      const ofNetwork = isInternalAddress(ip) ? [] : [{ name: 'report', holder: networkOf(ip), quota }];
-      await spend(REPORTS, [...ofNetwork, { name: 'all-reports', holder: REPORTS, quota: ofAll }]);
+      const ofNetwork = isInternalAddress(ip) ? [] : [{ name: kind, holder: networkOf(ip), quota }];
+      // Both limits have the group in common, so that Redis answers for them in one round trip.
+      await spend(group, [...ofNetwork, { name: `all-${group}`, holder: group, quota: ofAll }]);
     },
   };
 }

@@ -14,6 +14,7 @@ const RULES = {
   api_key_creations: (limit: string) => `create at most ${limit} API keys in 24 hours`,
   configurations: (limit: string) => `have at most ${limit} webhook configurations`,
   running_replays: (limit: string) => `have at most ${limit} running replays`,
+  console_sessions: (limit: string) => `have at most ${limit} console sessions`,
   idempotency_keys: (limit: string) => `have at most ${limit} stored answers of an Idempotency-Key`,
 } as const;
 

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { offerNotifications } from '../offer-notifications.ts';
-import { findReason, getNotificationForChange } from './change.ts';
+import { findReason, findRecordId, getNotificationForChange } from './change.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
@@ -34,7 +34,8 @@ export const cancelNotification = defineEndpoint<Caller, { id: string }>({
       const offer = { lane: laneOf(configuration), notificationIds: freedIds };
       void offerNotifications(organizationId, [offer], deps, span);
     }
-    const references = { hasConfiguration: configuration !== null, hasEvent: event !== null };
+    const recordId = await findRecordId(organizationId, event, deps);
+    const references = { hasConfiguration: configuration !== null, hasEvent: event !== null, recordId };
     return { status: 200, body: { value: notificationResource({ ...notification, ...references }) } };
   },
 });

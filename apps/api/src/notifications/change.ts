@@ -1,3 +1,4 @@
+import { listEventsById } from '@posthorn/db/events/events';
 import { findDelivery } from '@posthorn/db/notifications/deliveries';
 import type { Notification } from '@posthorn/db/notifications/notifications';
 import { Problem } from '@posthorn/domain/problem';
@@ -56,4 +57,17 @@ async function findMatching(
   );
   requireMatch(ifMatch, resource);
   return notification;
+}
+
+/** The id of the record that the event of a changed notification is about. A delivery does not need it. */
+export async function findRecordId(
+  organizationId: string,
+  event: { id: string } | null,
+  { db, statements }: Pick<ApiDeps, 'db' | 'statements'>,
+): Promise<string | null> {
+  if (event === null) return null;
+  const [found] = await statements(organizationId, () => listEventsById(db, organizationId, [event.id]), {
+    mustRun: true,
+  });
+  return found?.recordId ?? null;
 }

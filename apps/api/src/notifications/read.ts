@@ -31,7 +31,6 @@ import {
 } from './resource.ts';
 
 const filters = ({ catalog }: SchemaDeps) => ({
-  ...pageQuery('ntf'),
   ...timeRange,
   ...eventTypeFilter(catalog),
   status: repeatable(NOTIFICATION_STATUSES)
@@ -61,11 +60,19 @@ function checkOutcome(
   });
 }
 
-const webhookQuerySchema = (deps: SchemaDeps) =>
+/** The filters of a webhook's notifications, without paging. */
+export const streamQuerySchema = (deps: SchemaDeps) =>
   z.strictObject(filters(deps)).superRefine(checkTimeRange).superRefine(checkOutcome).transform(toEventType);
+const webhookQuerySchema = (deps: SchemaDeps) =>
+  z
+    .strictObject({ ...pageQuery('ntf'), ...filters(deps) })
+    .superRefine(checkTimeRange)
+    .superRefine(checkOutcome)
+    .transform(toEventType);
 const querySchema = (deps: SchemaDeps) =>
   z
     .strictObject({
+      ...pageQuery('ntf'),
       ...filters(deps),
       configurationId: idFilter('es').optional().meta({ description: 'May be the id of a deleted webhook.' }),
     })
@@ -73,6 +80,7 @@ const querySchema = (deps: SchemaDeps) =>
     .superRefine(checkOutcome)
     .transform(toEventType);
 type Query = z.output<ReturnType<typeof querySchema>>;
+type Filters = Omit<Query, 'limit' | 'cursor'>;
 
 const listDescription = {
   scopes: 'the read scope of the requested type; without `eventType`, the list contains only readable types',
@@ -123,28 +131,37 @@ async function list(
   caller: Caller,
   query: Query,
   href: string,
-  { db, reads, catalog }: Pick<ApiDeps, 'db' | 'reads' | 'catalog'>,
+  deps: Pick<ApiDeps, 'db' | 'reads' | 'catalog'>,
   configurationId = query.configurationId,
+) {
+  const { limit: _limit, cursor: _cursor, ...filter } = query;
+  const { gated, find } = planList(caller, filter, deps, configurationId);
+  return deps.reads(gated, () => page(query, href, find, notificationResource));
+}
+
+/**
+ * Prepares a list of notifications: how the gate of reads treats the list, and how to find its rows.
+ * @throws Problem insufficient_scope
+ */
+export function planList(
+  caller: Caller,
+  query: Filters,
+  { db, catalog }: Pick<ApiDeps, 'db' | 'catalog'>,
+  configurationId: string | undefined,
 ) {
   const { organizationId } = caller;
   const eventTypes = readableTypes(caller, query.eventType, catalog);
-  const given: Query = { ...query, configurationId };
+  const given: Filters = { ...query, configurationId };
   const narrowing = query.recordId === undefined ? NARROWING : NARROWING_EVENTS;
   // A time range can always be narrowed further.
   const narrowBy = narrowing.filter((name) => given[name] === undefined || /^(since|until)$/.test(name));
-  return reads({ organizationId, narrowBy }, () =>
-    page(
-      query,
-      href,
-      async ({ status, statusCode, errorClass, ...wanted }) => {
-        const filter = { ...wanted, configurationId, eventTypes, statuses: status };
-        const lastOutcomes = statusCode ?? errorClass;
-        const rows = await listStored(db, organizationId, { ...filter, lastOutcomes });
-        return withReferences(db, rows);
-      },
-      notificationResource,
-    ),
-  );
+  const { status: statuses, statusCode, errorClass, ...others } = given;
+  const filter = { ...others, eventTypes, statuses, lastOutcomes: statusCode ?? errorClass };
+  return {
+    gated: { organizationId, narrowBy },
+    find: async ({ before, limit }: { before: string | undefined; limit: number }) =>
+      withReferences(db, await listStored(db, organizationId, { ...filter, before, limit })),
+  };
 }
 
 /** Maximum attempts in one response: ten rounds of ten attempts. */

@@ -3,7 +3,7 @@ import type { Notification } from '@posthorn/db/notifications/notifications';
 import type { References } from '@posthorn/db/notifications/references';
 import { isOpen } from '@posthorn/domain/notification';
 import { z } from 'zod';
-import { eventTypeCode, idField, storeId } from '../http/fields.ts';
+import { eventTypeCode, idField, recordId, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 import { attemptDetailsSchema, evidenceOf, explanationSchema } from './evidence.ts';
 
@@ -18,6 +18,9 @@ const fields = {
   ),
   eventId: idField('evt'),
   eventType: eventTypeCode,
+  recordId: recordId.nullable().meta({
+    description: 'The `id` of the record that the event is about; null if the event no longer exists.',
+  }),
   storeId: storeId.nullable().meta({ description: 'Store of the event.' }),
   configurationId: idField('es'),
   status: notificationStatus,
@@ -77,7 +80,14 @@ const attemptSchema = z
 export const notificationSchema = z.strictObject(fields).meta({ id: 'Notification' });
 
 export const fullNotificationSchema = z
-  .strictObject({ ...fields, attempts: z.array(attemptSchema) })
+  .strictObject({
+    ...fields,
+    blocks: idField(
+      'ntf',
+      'The notification of the same record that waits for this one; null if none waits.',
+    ).nullable(),
+    attempts: z.array(attemptSchema),
+  })
   .meta({ id: 'FullNotification' });
 
 export function notificationResource(
@@ -89,6 +99,7 @@ export function notificationResource(
     id,
     eventId,
     eventType: notification.eventType,
+    recordId: notification.recordId,
     storeId: notification.storeId,
     configurationId,
     status,
@@ -115,6 +126,7 @@ export function fullNotificationResource(
 ): z.input<typeof fullNotificationSchema> {
   return {
     ...notificationResource(notification),
+    blocks: isOpen(notification.status) ? notification.nextId : null,
     attempts: attempts.map(({ notificationId: _, cause, details, startedAt, nextAttemptAt, ...attempt }) => ({
       ...attempt,
       startedAt: startedAt.toISOString(),

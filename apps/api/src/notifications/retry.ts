@@ -9,7 +9,7 @@ import { CHANGE_PROBLEMS } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
-import { findReason, getNotificationForChange } from './change.ts';
+import { findReason, findRecordId, getNotificationForChange } from './change.ts';
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
@@ -44,7 +44,8 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
     deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [id] };
     if (!notification.isBlocked) void offerNotifications(organizationId, [offer], deps, span);
-    return retriedReply({ ...notification, hasConfiguration: true, hasEvent: true });
+    const recordId = await findRecordId(organizationId, event, deps);
+    return retriedReply({ ...notification, hasConfiguration: true, hasEvent: true, recordId });
   },
   async answerRepeat([id = ''], { caller }, { db }) {
     const notification = await findWithReferences(db, caller.organizationId, id);

@@ -89,9 +89,10 @@ function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: 
     ...parametersOf(typeof query === 'function' ? query(deps) : query, 'query', schemas),
     ...headerParameters(route),
   ];
-  const answerOf = ({ status, description, schema: given }: Answer, shown: unknown) => {
+  const answerOf = ({ status, description, schema: given, mediaType }: Answer, shown: unknown) => {
     const schema = typeof given === 'function' ? given(deps) : given;
-    const content = schema === null ? {} : { content: json(schemas.print(schema, 'response'), shown) };
+    const content =
+      schema === null ? {} : { content: contentOf(schemas.print(schema, 'response'), shown, mediaType) };
     return [status, { description, headers: headersOfAnswer(route), ...content }];
   };
   return {
@@ -107,7 +108,7 @@ function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: 
       : {
           requestBody: {
             required: bodyNeedOf(bodySchema) === 'required',
-            content: json(body, example.request),
+            content: contentOf(body, example.request),
           },
         }),
     responses: {
@@ -121,8 +122,8 @@ function operationOf(route: Route, example: Example, deps: SchemaDeps, schemas: 
   };
 }
 
-function json(schema: JsonSchema, example: unknown): JsonSchema {
-  return { 'application/json': { schema, ...(example === undefined ? {} : { example: toJson(example) }) } };
+function contentOf(schema: JsonSchema, example: unknown, mediaType = 'application/json'): JsonSchema {
+  return { [mediaType]: { schema, ...(example === undefined ? {} : { example: toJson(example) }) } };
 }
 
 function parametersOf(

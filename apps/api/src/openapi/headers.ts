@@ -39,7 +39,8 @@ function refer(names: readonly ResponseHeader[]): JsonSchema {
 const ETAG = '"b1ZbsTHrXzBWq9u0cVJmIYd2RkE"';
 
 /** Whether the answers of an operation have an ETag. */
-export const isRead = ({ method, credentials }: Route) => method === 'get' && credentials !== 'none';
+export const isRead = ({ method, credentials, endpoint }: Route) =>
+  method === 'get' && credentials !== 'none' && endpoint.answer.mediaType === undefined;
 const rateLimits = ({ credentials }: Route): ResponseHeader[] =>
   credentials === 'none' ? [] : ['RateLimit-Policy', 'RateLimit'];
 

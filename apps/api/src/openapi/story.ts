@@ -31,6 +31,9 @@ export const REQUEST_ID = '0b9f6a2e-7c1d-4f57-9a39-5d2e8c4b1f60';
 /** Full texts of the key and its successor. Both have the right checksum. */
 export const KEY = 'apk_9fK2mQ7xT4vB8nR3cW6yZ1sD5gH0jLpA1m6Ouh';
 export const NEXT_KEY = 'apk_4hN8pV2kX6bM0qS9tC3wF7zJ1rG5yLdE4WNigg';
+/** The code and the token of a console session. */
+export const SESSION_CODE = 'csc_bGLWbmY4xLP0jITpaCv1o591sRCyk0l7MJ4kdd2Luyn2gqduu';
+export const SESSION_TOKEN = 'cst_ptDtLmtVM4Ph95iylWcfslxwRVIrG5yL0gfd3f';
 export const SECRET = 'correct-horse-battery';
 export const NEXT_SECRET = 'mV3kP8wTqZ0rXc5uYb7nLd2sHf9gJa4e';
 
@@ -79,6 +82,7 @@ export function createStory(catalog: EventCatalog) {
     updatedAt: deliveredAt,
     hasConfiguration: true,
     hasEvent: true,
+    recordId: event.recordId,
   };
   const apiKey = createKey(KEY, scopes);
   const replay: Replay = {
@@ -108,9 +112,19 @@ export function createStory(catalog: EventCatalog) {
     targetId: webhook.id,
     at: webhookCreatedAt,
   };
+  const consoleSession = {
+    id: idAt('cse', time('10:30:00.000'), '5x7c9v1b3n0m2k4j'),
+    organizationId,
+    expiresAt: time('11:30:00.000'),
+    returnUrl: 'https://app.example.com/settings',
+    theme: 'dark',
+    name: 'Acme',
+    accent: '#0b6e4f',
+  };
   return {
     type,
     caller,
+    consoleSession,
     event,
     webhook,
     notification,

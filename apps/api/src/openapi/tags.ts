@@ -7,7 +7,7 @@ const GROUPS = [
   },
   {
     name: 'Webhooks',
-    paths: /^\/v1\/(egress$|webhooks(?!\/[^/]+\/(notifications|replay)$))/,
+    paths: /^\/v1\/(egress$|overview$|webhooks(?!\/[^/]+\/(notifications|replay)(\/|$)))/,
     description: 'Endpoints that receive notifications, their event types and statistics.',
   },
   {

@@ -13,6 +13,7 @@ export type OrganizationQuotas = {
   configurations: number;
   runningReplays: number;
   idempotencyKeys: number;
+  consoleSessions: number;
 };
 
 /** Finds the quotas of an organization: the defaults with its exceptions. Never fails. */
@@ -79,6 +80,7 @@ function applyExceptions(
     configurations: exceptions.configurations ?? defaults.configurations,
     runningReplays: exceptions.runningReplays ?? defaults.runningReplays,
     idempotencyKeys: exceptions.idempotencyKeys ?? defaults.idempotencyKeys,
+    consoleSessions: exceptions.consoleSessions ?? defaults.consoleSessions,
   };
 }
 

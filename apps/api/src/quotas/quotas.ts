@@ -27,7 +27,7 @@ export type Quotas = {
    */
   createCounted<Result>(
     organizationId: string,
-    quota: 'apiKeys' | 'configurations' | 'runningReplays',
+    quota: 'apiKeys' | 'configurations' | 'runningReplays' | 'consoleSessions',
     create: (max: number) => Promise<Result>,
   ): Promise<Result>;
 };

@@ -6,7 +6,7 @@ import {
 } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
-import { actorOf, type Caller, hasScopes, requireScopes } from '../auth/caller.ts';
+import { actorOf, type Caller, hasScopes, mayWrite, requireScopes } from '../auth/caller.ts';
 import { subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -67,7 +67,7 @@ export function replayResource(
 ): z.input<typeof replaySchema> {
   const { id, configurationId, status } = replay;
   const href = `/v1/replays/${id}`;
-  const mayCancel = hasScopes(caller, cancelScopes(configuration, catalog));
+  const mayCancel = mayWrite(caller) && hasScopes(caller, cancelScopes(configuration, catalog));
   return {
     id,
     configurationId,

@@ -4,10 +4,11 @@ import { subscribableTypes } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import { visibleTypes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint, type SchemaDeps } from '../endpoint.ts';
 import { withDeepObject } from '../http/deep-object.ts';
-import { idParam, knownEventType, label } from '../http/fields.ts';
+import { idParam, knownEventType, label, line } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { settledResource, type Webhook, webhookResource, webhookSchema } from './resource.ts';
 import { metadataFilter } from './terms/labels.ts';
@@ -45,8 +46,17 @@ const query = ({ catalog }: SchemaDeps) =>
       .meta({ description: 'Only configurations that subscribe to this event type.' }),
     name: label.optional().meta({ description: 'Only configurations with exactly this name.' }),
     metadata: metadataFilter.optional(),
+    endpoint: webhookSchema.shape.endpoint.shape.state.optional().meta({
+      description: 'Only configurations whose endpoint is in this state.',
+    }),
+    search: line(200).optional().meta({
+      description:
+        'Only configurations whose name, URL or id contains this text, in upper or lower case. The query of a URL counts only for callers who see it.',
+    }),
   });
 const querySchema = (deps: SchemaDeps) => withDeepObject('metadata', query(deps));
+
+const NARROWING = ['status', 'eventType', 'name', 'metadata', 'endpoint', 'search'] as const;
 
 /** GET /v1/webhooks */
 export const listWebhooks = defineEndpoint<Caller, undefined, z.output<ReturnType<typeof querySchema>>>({
@@ -61,12 +71,18 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<ReturnTyp
   problems: ['timed_out'],
   async handle({ caller, query }, { db, reads, catalog }) {
     const { organizationId } = caller;
-    const value = await reads({ organizationId, narrowBy: ['status', 'eventType', 'name', 'metadata'] }, () =>
+    const value = await reads({ organizationId, narrowBy: NARROWING }, () =>
       page(
         query,
         '/v1/webhooks',
-        async (wanted) => {
-          const rows = await configurations.listOrganizationConfigurations(db, organizationId, wanted);
+        async ({ search, ...wanted }) => {
+          const rows = await configurations.listOrganizationConfigurations(db, organizationId, {
+            ...wanted,
+            search:
+              search === undefined
+                ? undefined
+                : { text: search, readableTypes: visibleTypes(caller, catalog) },
+          });
           const endpoints = await readEndpoints(
             db,
             rows.map(({ id }) => id),

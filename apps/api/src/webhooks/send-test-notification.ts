@@ -145,7 +145,7 @@ async function send(
   deps.quotas.chargeNotifications(organizationId, 1);
   const offer = { lane: laneOf(configuration), notificationIds: [notification.id] };
   void offerNotifications(organizationId, [offer], deps, span);
-  return { ...notification, hasConfiguration: true, hasEvent: true };
+  return { ...notification, hasConfiguration: true, hasEvent: true, recordId: event.recordId };
 }
 
 /** The answer about a notification whose first attempt has ended; null before. */

@@ -205,6 +205,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the last 24 hours of several webhooks */
+        get: operations["listWebhookActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks/filter/check": {
         parameters: {
             query?: never;
@@ -438,6 +455,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/{id}/notifications/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a webhook's notifications
+         * @description Scopes: the read scope of the requested type; without `eventType`, the stream contains only readable types.
+         */
+        get: operations["streamWebhookNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a webhook's numbers over time */
+        get: operations["getWebhookHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks/{id}/stats": {
         parameters: {
             query?: never;
@@ -501,6 +555,23 @@ export interface paths {
         };
         /** Read a replay and its progress */
         get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replays/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Follow the progress of a replay */
+        get: operations["streamReplay"];
         put?: never;
         post?: never;
         delete?: never;
@@ -658,6 +729,77 @@ export interface paths {
         };
         /** Find out who you are and what you may do */
         get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a link to the console */
+        post: operations["createConsoleSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/sessions/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the code of a link to the console for a token */
+        post: operations["exchangeConsoleSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/sessions/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a console session
+         * @description Scopes: every scope of the session, unless you created it.
+         */
+        post: operations["endConsoleSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the numbers of the organization, and what needs attention */
+        get: operations["getOverview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1143,6 +1285,35 @@ export interface components {
                 totalMs: number;
             };
         };
+        AttentionItem: {
+            /**
+             * @description endpointOpen: the endpoint fails as a whole. webhookDisabled: Posthorn disabled the webhook because its endpoint failed. webhookFailing: at least three attempts in a row failed. recentFailures: notifications of the last 24 hours failed for good. endpointRecovering: the endpoint is HalfOpen. webhookUnverified: the endpoint has not answered the challenge. clientCertificateExpiring: within 30 days, or expired. apiKeyExpiring: within 7 days. secretOverlapEnding: the previous secret stops signing within 24 hours.
+             * @enum {string}
+             */
+            kind: "endpointOpen" | "webhookDisabled" | "webhookFailing" | "recentFailures" | "endpointRecovering" | "webhookUnverified" | "clientCertificateExpiring" | "apiKeyExpiring" | "secretOverlapEnding";
+            /** @description Null for apiKeyExpiring. */
+            webhook: {
+                /** @description Starts with es_. */
+                id: string;
+                name: string | null;
+                /** @description As in `WebhookConfiguration`. */
+                url: string;
+            } | null;
+            /** @description Null for all other kinds. */
+            apiKey: {
+                /** @description Starts with apk_. */
+                id: string;
+                name: string;
+            } | null;
+            /** @description When the state began; null for dates to come. */
+            since: string | null;
+            /** @description When the certificate, the key or the overlap ends; else null. */
+            until: string | null;
+            /** @description Pending and Retrying notifications of the webhook, of the last 30 days; null for dates. */
+            waiting: number | null;
+            /** @description Failed notifications of the webhook, of the last 24 hours; null for dates. */
+            failed: number | null;
+        };
         AuditRecord: {
             /** @description Starts with aud_. */
             id: string;
@@ -1207,6 +1378,17 @@ export interface components {
             };
             /** @description The full text of the key. Keep it secret. Null in the answer to a repeated request: read the key with `decrypt`. */
             key: string | null;
+        };
+        CreatedConsoleSession: {
+            /** @description Starts with cse_. */
+            id: string;
+            /** @description The link to the console. It works once, within 60 seconds. Null in the answer to a repeated request: create another session. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description End of the session.
+             */
+            expiresAt: string;
         };
         CreatedWebhookConfiguration: {
             /** @description Starts with es_. */
@@ -1334,6 +1516,20 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ExchangedConsoleSession: {
+            /** @description The token of the session. Send it as `Authorization: Bearer <token>`. Keep it in memory. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            organizationId: string;
+            returnUrl: string | null;
+            /** @description Theme of a console session; null for CONSOLE_THEME. */
+            theme: ("light" | "dark" | "system") | null;
+            /** @description Name in a console session; null for CONSOLE_NAME. */
+            name: string | null;
+            /** @description Accent colour of a console session; null for CONSOLE_ACCENT. */
+            accent: string | null;
+        };
         Explanation: {
             /** @description The cause. Codes are stable; texts may change. */
             code: string;
@@ -1429,6 +1625,8 @@ export interface components {
             eventId: string;
             /** @description Code of an event type. */
             eventType: string;
+            /** @description The `id` of the record that the event is about; null if the event no longer exists. */
+            recordId: string | null;
             /** @description Store of the event. */
             storeId: string | null;
             /** @description Starts with es_. */
@@ -1457,7 +1655,19 @@ export interface components {
                 /** @description Present while the status is Pending or Retrying. */
                 cancel?: components["schemas"]["Link"];
             };
+            blocks: string | null;
             attempts: components["schemas"]["Attempt"][];
+        };
+        HistoryBucket: {
+            /**
+             * Format: date-time
+             * @description The bucket ends where the next one starts.
+             */
+            start: string;
+            delivered: number;
+            failed: number;
+            /** @description Notifications in the status Pending or Retrying. */
+            waiting: number;
         };
         Link: {
             /** Format: uri-reference */
@@ -1472,6 +1682,8 @@ export interface components {
             eventId: string;
             /** @description Code of an event type. */
             eventType: string;
+            /** @description The `id` of the record that the event is about; null if the event no longer exists. */
+            recordId: string | null;
             /** @description Store of the event. */
             storeId: string | null;
             /** @description Starts with es_. */
@@ -1503,6 +1715,56 @@ export interface components {
         };
         /** @enum {string} */
         NotificationStatus: "Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled";
+        Overview: {
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+            /**
+             * Format: date-time
+             * @description Start of the first bucket, a full hour.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last bucket, which includes the running hour.
+             */
+            to: string;
+            /** @description The oldest first. A notification counts when it was created, by its present status. */
+            buckets: components["schemas"]["HistoryBucket"][];
+            /** @description Sums of the buckets. */
+            totals: {
+                delivered: number;
+                failed: number;
+                /** @description Notifications in the status Pending or Retrying. */
+                waiting: number;
+                /** @description Delivered divided by delivered plus failed; null when both are 0. */
+                successRate: number | null;
+            };
+            /** @description Median time to a response in the newest 1,000 notifications of the period, in milliseconds; null without responses. */
+            p50Ms: number | null;
+            /** @description Likewise the 95th percentile. */
+            p95Ms: number | null;
+            /** @description Due time of the most overdue notification; null if none is overdue. Among the 1,000 oldest of each open status. Those of webhooks that are not active, and of endpoints that are Open, do not count. */
+            oldestDueAt: string | null;
+            webhooks: {
+                /** @description All webhooks. */
+                total: number;
+                /** @description Webhooks with the status Active. */
+                active: number;
+                /** @description Active webhooks whose endpoint is Open. */
+                open: number;
+                /** @description Active webhooks whose endpoint is HalfOpen. */
+                halfOpen: number;
+                /** @description Webhooks with the status Disabled. */
+                disabled: number;
+                /** @description Webhooks with the status Unverified. */
+                unverified: number;
+            };
+            /** @description What somebody should look at, the worst first, at most 20. */
+            attention: components["schemas"]["AttentionItem"][];
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+        };
         /** @description Problem document (RFC 9457). `code` is stable. With status 4xx, the request changed nothing. */
         Problem: {
             /**
@@ -1627,6 +1889,30 @@ export interface components {
             /** @description Accent colour of a console session; null for CONSOLE_ACCENT. */
             accent: string | null;
         };
+        WebhookActivities: {
+            /** @description In the order of `ids`, without unknown ids. */
+            data: components["schemas"]["WebhookActivity"][];
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+        };
+        WebhookActivity: {
+            /** @description Starts with es_. */
+            configurationId: string;
+            delivered: number;
+            failed: number;
+            /** @description Notifications in the status Pending or Retrying that were created in the last 30 days. */
+            waiting: number;
+            /** @description Delivered divided by delivered plus failed; null when both are 0. */
+            successRate: number | null;
+            /** @description 24 hours, the oldest first. The last is the running hour. */
+            hours: {
+                /** Format: date-time */
+                start: string;
+                delivered: number;
+                failed: number;
+            }[];
+        };
         WebhookConfiguration: {
             /** @description Starts with es_. */
             id: string;
@@ -1722,6 +2008,28 @@ export interface components {
             consecutiveFailures: number;
             /** @description When the next notification may be sent as a probe; null unless the state is Open. A disabled webhook sends none. */
             nextProbeAt: string | null;
+        };
+        WebhookHistory: {
+            /** @description Starts with es_. */
+            configurationId: string;
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+            /**
+             * Format: date-time
+             * @description Start of the first bucket, a full hour.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last bucket, which includes the running hour.
+             */
+            to: string;
+            /** @description The oldest first. A notification counts when it was created, by its present status. */
+            buckets: components["schemas"]["HistoryBucket"][];
+            _links: {
+                self: components["schemas"]["Link"];
+                webhook: components["schemas"]["Link"];
+            };
         };
         WebhookStats: {
             /** @description Starts with es_. */
@@ -5357,6 +5665,293 @@ export interface operations {
             };
         };
     };
+    listWebhookActivity: {
+        parameters: {
+            query?: {
+                /** @description Ids of webhooks, separated by commas: 1 to 100. */
+                ids?: string;
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Numbers of the notifications created in the last 24 hours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "delivered": 99,
+                     *           "failed": 1,
+                     *           "waiting": 32,
+                     *           "successRate": 0.99,
+                     *           "hours": [
+                     *             {
+                     *               "start": "2026-11-20T11:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T12:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T13:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T14:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T15:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T16:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T17:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T18:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T19:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T20:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T21:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T22:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-20T23:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T00:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T01:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T02:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T03:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T04:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T05:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T06:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T07:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T08:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T09:00:00.000Z",
+                     *               "delivered": 0,
+                     *               "failed": 0
+                     *             },
+                     *             {
+                     *               "start": "2026-11-21T10:00:00.000Z",
+                     *               "delivered": 99,
+                     *               "failed": 1
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/webhooks/activity?ids=es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookActivities"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_allowed`: The console session may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     checkFilter: {
         parameters: {
             query?: never;
@@ -5540,6 +6135,10 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
+                /** @description Only configurations whose endpoint is in this state. */
+                endpoint?: "Closed" | "Open" | "HalfOpen";
+                /** @description Only configurations whose name, URL or id contains this text, in upper or lower case. The query of a URL counts only for callers who see it. */
+                search?: string;
             };
             header?: {
                 /**
@@ -8079,6 +8678,7 @@ export interface operations {
                      *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *       "eventType": "SALE.CREATE",
+                     *       "recordId": "sale_1001",
                      *       "storeId": "s_berlin",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Delivered",
@@ -8105,6 +8705,7 @@ export interface operations {
                      *           "method": "POST"
                      *         }
                      *       },
+                     *       "blocks": null,
                      *       "attempts": [
                      *         {
                      *           "durationMs": 120,
@@ -8202,6 +8803,7 @@ export interface operations {
                      *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *       "eventType": "SALE.CREATE",
+                     *       "recordId": "sale_1001",
                      *       "storeId": "s_berlin",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Pending",
@@ -8920,6 +9522,7 @@ export interface operations {
                      *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *           "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "eventType": "SALE.CREATE",
+                     *           "recordId": "sale_1001",
                      *           "storeId": "s_berlin",
                      *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "status": "Delivered",
@@ -9009,6 +9612,488 @@ export interface operations {
                 };
             };
             /** @description `insufficient_scope`: The caller lacks a required scope. `session_not_allowed`: The console session may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamWebhookNotifications: {
+        parameters: {
+            query?: {
+                /** @description From this time on: ISO 8601, not before 1970. */
+                since?: string;
+                /** @description Before this time: ISO 8601, not before `since`. */
+                until?: string;
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.CHALLENGE, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
+                eventType?: string;
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
+                type?: string;
+                /** @description May occur several times: notifications with one of these statuses. */
+                status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
+                /** @description Status code of the response to the last attempt. May occur several times. */
+                statusCode?: number[];
+                /** @description Reason why the last attempt had no response. May occur several times. */
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication" | "proxy")[];
+                /** @description Only notifications of this event. */
+                eventId?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
+                /** @description Id of a store. */
+                storeId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Starts with es_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events whose data is JSON. First `page`: `{data}` has the newest 50 notifications, as the list shows them. Then `changed`: `{data, isPartial}` has the notifications that are new or have changed since; those that no longer match the filters as well, as long as they are among the newest 100 of the stream. `isPartial` is true if there may be more new ones: read the list. A comment keeps the connection open. After 10 minutes, or when the credentials are no longer valid or the webhook is deleted, `end`: `{reason}`. An organization may have 5 streams at a time. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: page
+                     *     data: {"data":[{"id":"ntf_01m7yrrtft7p5n3m9x1zcvbtkq","eventId":"evt_01m7yrrtft1c9v3b5n7m2k4j6h","eventType":"SALE.CREATE","recordId":"sale_1001","storeId":"s_berlin","configurationId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","status":"Pending","attemptCount":0,"nextAttemptAt":"2026-11-21T10:00:00.250Z","blockedBy":null,"createdAt":"2026-11-21T10:00:00.250Z","updatedAt":"2026-11-21T10:00:00.250Z","_links":{"self":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq","method":"GET"},"event":{"href":"/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h","method":"GET"},"webhook":{"href":"/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q","method":"GET"},"cancel":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/cancel","method":"POST"}}}]}
+                     *
+                     *     event: changed
+                     *     data: {"data":[{"id":"ntf_01m7yrrtft7p5n3m9x1zcvbtkq","eventId":"evt_01m7yrrtft1c9v3b5n7m2k4j6h","eventType":"SALE.CREATE","recordId":"sale_1001","storeId":"s_berlin","configurationId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","status":"Delivered","attemptCount":2,"nextAttemptAt":null,"blockedBy":null,"createdAt":"2026-11-21T10:00:00.250Z","updatedAt":"2026-11-21T10:00:05.812Z","_links":{"self":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq","method":"GET"},"event":{"href":"/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h","method":"GET"},"webhook":{"href":"/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q","method":"GET"},"retry":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry","method":"POST"}}}],"isPartial":false}
+                     *
+                     *     event: end
+                     *     data: {"reason":"timeLimit"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. `session_not_allowed`: The console session may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhookHistory: {
+        parameters: {
+            query?: {
+                /** @description day: 24 buckets of one hour. week: 28 buckets of 6 hours. month: 30 buckets of 24 hours. Default: day. */
+                period?: "day" | "week" | "month";
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Starts with es_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Numbers of notifications in buckets of equal length. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "period": "day",
+                     *       "from": "2026-11-20T11:00:00.000Z",
+                     *       "to": "2026-11-21T11:00:00.000Z",
+                     *       "buckets": [
+                     *         {
+                     *           "start": "2026-11-20T11:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T12:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T13:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T14:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T15:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T16:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T17:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T18:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T19:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T20:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T21:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T22:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T23:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T01:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T02:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T03:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T04:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T05:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T06:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T07:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T08:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T09:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T10:00:00.000Z",
+                     *           "delivered": 99,
+                     *           "failed": 1,
+                     *           "waiting": 32
+                     *         }
+                     *       ],
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q/history?period=day",
+                     *           "method": "GET"
+                     *         },
+                     *         "webhook": {
+                     *           "href": "/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookHistory"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_allowed`: The console session may not do this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9975,6 +11060,139 @@ export interface operations {
             };
         };
     };
+    streamReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Starts with rpl_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events whose data is JSON. `replay` has the replay as `getReplay` answers it: at once, and after each change. Then `end`: `{reason}`, which is `finished` once the replay has finished. A stream ends after 10 minutes, and when the credentials are no longer valid. An organization may have 5 streams at a time. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: replay
+                     *     data: {"id":"rpl_01m7yw6nw02wq8e4r6t0y5d3fg","configurationId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","reason":"Requested","since":"2026-11-21T10:00:00.000Z","until":"2026-11-21T11:00:00.000Z","failedSince":null,"statuses":["Failed"],"missed":false,"dryRun":false,"status":"Running","matched":12,"done":5,"createdAt":"2026-11-21T11:00:00.000Z","updatedAt":"2026-11-21T11:00:01.040Z","finishedAt":null,"_links":{"self":{"href":"/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg","method":"GET"},"webhook":{"href":"/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q","method":"GET"},"cancel":{"href":"/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg/cancel","method":"POST"}}}
+                     *
+                     *     event: replay
+                     *     data: {"id":"rpl_01m7yw6nw02wq8e4r6t0y5d3fg","configurationId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","reason":"Requested","since":"2026-11-21T10:00:00.000Z","until":"2026-11-21T11:00:00.000Z","failedSince":null,"statuses":["Failed"],"missed":false,"dryRun":false,"status":"Done","matched":12,"done":12,"createdAt":"2026-11-21T11:00:00.000Z","updatedAt":"2026-11-21T11:00:01.040Z","finishedAt":"2026-11-21T11:00:01.040Z","_links":{"self":{"href":"/v1/replays/rpl_01m7yw6nw02wq8e4r6t0y5d3fg","method":"GET"},"webhook":{"href":"/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q","method":"GET"}}}
+                     *
+                     *     event: end
+                     *     data: {"reason":"finished"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_allowed`: The console session may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     cancelReplay: {
         parameters: {
             query?: never;
@@ -10251,6 +11469,7 @@ export interface operations {
                      *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *           "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *           "eventType": "SALE.CREATE",
+                     *           "recordId": "sale_1001",
                      *           "storeId": "s_berlin",
                      *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "status": "Delivered",
@@ -10453,6 +11672,7 @@ export interface operations {
                      *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *       "eventType": "SALE.CREATE",
+                     *       "recordId": "sale_1001",
                      *       "storeId": "s_berlin",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Delivered",
@@ -10479,6 +11699,7 @@ export interface operations {
                      *           "method": "POST"
                      *         }
                      *       },
+                     *       "blocks": null,
                      *       "attempts": [
                      *         {
                      *           "durationMs": 120,
@@ -10720,6 +11941,7 @@ export interface operations {
                      *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *       "eventType": "SALE.CREATE",
+                     *       "recordId": "sale_1001",
                      *       "storeId": "s_berlin",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Pending",
@@ -10943,6 +12165,7 @@ export interface operations {
                      *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
                      *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
                      *       "eventType": "SALE.CREATE",
+                     *       "recordId": "sale_1001",
                      *       "storeId": "s_berlin",
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Cancelled",
@@ -11615,6 +12838,812 @@ export interface operations {
             };
         };
     };
+    createConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "capabilities": [
+                 *         "webhooks",
+                 *         "notifications"
+                 *       ],
+                 *       "readOnly": true,
+                 *       "expiresInSeconds": 3600,
+                 *       "returnUrl": "https://app.example.com/settings"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The parts of the console that the session may use. */
+                    capabilities: ("webhooks" | "notifications" | "events" | "apiKeys" | "audit")[];
+                    /**
+                     * @description Whether the session may only read.
+                     * @default false
+                     */
+                    readOnly?: boolean;
+                    /**
+                     * @description Life of the session.
+                     * @default 3600
+                     */
+                    expiresInSeconds?: number;
+                    /** @description Where the console leads the person back to: https, or http on loopback. */
+                    returnUrl?: string | null;
+                    /** @description Default: CONSOLE_THEME. */
+                    theme?: ("light" | "dark" | "system") | null;
+                    /** @description Default: CONSOLE_NAME. */
+                    name?: string | null;
+                    /** @description Accent colour. Default: CONSOLE_ACCENT. */
+                    accent?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The link, and the end of its session. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cse_01m7ytfr205x7c9v1b3n0m2k4j",
+                     *       "url": "https://api.example.com/console/#code=csc_bGLWbmY4xLP0jITpaCv1o591sRCyk0l7MJ4kdd2Luyn2gqduu",
+                     *       "expiresAt": "2026-11-21T11:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedConsoleSession"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `scope_not_grantable`: The caller may not grant a scope. `session_not_allowed`: The console session may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exchangeConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "csc_bGLWbmY4xLP0jITpaCv1o591sRCyk0l7MJ4kdd2Luyn2gqduu"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The code in the link to the console. */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The token of the session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "cst_ptDtLmtVM4Ph95iylWcfslxwRVIrG5yL0gfd3f",
+                     *       "expiresAt": "2026-11-21T11:30:00.000Z",
+                     *       "organizationId": "org_acme",
+                     *       "returnUrl": "https://app.example.com/settings",
+                     *       "theme": "dark",
+                     *       "name": "Acme",
+                     *       "accent": "#0b6e4f"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExchangedConsoleSession"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_code`: The code is not valid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Starts with cse_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller lacks a required scope. `session_not_allowed`: The console session may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /** @description day: 24 buckets of one hour. week: 28 buckets of 6 hours. month: 30 buckets of 24 hours. Default: day. */
+                period?: "day" | "week" | "month";
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. Only callers who may see API keys see them in `attention`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "period": "day",
+                     *       "from": "2026-11-20T11:00:00.000Z",
+                     *       "to": "2026-11-21T11:00:00.000Z",
+                     *       "buckets": [
+                     *         {
+                     *           "start": "2026-11-20T11:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T12:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T13:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T14:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T15:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T16:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T17:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T18:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T19:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T20:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T21:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T22:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T23:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T01:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T02:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T03:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T04:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T05:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T06:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T07:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T08:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T09:00:00.000Z",
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T10:00:00.000Z",
+                     *           "delivered": 99,
+                     *           "failed": 1,
+                     *           "waiting": 32
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "delivered": 99,
+                     *         "failed": 1,
+                     *         "waiting": 32,
+                     *         "successRate": 0.99
+                     *       },
+                     *       "p50Ms": 82,
+                     *       "p95Ms": 240,
+                     *       "oldestDueAt": null,
+                     *       "webhooks": {
+                     *         "total": 12,
+                     *         "active": 11,
+                     *         "open": 1,
+                     *         "halfOpen": 0,
+                     *         "disabled": 1,
+                     *         "unverified": 0
+                     *       },
+                     *       "attention": [
+                     *         {
+                     *           "kind": "endpointOpen",
+                     *           "webhook": {
+                     *             "id": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *             "name": "Order service",
+                     *             "url": "https://example.com/hooks"
+                     *           },
+                     *           "apiKey": null,
+                     *           "since": "2026-11-21T11:00:00.000Z",
+                     *           "until": null,
+                     *           "waiting": 32,
+                     *           "failed": 1
+                     *         }
+                     *       ],
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/overview?period=day",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_allowed`: The console session may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getEgress: {
         parameters: {
             query?: never;
@@ -11771,7 +13800,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };

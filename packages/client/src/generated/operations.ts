@@ -114,6 +114,12 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       list(() => call(http.GET('/v1/webhooks/events', { ...init(options) }))),
 
     /**
+     * Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`
+     */
+    listWebhookActivity: (query: Query<'listWebhookActivity'> = {}, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookActivities']> =>
+      call(http.GET('/v1/webhooks/activity', { ...init(options), params: { query: query } })),
+
+    /**
      * Try a filter on an event: `POST /v1/webhooks/filter/check`
      */
     checkFilter: (body: Body<'checkFilter'>, options: CallOptions = {}): Call<Schemas['FilterVerdict']> =>
@@ -231,6 +237,13 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       list((from) => call(http.GET('/v1/webhooks/{id}/notifications', { ...init(options), params: { path: { id }, query: { ...query, ...from } } }))),
 
     /**
+     * Read a webhook's numbers over time: `GET /v1/webhooks/{id}/history`
+     * @param id Starts with es_.
+     */
+    getWebhookHistory: (id: string, query: Query<'getWebhookHistory'> = {}, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookHistory']> =>
+      call(http.GET('/v1/webhooks/{id}/history', { ...init(options), params: { path: { id }, query: query } })),
+
+    /**
      * Read a webhook's statistics: `GET /v1/webhooks/{id}/stats`
      * @param id Starts with es_.
      */
@@ -326,6 +339,27 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      */
     getSession: (options: CallOptions & ChangeOptions = {}): Call<Schemas['Session']> =>
       call(http.GET('/v1/session', { ...init(options) })),
+
+    /**
+     * Create a link to the console: `POST /v1/console/sessions`
+     */
+    createConsoleSession: (body: Body<'createConsoleSession'>, options: CallOptions & CreateOptions = {}): Call<Schemas['CreatedConsoleSession']> =>
+      call(http.POST('/v1/console/sessions', { ...init.once(options), body })),
+
+    /**
+     * End a console session: `POST /v1/console/sessions/{id}/end`
+     *
+     * Scopes: every scope of the session, unless you created it.
+     * @param id Starts with cse_.
+     */
+    endConsoleSession: (id: string, options: CallOptions = {}): Call<void> =>
+      call(http.POST('/v1/console/sessions/{id}/end', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Read the numbers of the organization, and what needs attention: `GET /v1/overview`
+     */
+    getOverview: (query: Query<'getOverview'> = {}, options: CallOptions & ChangeOptions = {}): Call<Schemas['Overview']> =>
+      call(http.GET('/v1/overview', { ...init(options), params: { query: query } })),
 
     /**
      * Read the addresses that notifications come from: `GET /v1/egress`

@@ -35,6 +35,10 @@ type Selection<Column extends string> = {
   enums?: Readonly<Partial<Record<Column, string>>>;
   /** Indexes that may serve the list, the most promising first. */
   indexes: readonly ListIndex<Column>[];
+  /** Further conditions, in SQL. `parameter` adds a value to the statement, and returns its name. */
+  conditions?: readonly ((parameter: (value: unknown) => string) => string)[];
+  /** Rows that the list may read and reject. Default: MAX_SCANNED. */
+  maxScanned?: number | undefined;
   limit: number;
 };
 
@@ -47,7 +51,7 @@ export const MAX_SCANNED = 5_000;
 /** No index finds a page within MAX_SCANNED rows. Another filter, or a shorter time range, does. */
 export class TooManyRowsError extends Error {
   constructor() {
-    super(`More than ${MAX_SCANNED} rows would have to be read`);
+    super('Too many rows would have to be read');
     this.name = 'TooManyRowsError';
   }
 }
@@ -114,10 +118,9 @@ async function readPage<Row extends QueryResultRow & { id: string }>(
  * The bounds compare whole rows, and the order names every column of the index. So the order fits this index
  * only: Postgres cannot walk the primary key through the rows of all other organizations instead.
  */
-function createPlan<Column extends string>(
-  { table, columns, range, filters, arrays = [], documents = [], enums, limit }: Selection<Column>,
-  index: ListIndex<Column>,
-): Plan {
+function createPlan<Column extends string>(selection: Selection<Column>, index: ListIndex<Column>): Plan {
+  const { table, columns, range, filters, arrays = [], documents = [], enums, limit } = selection;
+  const { conditions: further = [], maxScanned = MAX_SCANNED } = selection;
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const several = index.columns.find((column) => filters[column]?.length !== 1) ?? index.columns.at(-1);
@@ -145,21 +148,22 @@ function createPlan<Column extends string>(
       accepted !== null && !index.columns.includes(column) && !index.implies?.includes(column),
   );
   const select = `SELECT given.value AS "drivenBy", row.* FROM ${from}`;
-  if (rest.length === 0) {
+  if (rest.length === 0 && further.length === 0) {
     const text = `${select} (SELECT ${columns} FROM ${table} WHERE ${within} ${inOrder} LIMIT ${limit}) AS row`;
     return { page: { text, values }, given, overrun: null };
   }
-  const scanned = Math.max(limit, Math.floor(MAX_SCANNED / Math.max(1, given.length)));
+  const scanned = Math.max(limit, Math.floor(maxScanned / Math.max(1, given.length)));
   const overrun = {
     text: `SELECT given.value FROM ${from}
       (SELECT FROM ${table} WHERE ${within} ${inOrder} OFFSET ${scanned} LIMIT 1) AS beyond`,
     values: [...values],
   };
-  const conditions = rest.map(([column, accepted]) => {
+  const ofColumns = rest.map(([column, accepted]) => {
     if (arrays.includes(column)) return `${column} && ${parameter(accepted)}::text[]`;
     if (documents.includes(column)) return `${column} @> ANY (${parameter(accepted)}::text[]::jsonb[])`;
     return `${column}::text = ANY (${parameter(accepted)}::text[])`;
   });
+  const conditions = [...ofColumns, ...further.map((condition) => condition(parameter))];
   const text = `${select} (
     SELECT ${columns} FROM (SELECT * FROM ${table} WHERE ${within} ${inOrder} LIMIT ${scanned}) AS scanned
     WHERE ${conditions.join(' AND ')} ${inOrder} LIMIT ${limit}) AS row`;

@@ -6,6 +6,7 @@ type CountedQuota =
   | 'api_key_creations'
   | 'configurations'
   | 'running_replays'
+  | 'console_sessions'
   | 'idempotency_keys';
 
 /** A quota of the organization leaves no room for the row that a transaction wanted to write. */

@@ -212,7 +212,7 @@ const BATCH = 1_000;
 
 /**
  * Deletes the counts of hours older than `hoursBefore`, and of minutes older than eight days, in batches.
- * Index: notification_counts_start_idx.
+ * Indexes: notification_counts_start_idx, organization_counts_start_idx.
  * @param hoursBefore null keeps the counts of hours
  * @returns number of deleted rows
  */
@@ -231,5 +231,17 @@ export async function deleteCounts(
       signal,
     );
   const hours = hoursBefore === null ? 0 : await deleteOld(HOUR, hoursBefore);
-  return hours + (await deleteOld(MINUTE, new Date(now.getTime() - MINUTES_KEPT_MS)));
+  const sums = hoursBefore === null ? 0 : await deleteOldSums(db, hoursBefore, signal);
+  return hours + sums + (await deleteOld(MINUTE, new Date(now.getTime() - MINUTES_KEPT_MS)));
+}
+
+/** Deletes the sums of organizations of hours older than `before`. */
+function deleteOldSums(db: Database, before: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(
+    () => db.$executeRaw`
+      DELETE FROM organization_counts WHERE (organization_id, start) IN
+        (SELECT organization_id, start FROM organization_counts WHERE start < ${idFloor('ntf', before)}
+          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+    signal,
+  );
 }

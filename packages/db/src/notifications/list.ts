@@ -2,6 +2,7 @@ import { idsWithin, type TimeRange } from '@posthorn/domain/ids';
 import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
 import { listByIndex, only } from '../connection/lists.ts';
+import { read } from '../connection/reads.ts';
 import type { Notification } from '../generated/client.ts';
 
 /** The select list of a notification, in SQL. */
@@ -127,4 +128,18 @@ async function ownsNotificationsOf(
     limit: 1,
   });
   return newest?.organizationId === organizationId;
+}
+
+/** Lists these notifications of an organization, in any order. Omits deleted ones. Index: the primary key. */
+export async function listNotificationsById(
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Notification[]> {
+  if (ids.length === 0) return [];
+  return read<Notification>(
+    db,
+    `SELECT ${COLUMNS} FROM notifications WHERE id = ANY ($2::text[]) AND organization_id = $1`,
+    [organizationId, ids],
+  );
 }

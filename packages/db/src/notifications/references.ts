@@ -3,14 +3,19 @@ import { defineStatement } from '../connection/statements.ts';
 import type { Notification } from '../generated/client.ts';
 import { findNotification } from './notifications.ts';
 
-/** Whether the configuration and the event of a notification still exist. */
-export type References = { hasConfiguration: boolean; hasEvent: boolean };
+/** What a list shows of the configuration and the event of a notification. */
+export type References = {
+  hasConfiguration: boolean;
+  hasEvent: boolean;
+  /** Id of the record that the event is about; null if the event is deleted. */
+  recordId: string | null;
+};
 
 /** Indexes: two primary keys. The ids are lists, from which Postgres selects the partitions. */
-const readExisting = defineStatement<{ id: string }>(
-  'read_existing',
-  `SELECT id FROM webhook_configurations WHERE id = ANY ($1::text[])
-  UNION ALL SELECT id FROM events WHERE id = ANY ($2::text[])`,
+const readReferences = defineStatement<{ id: string; recordId: string | null }>(
+  'read_references',
+  `SELECT id, NULL AS "recordId" FROM webhook_configurations WHERE id = ANY ($1::text[])
+  UNION ALL SELECT id, record_id FROM events WHERE id = ANY ($2::text[])`,
 );
 
 /**
@@ -24,12 +29,13 @@ export async function withReferences<Row extends Pick<Notification, 'configurati
   if (notifications.length === 0) return [];
   const configurationIds = new Set(notifications.map(({ configurationId }) => configurationId));
   const eventIds = new Set(notifications.map(({ eventId }) => eventId));
-  const rows = await readExisting(db, [[...configurationIds], [...eventIds]]);
-  const existing = new Set(rows.map(({ id }) => id));
+  const rows = await readReferences(db, [[...configurationIds], [...eventIds]]);
+  const existing = new Map(rows.map(({ id, recordId }) => [id, recordId]));
   return notifications.map((notification) => ({
     ...notification,
     hasConfiguration: existing.has(notification.configurationId),
     hasEvent: existing.has(notification.eventId),
+    recordId: existing.get(notification.eventId) ?? null,
   }));
 }
 

@@ -16,7 +16,7 @@ from .api.api_keys import (
     update_api_key,
 )
 from .api.audit import list_audit_records
-from .api.console import get_session
+from .api.console import create_console_session, end_console_session, get_session
 from .api.events import get_event, list_events, publish_event, publish_events
 from .api.notifications import (
     cancel_notification,
@@ -35,9 +35,12 @@ from .api.webhooks import (
     enable_webhook,
     end_webhook_secret_overlap,
     get_egress,
+    get_overview,
     get_webhook,
+    get_webhook_history,
     get_webhook_stats,
     list_event_types,
+    list_webhook_activity,
     list_webhooks,
     probe_webhook,
     rotate_webhook_secret,
@@ -49,8 +52,10 @@ from .models.api_key import ApiKey
 from .models.audit_record import AuditRecord
 from .models.check_filter_body import CheckFilterBody
 from .models.create_api_key_body import CreateApiKeyBody
+from .models.create_console_session_body import CreateConsoleSessionBody
 from .models.create_webhook_body import CreateWebhookBody
 from .models.created_api_key import CreatedApiKey
+from .models.created_console_session import CreatedConsoleSession
 from .models.created_webhook_configuration import CreatedWebhookConfiguration
 from .models.egress import Egress
 from .models.event import Event
@@ -59,6 +64,8 @@ from .models.filter_verdict import FilterVerdict
 from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
 from .models.full_notification import FullNotification
+from .models.get_overview_period import GetOverviewPeriod
+from .models.get_webhook_history_period import GetWebhookHistoryPeriod
 from .models.list_api_keys_response_200 import ListApiKeysResponse200
 from .models.list_api_keys_status import ListApiKeysStatus
 from .models.list_audit_records_action import ListAuditRecordsAction
@@ -81,9 +88,11 @@ from .models.list_webhook_notifications_response_200 import ListWebhookNotificat
 from .models.list_webhook_notifications_status_item import (
     ListWebhookNotificationsStatusItem,
 )
+from .models.list_webhooks_endpoint import ListWebhooksEndpoint
 from .models.list_webhooks_response_200 import ListWebhooksResponse200
 from .models.list_webhooks_status import ListWebhooksStatus
 from .models.notification import Notification
+from .models.overview import Overview
 from .models.publish_event_body import PublishEventBody
 from .models.publish_events_body import PublishEventsBody
 from .models.published_event import PublishedEvent
@@ -98,7 +107,9 @@ from .models.session import Session
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
 from .models.update_webhook_body import UpdateWebhookBody
+from .models.webhook_activities import WebhookActivities
 from .models.webhook_configuration import WebhookConfiguration
+from .models.webhook_history import WebhookHistory
 from .models.webhook_stats import WebhookStats
 from .types import UNSET, Unset
 
@@ -340,6 +351,18 @@ class Operations(ABC):
             UNSET,
         )
 
+    def list_webhook_activity(
+        self, *, ids: str | Unset = UNSET, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookActivities:
+        """Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`"""
+        return self._send(
+            list_webhook_activity.call(
+                ids=ids,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def check_filter(
         self, body: CheckFilterBody | Mapping[str, Any], **options: Unpack[CallOptions]
     ) -> FilterVerdict:
@@ -360,6 +383,8 @@ class Operations(ABC):
         event_type: str | Unset = UNSET,
         name: str | Unset = UNSET,
         metadata: Mapping[str, str] | Unset = UNSET,
+        endpoint: ListWebhooksEndpoint | Unset = UNSET,
+        search: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> Listing[ListWebhooksResponse200, WebhookConfiguration]:
@@ -373,6 +398,8 @@ class Operations(ABC):
                     event_type=event_type,
                     name=name,
                     metadata=metadata,
+                    endpoint=endpoint,
+                    search=search,
                     if_match=if_match,
                 ),
                 options,
@@ -568,6 +595,24 @@ class Operations(ABC):
             options,
         )
 
+    def get_webhook_history(
+        self,
+        id: str,
+        *,
+        period: GetWebhookHistoryPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookHistory:
+        """Read a webhook's numbers over time: `GET /v1/webhooks/{id}/history`"""
+        return self._send(
+            get_webhook_history.call(
+                id=id,
+                period=period,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def get_webhook_stats(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookStats:
@@ -575,6 +620,22 @@ class Operations(ABC):
         return self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def get_overview(
+        self,
+        *,
+        period: GetOverviewPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Overview:
+        """Read the numbers of the organization, and what needs attention: `GET /v1/overview`"""
+        return self._send(
+            get_overview.call(
+                period=period,
                 if_match=if_match,
             ),
             options,
@@ -838,6 +899,34 @@ class Operations(ABC):
         return self._send(
             get_session.call(
                 if_match=if_match,
+            ),
+            options,
+        )
+
+    def create_console_session(
+        self,
+        body: CreateConsoleSessionBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedConsoleSession:
+        """Create a link to the console: `POST /v1/console/sessions`"""
+        return self._send(
+            create_console_session.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def end_console_session(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """End a console session: `POST /v1/console/sessions/{id}/end`
+
+        Scopes: every scope of the session, unless you created it.
+        """
+        return self._send(
+            end_console_session.call(
+                id=id,
             ),
             options,
         )
@@ -1110,6 +1199,18 @@ class AsyncOperations(ABC):
             UNSET,
         )
 
+    async def list_webhook_activity(
+        self, *, ids: str | Unset = UNSET, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> WebhookActivities:
+        """Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`"""
+        return await self._send(
+            list_webhook_activity.call(
+                ids=ids,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     async def check_filter(
         self, body: CheckFilterBody | Mapping[str, Any], **options: Unpack[CallOptions]
     ) -> FilterVerdict:
@@ -1130,6 +1231,8 @@ class AsyncOperations(ABC):
         event_type: str | Unset = UNSET,
         name: str | Unset = UNSET,
         metadata: Mapping[str, str] | Unset = UNSET,
+        endpoint: ListWebhooksEndpoint | Unset = UNSET,
+        search: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
         **options: Unpack[CallOptions],
     ) -> AsyncListing[ListWebhooksResponse200, WebhookConfiguration]:
@@ -1143,6 +1246,8 @@ class AsyncOperations(ABC):
                     event_type=event_type,
                     name=name,
                     metadata=metadata,
+                    endpoint=endpoint,
+                    search=search,
                     if_match=if_match,
                 ),
                 options,
@@ -1338,6 +1443,24 @@ class AsyncOperations(ABC):
             options,
         )
 
+    async def get_webhook_history(
+        self,
+        id: str,
+        *,
+        period: GetWebhookHistoryPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> WebhookHistory:
+        """Read a webhook's numbers over time: `GET /v1/webhooks/{id}/history`"""
+        return await self._send(
+            get_webhook_history.call(
+                id=id,
+                period=period,
+                if_match=if_match,
+            ),
+            options,
+        )
+
     async def get_webhook_stats(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookStats:
@@ -1345,6 +1468,22 @@ class AsyncOperations(ABC):
         return await self._send(
             get_webhook_stats.call(
                 id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def get_overview(
+        self,
+        *,
+        period: GetOverviewPeriod | Unset = "day",
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Overview:
+        """Read the numbers of the organization, and what needs attention: `GET /v1/overview`"""
+        return await self._send(
+            get_overview.call(
+                period=period,
                 if_match=if_match,
             ),
             options,
@@ -1612,6 +1751,34 @@ class AsyncOperations(ABC):
         return await self._send(
             get_session.call(
                 if_match=if_match,
+            ),
+            options,
+        )
+
+    async def create_console_session(
+        self,
+        body: CreateConsoleSessionBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> CreatedConsoleSession:
+        """Create a link to the console: `POST /v1/console/sessions`"""
+        return await self._send(
+            create_console_session.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def end_console_session(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """End a console session: `POST /v1/console/sessions/{id}/end`
+
+        Scopes: every scope of the session, unless you created it.
+        """
+        return await self._send(
+            end_console_session.call(
+                id=id,
             ),
             options,
         )

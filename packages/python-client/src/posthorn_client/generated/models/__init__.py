@@ -9,6 +9,10 @@ from .attempt_details import AttemptDetails
 from .attempt_details_request_headers_type_0 import AttemptDetailsRequestHeadersType0
 from .attempt_details_response_headers_type_0 import AttemptDetailsResponseHeadersType0
 from .attempt_details_times import AttemptDetailsTimes
+from .attention_item import AttentionItem
+from .attention_item_api_key_type_0 import AttentionItemApiKeyType0
+from .attention_item_kind import AttentionItemKind
+from .attention_item_webhook_type_0 import AttentionItemWebhookType0
 from .audit_record import AuditRecord
 from .audit_record_actor import AuditRecordActor
 from .audit_record_actor_kind import AuditRecordActorKind
@@ -16,6 +20,9 @@ from .check_filter_body import CheckFilterBody
 from .check_filter_body_event import CheckFilterBodyEvent
 from .check_filter_body_event_data import CheckFilterBodyEventData
 from .create_api_key_body import CreateApiKeyBody
+from .create_console_session_body import CreateConsoleSessionBody
+from .create_console_session_body_capabilities_item import CreateConsoleSessionBodyCapabilitiesItem
+from .create_console_session_body_theme_type_0 import CreateConsoleSessionBodyThemeType0
 from .create_webhook_body import CreateWebhookBody
 from .create_webhook_body_authentication_type_0_type_0 import CreateWebhookBodyAuthenticationType0Type0
 from .create_webhook_body_authentication_type_0_type_0_credentials_in import (
@@ -31,6 +38,7 @@ from .created_api_key import CreatedApiKey
 from .created_api_key_disabled_reason_type_0 import CreatedApiKeyDisabledReasonType0
 from .created_api_key_links import CreatedApiKeyLinks
 from .created_api_key_status import CreatedApiKeyStatus
+from .created_console_session import CreatedConsoleSession
 from .created_webhook_configuration import CreatedWebhookConfiguration
 from .created_webhook_configuration_authentication_type_0_type_0 import (
     CreatedWebhookConfigurationAuthenticationType0Type0,
@@ -57,6 +65,8 @@ from .event_links import EventLinks
 from .event_type import EventType
 from .event_type_example import EventTypeExample
 from .event_type_schema import EventTypeSchema
+from .exchanged_console_session import ExchangedConsoleSession
+from .exchanged_console_session_theme_type_0 import ExchangedConsoleSessionThemeType0
 from .explanation import Explanation
 from .filter_verdict import FilterVerdict
 from .full_api_key import FullApiKey
@@ -70,6 +80,9 @@ from .full_event_notifications_item import FullEventNotificationsItem
 from .full_event_notifications_item_links import FullEventNotificationsItemLinks
 from .full_notification import FullNotification
 from .full_notification_links import FullNotificationLinks
+from .get_overview_period import GetOverviewPeriod
+from .get_webhook_history_period import GetWebhookHistoryPeriod
+from .history_bucket import HistoryBucket
 from .link import Link
 from .link_method import LinkMethod
 from .list_api_keys_response_200 import ListApiKeysResponse200
@@ -93,6 +106,7 @@ from .list_webhook_notifications_error_class_item import ListWebhookNotification
 from .list_webhook_notifications_response_200 import ListWebhookNotificationsResponse200
 from .list_webhook_notifications_response_200_links import ListWebhookNotificationsResponse200Links
 from .list_webhook_notifications_status_item import ListWebhookNotificationsStatusItem
+from .list_webhooks_endpoint import ListWebhooksEndpoint
 from .list_webhooks_metadata import ListWebhooksMetadata
 from .list_webhooks_response_200 import ListWebhooksResponse200
 from .list_webhooks_response_200_links import ListWebhooksResponse200Links
@@ -100,6 +114,11 @@ from .list_webhooks_status import ListWebhooksStatus
 from .notification import Notification
 from .notification_links import NotificationLinks
 from .notification_status import NotificationStatus
+from .overview import Overview
+from .overview_links import OverviewLinks
+from .overview_period import OverviewPeriod
+from .overview_totals import OverviewTotals
+from .overview_webhooks import OverviewWebhooks
 from .problem import Problem
 from .problem_code import ProblemCode
 from .problem_errors_item import ProblemErrorsItem
@@ -140,6 +159,10 @@ from .update_webhook_body_headers import UpdateWebhookBodyHeaders
 from .update_webhook_body_metadata import UpdateWebhookBodyMetadata
 from .update_webhook_body_ordering import UpdateWebhookBodyOrdering
 from .update_webhook_body_signatures_item import UpdateWebhookBodySignaturesItem
+from .webhook_activities import WebhookActivities
+from .webhook_activities_links import WebhookActivitiesLinks
+from .webhook_activity import WebhookActivity
+from .webhook_activity_hours_item import WebhookActivityHoursItem
 from .webhook_configuration import WebhookConfiguration
 from .webhook_configuration_authentication_type_0_type_0 import WebhookConfigurationAuthenticationType0Type0
 from .webhook_configuration_authentication_type_0_type_0_credentials_in import (
@@ -155,6 +178,9 @@ from .webhook_configuration_signatures_item import WebhookConfigurationSignature
 from .webhook_configuration_status import WebhookConfigurationStatus
 from .webhook_endpoint import WebhookEndpoint
 from .webhook_endpoint_state import WebhookEndpointState
+from .webhook_history import WebhookHistory
+from .webhook_history_links import WebhookHistoryLinks
+from .webhook_history_period import WebhookHistoryPeriod
 from .webhook_stats import WebhookStats
 from .webhook_stats_drain_type_0 import WebhookStatsDrainType0
 from .webhook_stats_lane_type_0 import WebhookStatsLaneType0
@@ -172,6 +198,10 @@ __all__ = (
     "AttemptDetailsRequestHeadersType0",
     "AttemptDetailsResponseHeadersType0",
     "AttemptDetailsTimes",
+    "AttentionItem",
+    "AttentionItemApiKeyType0",
+    "AttentionItemKind",
+    "AttentionItemWebhookType0",
     "AuditRecord",
     "AuditRecordActor",
     "AuditRecordActorKind",
@@ -179,6 +209,9 @@ __all__ = (
     "CheckFilterBodyEvent",
     "CheckFilterBodyEventData",
     "CreateApiKeyBody",
+    "CreateConsoleSessionBody",
+    "CreateConsoleSessionBodyCapabilitiesItem",
+    "CreateConsoleSessionBodyThemeType0",
     "CreateWebhookBody",
     "CreateWebhookBodyAuthenticationType0Type0",
     "CreateWebhookBodyAuthenticationType0Type0CredentialsIn",
@@ -192,6 +225,7 @@ __all__ = (
     "CreatedApiKeyDisabledReasonType0",
     "CreatedApiKeyLinks",
     "CreatedApiKeyStatus",
+    "CreatedConsoleSession",
     "CreatedWebhookConfiguration",
     "CreatedWebhookConfigurationAuthenticationType0Type0",
     "CreatedWebhookConfigurationAuthenticationType0Type0CredentialsIn",
@@ -210,6 +244,8 @@ __all__ = (
     "EventType",
     "EventTypeExample",
     "EventTypeSchema",
+    "ExchangedConsoleSession",
+    "ExchangedConsoleSessionThemeType0",
     "Explanation",
     "FilterVerdict",
     "FullApiKey",
@@ -223,6 +259,9 @@ __all__ = (
     "FullEventNotificationsItemLinks",
     "FullNotification",
     "FullNotificationLinks",
+    "GetOverviewPeriod",
+    "GetWebhookHistoryPeriod",
+    "HistoryBucket",
     "Link",
     "LinkMethod",
     "ListApiKeysResponse200",
@@ -246,6 +285,7 @@ __all__ = (
     "ListWebhookNotificationsResponse200",
     "ListWebhookNotificationsResponse200Links",
     "ListWebhookNotificationsStatusItem",
+    "ListWebhooksEndpoint",
     "ListWebhooksMetadata",
     "ListWebhooksResponse200",
     "ListWebhooksResponse200Links",
@@ -253,6 +293,11 @@ __all__ = (
     "Notification",
     "NotificationLinks",
     "NotificationStatus",
+    "Overview",
+    "OverviewLinks",
+    "OverviewPeriod",
+    "OverviewTotals",
+    "OverviewWebhooks",
     "Problem",
     "ProblemCode",
     "ProblemErrorsItem",
@@ -291,6 +336,10 @@ __all__ = (
     "UpdateWebhookBodyMetadata",
     "UpdateWebhookBodyOrdering",
     "UpdateWebhookBodySignaturesItem",
+    "WebhookActivities",
+    "WebhookActivitiesLinks",
+    "WebhookActivity",
+    "WebhookActivityHoursItem",
     "WebhookConfiguration",
     "WebhookConfigurationAuthenticationType0Type0",
     "WebhookConfigurationAuthenticationType0Type0CredentialsIn",
@@ -304,6 +353,9 @@ __all__ = (
     "WebhookConfigurationStatus",
     "WebhookEndpoint",
     "WebhookEndpointState",
+    "WebhookHistory",
+    "WebhookHistoryLinks",
+    "WebhookHistoryPeriod",
     "WebhookStats",
     "WebhookStatsDrainType0",
     "WebhookStatsLaneType0",

@@ -23,6 +23,7 @@ class FullNotification:
         id (str): Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt.
         event_id (str): Starts with evt_.
         event_type (str): Code of an event type.
+        record_id (None | str): The `id` of the record that the event is about; null if the event no longer exists.
         store_id (None | str): Store of the event.
         configuration_id (str): Starts with es_.
         status (NotificationStatus):
@@ -32,12 +33,14 @@ class FullNotification:
         created_at (datetime.datetime):
         updated_at (datetime.datetime): Time of the last change.
         field_links (FullNotificationLinks):
+        blocks (None | str):
         attempts (list[Attempt]):
     """
 
     id: str
     event_id: str
     event_type: str
+    record_id: None | str
     store_id: None | str
     configuration_id: str
     status: NotificationStatus
@@ -47,6 +50,7 @@ class FullNotification:
     created_at: datetime.datetime
     updated_at: datetime.datetime
     field_links: FullNotificationLinks
+    blocks: None | str
     attempts: list[Attempt]
 
     def to_dict(self) -> dict[str, Any]:
@@ -55,6 +59,9 @@ class FullNotification:
         event_id = self.event_id
 
         event_type = self.event_type
+
+        record_id: None | str
+        record_id = self.record_id
 
         store_id: None | str
         store_id = self.store_id
@@ -80,6 +87,9 @@ class FullNotification:
 
         field_links = self.field_links.to_dict()
 
+        blocks: None | str
+        blocks = self.blocks
+
         attempts = []
         for attempts_item_data in self.attempts:
             attempts_item = attempts_item_data.to_dict()
@@ -92,6 +102,7 @@ class FullNotification:
                 "id": id,
                 "eventId": event_id,
                 "eventType": event_type,
+                "recordId": record_id,
                 "storeId": store_id,
                 "configurationId": configuration_id,
                 "status": status,
@@ -101,6 +112,7 @@ class FullNotification:
                 "createdAt": created_at,
                 "updatedAt": updated_at,
                 "_links": field_links,
+                "blocks": blocks,
                 "attempts": attempts,
             }
         )
@@ -118,6 +130,13 @@ class FullNotification:
         event_id = d.pop("eventId")
 
         event_type = d.pop("eventType")
+
+        def _parse_record_id(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        record_id = _parse_record_id(d.pop("recordId"))
 
         def _parse_store_id(data: object) -> None | str:
             if data is None:
@@ -160,6 +179,13 @@ class FullNotification:
 
         field_links = FullNotificationLinks.from_dict(d.pop("_links"))
 
+        def _parse_blocks(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        blocks = _parse_blocks(d.pop("blocks"))
+
         attempts = []
         _attempts = d.pop("attempts")
         for attempts_item_data in _attempts:
@@ -171,6 +197,7 @@ class FullNotification:
             id=id,
             event_id=event_id,
             event_type=event_type,
+            record_id=record_id,
             store_id=store_id,
             configuration_id=configuration_id,
             status=status,
@@ -180,6 +207,7 @@ class FullNotification:
             created_at=created_at,
             updated_at=updated_at,
             field_links=field_links,
+            blocks=blocks,
             attempts=attempts,
         )
 

@@ -22,6 +22,7 @@ class Notification:
         id (str): Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt.
         event_id (str): Starts with evt_.
         event_type (str): Code of an event type.
+        record_id (None | str): The `id` of the record that the event is about; null if the event no longer exists.
         store_id (None | str): Store of the event.
         configuration_id (str): Starts with es_.
         status (NotificationStatus):
@@ -36,6 +37,7 @@ class Notification:
     id: str
     event_id: str
     event_type: str
+    record_id: None | str
     store_id: None | str
     configuration_id: str
     status: NotificationStatus
@@ -52,6 +54,9 @@ class Notification:
         event_id = self.event_id
 
         event_type = self.event_type
+
+        record_id: None | str
+        record_id = self.record_id
 
         store_id: None | str
         store_id = self.store_id
@@ -84,6 +89,7 @@ class Notification:
                 "id": id,
                 "eventId": event_id,
                 "eventType": event_type,
+                "recordId": record_id,
                 "storeId": store_id,
                 "configurationId": configuration_id,
                 "status": status,
@@ -108,6 +114,13 @@ class Notification:
         event_id = d.pop("eventId")
 
         event_type = d.pop("eventType")
+
+        def _parse_record_id(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        record_id = _parse_record_id(d.pop("recordId"))
 
         def _parse_store_id(data: object) -> None | str:
             if data is None:
@@ -154,6 +167,7 @@ class Notification:
             id=id,
             event_id=event_id,
             event_type=event_type,
+            record_id=record_id,
             store_id=store_id,
             configuration_id=configuration_id,
             status=status,

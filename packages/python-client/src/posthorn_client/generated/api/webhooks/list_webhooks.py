@@ -4,6 +4,7 @@ from typing import Any
 import httpx
 
 from ....call import Call, deep_object, headers_of
+from ...models.list_webhooks_endpoint import ListWebhooksEndpoint
 from ...models.list_webhooks_response_200 import ListWebhooksResponse200
 from ...models.list_webhooks_status import ListWebhooksStatus
 from ...types import UNSET, Unset
@@ -17,6 +18,8 @@ def call(
     event_type: str | Unset = UNSET,
     name: str | Unset = UNSET,
     metadata: Mapping[str, str] | Unset = UNSET,
+    endpoint: ListWebhooksEndpoint | Unset = UNSET,
+    search: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Call[ListWebhooksResponse200]:
     params: dict[str, Any] = {}
@@ -30,6 +33,12 @@ def call(
     params["eventType"] = event_type
     params["name"] = name
     params.update(deep_object("metadata", metadata))
+    json_endpoint: str | Unset = UNSET
+    if not isinstance(endpoint, Unset):
+        json_endpoint = endpoint
+
+    params["endpoint"] = json_endpoint
+    params["search"] = search
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     return Call(

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from attrs import define as _attrs_define
+
+if TYPE_CHECKING:
+    from ..models.link import Link
+
+
+T = TypeVar("T", bound="WebhookHistoryLinks")
+
+
+@_attrs_define
+class WebhookHistoryLinks:
+    """
+    Attributes:
+        self_ (Link):
+        webhook (Link):
+    """
+
+    self_: Link
+    webhook: Link
+
+    def to_dict(self) -> dict[str, Any]:
+        self_ = self.self_.to_dict()
+
+        webhook = self.webhook.to_dict()
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "self": self_,
+                "webhook": webhook,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.link import Link
+
+        d = dict(src_dict)
+        self_ = Link.from_dict(d.pop("self"))
+
+        webhook = Link.from_dict(d.pop("webhook"))
+
+        webhook_history_links = cls(
+            self_=self_,
+            webhook=webhook,
+        )
+
+        return webhook_history_links
