@@ -39,7 +39,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
         {t('nav.skip')}
       </button>
       <div class="shell">
-        <div class={isOpen ? 'side open' : 'side'} id="menu">
+        <aside class={isOpen ? 'side open' : 'side'} id="menu" aria-label={t('nav.menu')}>
           <Brand settings={settings} />
           <nav aria-label={t('nav.main')}>
             {screens.map((screen) => (
@@ -54,7 +54,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
             ))}
           </nav>
           <Foot access={access} settings={settings} />
-        </div>
+        </aside>
         <div>
           <header class="top">
             <button

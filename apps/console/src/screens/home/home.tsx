@@ -30,7 +30,11 @@ export function HomeScreen() {
     <Page
       name={t('nav.home')}
       title={guide === null ? answer : t(guide.isDone ? 'guide.done' : 'guide.title')}
-      subtitle={<span class="muted">{t('home.subtitle', { organization: organizationId })}</span>}
+      subtitle={
+        <span class="muted">
+          {guide === null ? t('home.subtitle', { organization: organizationId }) : organizationId}
+        </span>
+      }
       actions={
         guide === null && worst ? (
           <Link class="button primary" href={`/webhooks/${worst.id}`}>
