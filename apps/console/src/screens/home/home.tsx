@@ -25,7 +25,6 @@ export function HomeScreen() {
   const today = useOverview('day', { refreshMs: REFRESH_MS });
   const guide = useGuide(today.data);
   const answer = today.data === undefined ? t('nav.home') : answerOf(today.data);
-  const worst = today.data?.attention.find(isTrouble)?.webhook;
   return (
     <Page
       name={t('nav.home')}
@@ -34,13 +33,6 @@ export function HomeScreen() {
         <span class="muted">
           {guide === null ? t('home.subtitle', { organization: organizationId }) : organizationId}
         </span>
-      }
-      actions={
-        guide === null && worst ? (
-          <Link class="button primary" href={`/webhooks/${worst.id}`}>
-            {t('home.open', { name: webhookName(worst) })}
-          </Link>
-        ) : undefined
       }
     >
       {guide !== null && <Guide guide={guide} />}

@@ -53,29 +53,31 @@ export function WebhooksScreen() {
           />
         }
       >
-        <Table
-          label={t('nav.webhooks')}
-          columns={columnsOf(activity)}
-          list={list}
-          keyOf={({ id }) => id}
-          empty={
-            isFiltered ? (
-              <Empty title={t('webhooks.noMatch')}>
-                <button
-                  type="button"
-                  onClick={() => setFilters(Object.fromEntries(FILTERS.map((name) => [name, null])))}
-                >
-                  {t('webhooks.clear')}
-                </button>
-              </Empty>
-            ) : (
-              <Empty title={t('webhooks.empty')}>
-                <p class="muted">{t('webhooks.empty.about')}</p>
-                {create || <p class="muted">{t('webhooks.empty.forbidden')}</p>}
-              </Empty>
-            )
-          }
-        />
+        <div class="stacked">
+          <Table
+            label={t('nav.webhooks')}
+            columns={columnsOf(activity)}
+            list={list}
+            keyOf={({ id }) => id}
+            empty={
+              isFiltered ? (
+                <Empty title={t('webhooks.noMatch')}>
+                  <button
+                    type="button"
+                    onClick={() => setFilters(Object.fromEntries(FILTERS.map((name) => [name, null])))}
+                  >
+                    {t('webhooks.clear')}
+                  </button>
+                </Empty>
+              ) : (
+                <Empty title={t('webhooks.empty')}>
+                  <p class="muted">{t('webhooks.empty.about')}</p>
+                  {create || <p class="muted">{t('webhooks.empty.forbidden')}</p>}
+                </Empty>
+              )
+            }
+          />
+        </div>
       </Card>
     </Page>
   );
