@@ -141,7 +141,7 @@ function useFocusOnNewScreen(path: string, main: { current: HTMLElement | null }
 
 /** On a narrow screen the menu stands before its button, so the focus moves into the menu, and back with Esc. */
 function useMenuFocus(isOpen: boolean, close: () => void) {
-  const side = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
     const before = document.activeElement;

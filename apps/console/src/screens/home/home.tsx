@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
-import { countInNeed, isTrouble, type Overview, useOverview } from '../../api/overview.ts';
+import { countInNeed, type Overview, useOverview } from '../../api/overview.ts';
 import { DeliveryChart, type Period } from '../../components/chart.tsx';
 import { useFilters } from '../../components/filters.tsx';
 import { Page, Tiles } from '../../components/page.tsx';
 import { Loaded } from '../../components/states.tsx';
-import { webhookName } from '../../components/statuses.tsx';
 import { useNow } from '../../components/time.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { formatDuration, formatNumber, formatShare } from '../../texts/format.ts';
