@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter';
 import { type EventType, useEventTypes } from '../../api/event-types.ts';
 import { Check, FieldGroup } from '../../components/field.tsx';
@@ -7,7 +7,10 @@ import { useAccess } from '../../session/access.tsx';
 import { Rich, t } from '../../texts/text.tsx';
 import type { FormPart } from './form-values.ts';
 
-/** The event types of the catalogue by entity, each with its example. */
+/** Events of the gateway itself. Their scope is `gateway:read` in every catalogue. */
+const isNotice = ({ scope }: EventType): boolean => scope === 'gateway:read';
+
+/** The event types of the catalogue, each with its example. Notices of the gateway are folded. */
 export function EventTypesField({ values, change, faultAt }: FormPart) {
   const types = useEventTypes().data?.data;
   const chosen = values.eventTypes;
@@ -15,6 +18,18 @@ export function EventTypesField({ values, change, faultAt }: FormPart) {
     change({ eventTypes: isChosen ? [...chosen, code] : chosen.filter((each) => each !== code) });
   const unknown =
     types === undefined ? [] : chosen.filter((code) => !types.some((type) => type.code === code));
+  const notices = types?.filter(isNotice) ?? [];
+  // Stays open when a person takes the last choice back.
+  const isOpen = useRef(false);
+  isOpen.current ||= notices.some(({ code }) => chosen.includes(code));
+  const choice = (type: EventType) => (
+    <TypeChoice
+      key={type.code}
+      type={type}
+      isChosen={chosen.includes(type.code)}
+      onChosen={(isChosen) => toggle(type.code, isChosen)}
+    />
+  );
   return (
     <FieldGroup
       label={t('webhookForm.eventTypes')}
@@ -27,14 +42,7 @@ export function EventTypesField({ values, change, faultAt }: FormPart) {
       fault={faultAt('/eventTypes')}
     >
       <div class="types" aria-busy={types === undefined}>
-        {types?.map((type) => (
-          <TypeChoice
-            key={type.code}
-            type={type}
-            isChosen={chosen.includes(type.code)}
-            onChosen={(isChosen) => toggle(type.code, isChosen)}
-          />
-        ))}
+        {types?.filter((type) => !isNotice(type)).map(choice)}
         {unknown.map((code) => (
           <Check
             key={code}
@@ -44,6 +52,12 @@ export function EventTypesField({ values, change, faultAt }: FormPart) {
             onChecked={(isChosen) => toggle(code, isChosen)}
           />
         ))}
+        {notices.length > 0 && (
+          <details class="types" open={isOpen.current}>
+            <summary class="notices">{t('webhookForm.eventTypes.notices')}</summary>
+            {notices.map(choice)}
+          </details>
+        )}
       </div>
     </FieldGroup>
   );

@@ -20,7 +20,7 @@ export function FilterField({ values, change, faultAt }: FormPart) {
   const published = types.filter(({ code }) => values.eventTypes.includes(code));
   const filter = values.filter.trim();
   return (
-    <>
+    <div class="stack brief">
       <TextArea
         label={t('webhookForm.filter')}
         hint={
@@ -48,7 +48,7 @@ export function FilterField({ values, change, faultAt }: FormPart) {
           types={published.length > 0 ? published : types}
         />
       )}
-    </>
+    </div>
   );
 }
 

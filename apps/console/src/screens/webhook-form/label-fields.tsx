@@ -34,7 +34,7 @@ export function StoreField({ values, change, faultAt }: FormPart) {
 /** What people and programs of the organization note about a webhook. */
 export function LabelFields({ values, change, faultAt }: FormPart) {
   return (
-    <>
+    <div class="stack brief">
       <TextArea
         label={t('webhookForm.description')}
         hint={t('webhookForm.description.hint')}
@@ -63,6 +63,6 @@ export function LabelFields({ values, change, faultAt }: FormPart) {
           most={MAX_PAIRS}
         />
       </FieldGroup>
-    </>
+    </div>
   );
 }

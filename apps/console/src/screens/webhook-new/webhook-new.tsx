@@ -3,10 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Link, useSearch } from 'wouter';
 import { api } from '../../api/client.ts';
+import { mayCreateWebhooks, useEventTypes } from '../../api/event-types.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Callout, Card, CardBody, Page } from '../../components/page.tsx';
 import { Failure } from '../../components/states.tsx';
-import { mayChange, useAccess } from '../../session/access.tsx';
+import { useAccess } from '../../session/access.tsx';
 import '../../styles/webhook.css';
 import { t } from '../../texts/text.tsx';
 import { AuthenticationFields } from '../webhook-form/authentication-fields.tsx';
@@ -23,14 +24,15 @@ import { generateSecret, SecretField } from './secret-field.tsx';
 
 type Created = Schemas['CreatedWebhookConfiguration'];
 
-/** Creates a webhook, then tests it. `?type=` chooses an event type beforehand. */
+/** Creates a webhook, then tests it. `?eventType=` chooses an event type beforehand. */
 export function NewWebhookScreen() {
   const [created, setCreated] = useState<Created | null>(null);
   const access = useAccess();
+  const types = useEventTypes().data?.data;
   if (created !== null) return <FirstTest created={created} />;
   return (
     <Page name={t('webhookNew.title')} crumbs={[{ href: '/webhooks', name: t('nav.webhooks') }]}>
-      {mayChange(access, 'webhooks') ? (
+      {types === undefined || mayCreateWebhooks(access, types) ? (
         <NewWebhookForm onCreated={setCreated} />
       ) : (
         <Callout tone="idle" title={t('problem.title.forbidden')}>
@@ -43,11 +45,11 @@ export function NewWebhookScreen() {
 
 function NewWebhookForm({ onCreated }: { onCreated: (created: Created) => void }) {
   const search = new URLSearchParams(useSearch());
-  const [values, setValues] = useState<FormValues>({ ...NEW_VALUES, eventTypes: search.getAll('type') });
+  const [values, setValues] = useState<FormValues>({ ...NEW_VALUES, eventTypes: search.getAll('eventType') });
   const [secret, setSecret] = useState(generateSecret);
   const create = useChange({
     run: () => api.createWebhook(newWebhookOf(values, secret)),
-    touches: [['webhooks']],
+    touches: [['webhooks'], ['overview'], ['guide']],
     showsErrors: true,
   });
   const part: FormPart = {

@@ -1,6 +1,7 @@
 import type { Schemas } from '@posthorn/client';
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter';
+import { mayReadSome, useEventTypes } from '../../api/event-types.ts';
 import { Callout } from '../../components/page.tsx';
 import type { Tone } from '../../components/pill.tsx';
 import { type WebhookState, webhookState } from '../../components/statuses.tsx';
@@ -43,10 +44,14 @@ const TONES: Readonly<Record<WebhookState, Tone>> = {
 
 /** The endpoint fails, or has failed. The explanation of the newest failed attempt says why. */
 function Failing({ webhook, state }: { webhook: Webhook; state: WebhookState }) {
-  const mayRead = maySee(useAccess(), 'notifications');
+  const access = useAccess();
+  const types = useEventTypes().data?.data;
+  const mayRead = maySee(access, 'notifications') && mayReadSome(access, types);
   const { data } = useNewestFailure(webhook, mayRead);
   const explanation = data?.attempt?.explanation ?? null;
   const { endpoint } = webhook;
+  // The state of the endpoint lags, and a cancelled notification fails no longer.
+  if (state === 'Active' && mayRead && (data === null || data === undefined)) return null;
   const since = state === 'Failing' ? webhook.disabledAt : endpoint.since;
   const general: Readonly<Partial<Record<WebhookState, TextKey>>> = {
     Open: 'webhook.says.Open',

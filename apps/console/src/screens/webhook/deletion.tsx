@@ -16,7 +16,7 @@ export function Deletion({ webhook }: { webhook: Webhook }) {
   const name = webhookName(webhook);
   const remove = useChange({
     run: () => api.deleteWebhook(webhook.id),
-    touches: [['webhooks']],
+    touches: [['webhooks'], ['overview']],
     done: () => {
       navigate('/webhooks');
       return { text: t('webhookSettings.deleted', { name }) };

@@ -7,9 +7,10 @@ import { useChange } from '../../api/use-change.ts';
 import { SelectField } from '../../components/field.tsx';
 import { Callout } from '../../components/page.tsx';
 import { Failure } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
 import { maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration } from '../../texts/format.ts';
-import { t } from '../../texts/text.tsx';
+import { Rich, t } from '../../texts/text.tsx';
 import { DocumentationLink } from './condition.tsx';
 import { UrlRepair } from './url-repair.tsx';
 import { touchedBy, type Webhook } from './webhook-data.ts';
@@ -103,7 +104,13 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   return (
     <Callout tone="bad" title={explanation?.message ?? t('webhookTest.failed', { host })}>
       {explanation?.advice}{' '}
-      {test.status === 'Retrying' && t('webhookTest.retrying', { count: test.attemptCount })}{' '}
+      {test.nextAttemptAt !== null && (
+        <Rich
+          id="webhookTest.retrying"
+          values={{ number: test.attemptCount }}
+          parts={{ time: <Time at={test.nextAttemptAt} /> }}
+        />
+      )}{' '}
       {explanation !== null && <DocumentationLink explanation={explanation} />}
       {' · '}
       {link}

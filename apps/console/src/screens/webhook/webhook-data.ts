@@ -10,10 +10,12 @@ export type ReadWebhook = { webhook: Webhook; etag: string | null };
 const SOON_MS = 3_000;
 const CALM_MS = 15_000;
 
-export const webhookKey = (id: string) => ['webhook', id] as const;
+/** Other screens keep the webhook alone under `['webhook', id]`. A change makes all of these stale. */
+export const webhookKey = (id: string) => ['webhook', id, 'read'] as const;
 
 /** What a change of the webhook makes stale. */
-export const touchedBy = (id: string) => [webhookKey(id), ['webhooks'], ['webhook-stats', id]] as const;
+export const touchedBy = (id: string) =>
+  [['webhook', id], ['webhooks'], ['webhook-stats', id], ['overview']] as const;
 
 export async function readWebhook(id: string, signal?: AbortSignal): Promise<ReadWebhook> {
   const { data, response } = await api.getWebhook(id, signal === undefined ? {} : { signal }).withResponse();
@@ -42,7 +44,8 @@ export const ifMatch = (etag: string | null): { ifMatch?: string } =>
 export function useNewestFailure(webhook: Webhook, isWanted: boolean) {
   return useQuery({
     queryKey: [
-      ...webhookKey(webhook.id),
+      'webhook',
+      webhook.id,
       'failure',
       webhook.endpoint.since,
       webhook.endpoint.consecutiveFailures,

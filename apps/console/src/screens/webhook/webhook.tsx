@@ -1,6 +1,6 @@
 import { hasCode } from '@posthorn/client';
 import { Link, useParams } from 'wouter';
-import { mayChangeTypes, useEventTypes } from '../../api/event-types.ts';
+import { mayChangeTypes, mayReadSome, useEventTypes } from '../../api/event-types.ts';
 import { Page, Tabs } from '../../components/page.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { webhookName } from '../../components/statuses.tsx';
@@ -49,7 +49,9 @@ function OneWebhook({ read, tab }: { read: ReadWebhook; tab: Tab }) {
   const access = useAccess();
   const types = useEventTypes().data?.data;
   const mayChange = mayChangeTypes(access, 'webhooks', webhook.eventTypes, types);
-  const isShown = (each: Tab) => maySee(access, 'notifications') || !OF_NOTIFICATIONS.includes(each);
+  const maySeeNotifications =
+    maySee(access, 'notifications') && (types === undefined || mayReadSome(access, types));
+  const isShown = (each: Tab) => maySeeNotifications || !OF_NOTIFICATIONS.includes(each);
   const path = `/webhooks/${webhook.id}`;
   return (
     <Page
