@@ -15,18 +15,19 @@ import { useNewestFailure, type Webhook } from './webhook-data.ts';
 const CERTIFICATE_WARNING_MS = 30 * 86_400_000;
 
 /** What is wrong with a webhook, since when, whether it heals by itself, and what to do. Nothing for a healthy one. */
-export function Condition({ webhook }: { webhook: Webhook }) {
+export function Condition({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
   const state = webhookState(webhook);
   return (
     <>
       {state === 'Unverified' ? (
-        <Unverified webhook={webhook} />
+        <Unverified webhook={webhook} mayChange={mayChange} />
       ) : state === 'Disabled' ? (
         <Callout tone="idle" title={<Since id="webhook.says.Disabled" at={webhook.disabledAt} />}>
           {t('webhook.says.Disabled.about')}
+          {mayChange && <> {t('webhook.says.Disabled.act')}</>}
         </Callout>
       ) : state !== 'Active' || webhook.endpoint.consecutiveFailures > 0 ? (
-        <Failing webhook={webhook} state={state} />
+        <Failing webhook={webhook} state={state} mayChange={mayChange} />
       ) : null}
       <CertificateEnd webhook={webhook} />
     </>
@@ -42,8 +43,10 @@ const TONES: Readonly<Record<WebhookState, Tone>> = {
   Unverified: 'warn',
 };
 
+type FailingProps = { webhook: Webhook; state: WebhookState; mayChange: boolean };
+
 /** The endpoint fails, or has failed. The explanation of the newest failed attempt says why. */
-function Failing({ webhook, state }: { webhook: Webhook; state: WebhookState }) {
+function Failing({ webhook, state, mayChange }: FailingProps) {
   const access = useAccess();
   const types = useEventTypes().data?.data;
   const mayRead = maySee(access, 'notifications') && mayReadSome(access, types);
@@ -59,6 +62,7 @@ function Failing({ webhook, state }: { webhook: Webhook; state: WebhookState }) 
     Failing: 'webhook.says.Failing',
   };
   const key = general[state];
+  const act = ACTS[state];
   const title =
     key === undefined ? (
       t('webhook.says.Active', { count: endpoint.consecutiveFailures })
@@ -89,6 +93,12 @@ const ABOUT: Readonly<Record<WebhookState, TextKey>> = {
   Unverified: 'webhook.says.Unverified.about',
 };
 
+/** What a person who may change the webhook can do. */
+const ACTS: Readonly<Partial<Record<WebhookState, TextKey>>> = {
+  Open: 'webhook.says.Open.act',
+  Failing: 'webhook.says.Failing.act',
+};
+
 export function DocumentationLink({ explanation }: { explanation: Schemas['Explanation'] }) {
   return (
     <a href={`${gatewayUrl()}${explanation.documentation}`} target="_blank" rel="noreferrer">
@@ -102,7 +112,7 @@ function Since({ id, at }: { id: TextKey; at: string | null }) {
   return <Rich id={id} parts={{ time }} />;
 }
 
-function Unverified({ webhook: { verification } }: { webhook: Webhook }) {
+function Unverified({ webhook: { verification }, mayChange }: { webhook: Webhook; mayChange: boolean }) {
   const fault = verification?.fault ?? null;
   return (
     <Callout tone="warn" title={t('webhook.says.Unverified')}>
@@ -114,7 +124,7 @@ function Unverified({ webhook: { verification } }: { webhook: Webhook }) {
           />{' '}
         </>
       )}
-      {t('webhook.says.Unverified.about')}{' '}
+      {t('webhook.says.Unverified.about')} {mayChange && <>{t('webhook.says.Unverified.act')} </>}
       <a href={`${gatewayUrl()}/docs/receiving#answer-the-challenge`} target="_blank" rel="noreferrer">
         {t('webhook.says.Unverified.guide')}
       </a>
