@@ -1,0 +1,5 @@
+import type { Schemas } from '@posthorn/client';
+
+export function Recovery({ webhook }: { webhook: Schemas['WebhookConfiguration'] }) {
+  return <p>{webhook.id}</p>;
+}
