@@ -6,12 +6,14 @@ import { Callout } from './components/page.tsx';
 import { startSession } from './session/session.ts';
 import { applyTheme, readConsoleSettings } from './session/settings.ts';
 import { setSession } from './session/store.ts';
+import { readThemeChoice } from './session/theme.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/components.css';
 import './styles/tables.css';
 import './styles/forms.css';
+import './styles/forced-colors.css';
 import { t } from './texts/text.tsx';
 
 const root = document.getElementById('console');
@@ -19,7 +21,7 @@ if (root === null) throw new Error('The page has no element #console');
 
 try {
   const settings = await readConsoleSettings();
-  applyTheme(settings);
+  applyTheme({ ...settings, theme: readThemeChoice() ?? settings.theme });
   render(
     <QueryClientProvider client={queries}>
       <App settings={settings} />

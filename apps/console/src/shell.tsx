@@ -1,14 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter';
+import { countInNeed, useOverview } from './api/overview.ts';
 import { Search } from './components/search.tsx';
-import { type Access, type Capability, maySee, useAccess } from './session/access.tsx';
-import { signOut } from './session/session.ts';
+import { type Capability, maySee, useAccess } from './session/access.tsx';
 import type { ConsoleSettings } from './session/settings.ts';
-import { type TextKey, t } from './texts/text.tsx';
 
-/** The screens of the menu. `letter` opens a screen after `g`. */
-const SCREENS: readonly { path: string; text: TextKey; letter: string; needs: Capability | null }[] = [
+import { ShellFoot } from './shell-foot.tsx';
+import { type MenuEntry, ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import { formatNumber } from './texts/format.ts';
+import { t } from './texts/text.tsx';
+
+/** The screens of the menu. */
+const SCREENS: readonly (MenuEntry & { needs: Capability | null })[] = [
   { path: '/', text: 'nav.home', letter: 'h', needs: null },
   { path: '/webhooks', text: 'nav.webhooks', letter: 'w', needs: 'webhooks' },
   { path: '/notifications', text: 'nav.notifications', letter: 'n', needs: 'notifications' },
@@ -18,18 +22,18 @@ const SCREENS: readonly { path: string; text: TextKey; letter: string; needs: Ca
   { path: '/audit', text: 'nav.audit', letter: 'a', needs: 'audit' },
 ];
 
-/** Time between `g` and the letter. */
-const LETTER_MS = 1_500;
-
 /** The frame of every screen: menu, search, and the content. */
 export function Shell({ settings, children }: { settings: ConsoleSettings; children: ComponentChildren }) {
   const access = useAccess();
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [isHelping, setHelping] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useShortcuts();
-  useEffect(() => setOpen(false), [path]);
   const screens = SCREENS.filter(({ needs }) => needs === null || maySee(access, needs));
+  useShortcuts(screens, () => setHelping(true));
+  useEffect(() => setOpen(false), [path]);
+  useFocusOnNewScreen(path, main);
+  const side = useMenuFocus(isOpen, () => setOpen(false));
   const isCurrent = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
   return (
     <>
@@ -37,7 +41,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
         {t('nav.skip')}
       </button>
       <div class="shell">
-        <div class={isOpen ? 'side open' : 'side'} id="menu">
+        <div ref={side} class={isOpen ? 'side open' : 'side'} id="menu">
           <Brand settings={settings} />
           <nav aria-label={t('nav.main')}>
             {screens.map((screen) => (
@@ -47,10 +51,11 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
                 {...(isCurrent(screen.path) ? { 'aria-current': 'page' as const } : {})}
               >
                 {t(screen.text)}
+                {screen.needs === 'webhooks' && <Attention />}
               </Link>
             ))}
           </nav>
-          <Foot access={access} settings={settings} />
+          <ShellFoot access={access} settings={settings} onHelp={() => setHelping(true)} />
         </div>
         <div>
           <header class="top">
@@ -80,7 +85,21 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
           </main>
         </div>
       </div>
+      {isHelping && <ShortcutsHelp screens={screens} onClose={() => setHelping(false)} />}
     </>
+  );
+}
+
+/** How many webhooks need a person. */
+function Attention() {
+  const { data } = useOverview();
+  const count = data === undefined ? 0 : countInNeed(data);
+  if (count === 0) return null;
+  return (
+    <span class="count">
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span class="hidden">{t('nav.attention', { count })}</span>
+    </span>
   );
 }
 
@@ -109,42 +128,31 @@ export function Brand({ settings: { name, logoUrl } }: { settings: ConsoleSettin
   );
 }
 
-function Foot({ access, settings }: { access: Access; settings: ConsoleSettings }) {
-  return (
-    <div class="foot">
-      <span>{access.organizationId}</span>
-      <span>{access.subject}</span>
-      {access.kind !== 'console' && (
-        <button type="button" class="link" onClick={() => signOut(settings)}>
-          {t('session.signOut')}
-        </button>
-      )}
-      {access.returnUrl !== null && <a href={access.returnUrl}>{t('session.return')}</a>}
-    </div>
-  );
+/** After a change of the screen, the keyboard and screen readers continue with the content. Tabs keep their focus. */
+function useFocusOnNewScreen(path: string, main: { current: HTMLElement | null }): void {
+  const screen = path.split('/').slice(0, 3).join('/');
+  const shown = useRef(screen);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    main.current?.focus({ preventScroll: true });
+  }, [screen]);
 }
 
-/** `g` and a letter open a screen, unless the person types into a field. */
-function useShortcuts(): void {
-  const [, navigate] = useLocation();
+/** On a narrow screen the menu stands before its button, so the focus moves into the menu, and back with Esc. */
+function useMenuFocus(isOpen: boolean, close: () => void) {
+  const side = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let pressedAt = 0;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === 'g') {
-        pressedAt = event.timeStamp;
-        return;
-      }
-      const screen = SCREENS.find(({ letter }) => letter === event.key);
-      if (screen !== undefined && pressedAt > 0 && event.timeStamp - pressedAt < LETTER_MS)
-        navigate(screen.path);
-      pressedAt = 0;
+    if (!isOpen) return undefined;
+    const before = document.activeElement;
+    side.current?.querySelector('a')?.focus();
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      if (before instanceof HTMLElement) before.focus();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
-}
-
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
+  }, [isOpen]);
+  return side;
 }

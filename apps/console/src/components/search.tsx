@@ -1,15 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter';
 import { t } from '../texts/text.tsx';
-
-/** Where the id of each resource leads. Any other text is the id of a record, or the name of a webhook. */
-const TARGETS: readonly [RegExp, (id: string) => string][] = [
-  [/^ntf_\w+$/, (id) => `/notifications/${id}`],
-  [/^evt_\w+$/, (id) => `/events/${id}`],
-  [/^es_\w+$/, (id) => `/webhooks/${id}`],
-  [/^apk_\w+$/, (id) => `/apikeys?id=${id}`],
-  [/^rpl_\w+$/, (id) => `/replays/${id}`],
-];
+import { resourcePath } from './resource-path.ts';
 
 /** The search of the head line: `/` puts the cursor into it, Esc takes it out. */
 export function Search() {
@@ -35,8 +27,8 @@ export function Search() {
           event.preventDefault();
           const wanted = text.trim();
           if (wanted === '') return;
-          const target = TARGETS.find(([pattern]) => pattern.test(wanted));
-          navigate(target === undefined ? `/search?q=${encodeURIComponent(wanted)}` : target[1](wanted));
+          // A text without a known prefix is the id of a record, or the name of a webhook.
+          navigate(resourcePath(wanted) ?? `/search?q=${encodeURIComponent(wanted)}`);
           setText('');
           input.current?.blur();
         }}

@@ -1,5 +1,122 @@
-import { Page } from '../../components/page.tsx';
+import { useState } from 'preact/hooks';
+import { Link, useLocation } from 'wouter';
+import { api } from '../../api/client.ts';
+import { useCursorList } from '../../api/cursor-list.ts';
+import { useEventTypes } from '../../api/event-types.ts';
+import { FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { Empty } from '../../components/states.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { Time, TimeOr } from '../../components/time.tsx';
+import { mayChange, useAccess } from '../../session/access.tsx';
+import { t } from '../../texts/text.tsx';
+import { CreateKey } from './create-key.tsx';
+import { KeyPage } from './key-page.tsx';
+import { KeyPill } from './key-pill.tsx';
+import { type ApiKey, grantableScopes, scopesIn } from './key-state.ts';
+import '../../styles/apikeys.css';
 
+const FILTERS: readonly FilterSpec[] = [
+  {
+    name: 'status',
+    label: t('apiKeys.status'),
+    kind: 'choice',
+    options: [
+      { value: 'Active', name: t('apiKeys.state.Active') },
+      { value: 'Disabled', name: t('apiKeys.state.Disabled') },
+    ],
+  },
+];
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  { key: 'state', title: t('apiKeys.status'), cell: (key) => <KeyPill apiKey={key} /> },
+  {
+    key: 'name',
+    title: t('apiKeys.name'),
+    grows: true,
+    cell: ({ id, name }) => <Link href={`/apikeys?id=${id}`}>{name}</Link>,
+  },
+  {
+    key: 'key',
+    title: t('apiKeys.key'),
+    isWide: true,
+    cell: ({ maskedApiKey }) => <code>{maskedApiKey}</code>,
+  },
+  {
+    key: 'scopes',
+    title: t('apiKeys.scopes'),
+    isWide: true,
+    cell: ({ scopes }) => <Scopes scopes={scopes} />,
+  },
+  {
+    key: 'used',
+    title: t('apiKeys.lastUsed'),
+    cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise={t('apiKeys.neverUsed')} />,
+  },
+  {
+    key: 'expires',
+    title: t('apiKeys.expires'),
+    isWide: true,
+    cell: ({ expiresAt }) => (expiresAt === null ? t('apiKeys.neverExpires') : <Time at={expiresAt} />),
+  },
+];
+
+/** The keys of the organization, or the one that the address names (`?id=`). */
 export function ApiKeysScreen() {
-  return <Page name="ApiKeys">-</Page>;
+  const [{ id }] = useFilters();
+  return id === undefined ? <KeyList /> : <KeyPage key={id} id={id} />;
+}
+
+function KeyList() {
+  const access = useAccess();
+  const [filters, setFilters] = useFilters();
+  const [, navigate] = useLocation();
+  const [isCreating, setCreating] = useState(false);
+  const { data: types } = useEventTypes();
+  const grantable = grantableScopes(access.scopes, types?.data ?? []);
+  const list = useCursorList(['apikeys', filters], (from, signal) =>
+    api.listApiKeys({ ...filters, ...from }, { signal }),
+  );
+  const create = mayChange(access, 'apiKeys') && grantable.length > 0 && (
+    <button type="button" class="primary" onClick={() => setCreating(true)}>
+      {t('apiKeys.create')}
+    </button>
+  );
+  return (
+    <Page name={t('nav.apiKeys')} actions={create || undefined}>
+      <Card
+        label={t('nav.apiKeys')}
+        actions={<FilterBar specs={FILTERS} filters={filters} onChange={setFilters} />}
+      >
+        <Table
+          label={t('nav.apiKeys')}
+          columns={COLUMNS}
+          list={list}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty title={t(filters.status === undefined ? 'apiKeys.empty' : 'apiKeys.noMatch')}>
+              <p class="muted">{t('apiKeys.empty.about')}</p>
+            </Empty>
+          }
+        />
+      </Card>
+      {isCreating && (
+        <CreateKey
+          grantable={grantable}
+          onClose={() => setCreating(false)}
+          onCreated={(id) => navigate(`/apikeys?id=${id}`)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Scopes({ scopes }: { scopes: string }) {
+  return (
+    <span class="scopes">
+      {scopesIn(scopes).map((scope) => (
+        <code key={scope}>{scope}</code>
+      ))}
+    </span>
+  );
 }

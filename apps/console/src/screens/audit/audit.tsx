@@ -1,43 +1,44 @@
 import type { Schemas } from '@posthorn/client';
+import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
-import { Copyable } from '../../components/copy.tsx';
+import { Copy } from '../../components/copy.tsx';
 import { FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
+import { resourcePath } from '../../components/resource-path.ts';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { t } from '../../texts/text.tsx';
+import { isTextKey, Rich, t } from '../../texts/text.tsx';
+import { ACTIONS } from './actions.ts';
 
 type Entry = Schemas['AuditRecord'];
 
 const FILTERS: readonly FilterSpec[] = [
-  { name: 'action', label: t('audit.action'), kind: 'text', placeholder: 'apiKey.create' },
-  { name: 'targetId', label: t('audit.target'), kind: 'text' },
+  {
+    name: 'action',
+    label: t('audit.action'),
+    kind: 'choice',
+    options: ACTIONS.map((action) => ({
+      value: action,
+      name: t(`audit.did.${action}`, { target: '' }).replaceAll(/ +/g, ' ').trim(),
+    })),
+  },
+  { name: 'targetId', label: t('audit.target'), kind: 'text', placeholder: t('audit.target.placeholder') },
   { name: 'since', label: t('filter.since'), kind: 'time' },
   { name: 'until', label: t('filter.until'), kind: 'time' },
 ];
 
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'at', title: t('audit.at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { key: 'action', title: t('audit.action'), cell: ({ action }) => <code>{action}</code> },
+  { key: 'actor', title: t('audit.actor'), cell: ({ actor }) => <Who actor={actor} /> },
+  { key: 'what', title: t('audit.what'), grows: true, cell: (entry) => <What entry={entry} /> },
   {
-    key: 'actor',
-    title: t('audit.actor'),
-    grows: true,
-    cell: ({ actor }) => (
-      <>
-        {t(`audit.kind.${actor.kind}`)} <code>{actor.id}</code>
-      </>
-    ),
-  },
-  {
-    key: 'target',
-    title: t('audit.target'),
+    key: 'ip',
+    title: t('audit.address'),
     isWide: true,
-    cell: ({ targetId }) => <Copyable text={targetId} what={t('audit.target')} />,
+    cell: ({ ip }) => (ip === '' ? '—' : <code>{ip}</code>),
   },
-  { key: 'ip', title: t('audit.address'), isWide: true, cell: ({ ip }) => <code>{ip}</code> },
 ];
 
 /** Who changed or read what in the organization. */
@@ -57,9 +58,48 @@ export function AuditScreen() {
           columns={COLUMNS}
           list={list}
           keyOf={({ id }) => id}
-          empty={<Empty title={t('audit.empty')}>{t('audit.empty.about')}</Empty>}
+          empty={
+            <Empty title={t('audit.empty')}>
+              <p class="muted">{t('audit.empty.about')}</p>
+            </Empty>
+          }
         />
       </Card>
     </Page>
+  );
+}
+
+function Who({ actor: { kind, id } }: Pick<Entry, 'actor'>) {
+  return (
+    <>
+      {t(`audit.kind.${kind}`)} <Resource id={id} />
+    </>
+  );
+}
+
+/** The action as a sentence. A newer gateway may record actions that this console does not know. */
+function What({ entry: { action, targetId } }: { entry: Entry }) {
+  const key = `audit.did.${action}`;
+  const target = (
+    <>
+      <Resource id={targetId} /> <Copy text={targetId} what={t('audit.target')} />
+    </>
+  );
+  return isTextKey(key) ? (
+    <Rich id={key} parts={{ target }} />
+  ) : (
+    <Rich id="audit.did.unknown" values={{ action }} parts={{ target }} />
+  );
+}
+
+/** An id with a link to its screen, if it has one. */
+function Resource({ id }: { id: string }) {
+  const path = resourcePath(id);
+  return path === null ? (
+    <code>{id}</code>
+  ) : (
+    <Link href={path}>
+      <code>{id}</code>
+    </Link>
   );
 }

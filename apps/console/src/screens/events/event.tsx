@@ -1,5 +1,115 @@
-import { Page } from '../../components/page.tsx';
+import type { Schemas } from '@posthorn/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { api } from '../../api/client.ts';
+import { Copy, Copyable } from '../../components/copy.tsx';
+import { Json } from '../../components/json.tsx';
+import { Card, CardBody, Facts, Page } from '../../components/page.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import { Rich, t } from '../../texts/text.tsx';
+import { SentTo } from './sent-to.tsx';
 
+type FullEvent = Schemas['FullEvent'];
+
+/** How often an event is read again while one of its notifications still waits. */
+const REFRESH_MS = 5_000;
+
+/** One event: what it says, and which webhooks it was sent to. */
 export function EventScreen() {
-  return <Page name="Event">-</Page>;
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['event', id],
+    queryFn: ({ signal }) => api.getEvent(id, { signal }),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data) ? REFRESH_MS : false),
+  });
+  const crumbs = [{ href: '/events', name: t('nav.events') }];
+  return (
+    <Page
+      name={query.data?.type ?? t('event.title')}
+      crumbs={crumbs}
+      title={<EventTitle event={query.data} />}
+      subtitle={<Copyable text={id} what={t('event.id')} />}
+    >
+      <Loaded query={query}>{(event) => <EventContent event={event} />}</Loaded>
+    </Page>
+  );
+}
+
+const isOpen = ({ notifications }: FullEvent): boolean =>
+  notifications.some(({ status }) => status === 'Pending' || status === 'Retrying');
+
+function EventTitle({ event }: { event: FullEvent | undefined }) {
+  if (event === undefined) return <>{t('event.title')}</>;
+  return (
+    <>
+      {event.type} {event.isTest && <Pill tone="idle">{t('events.test')}</Pill>}
+    </>
+  );
+}
+
+function EventContent({ event }: { event: FullEvent }) {
+  const { id, type, storeId, recordId, isTest, createdAt, notifications, data } = event;
+  const body = JSON.stringify(data, null, 2);
+  return (
+    <>
+      <Summary event={event} />
+      <div class="two">
+        <Card title={t('event.body')} actions={<Copy text={body} what={t('event.body')} />}>
+          <CardBody>
+            <Json value={body} />
+          </CardBody>
+        </Card>
+        <Card title={t('event.facts')}>
+          <CardBody>
+            <Facts
+              facts={[
+                { name: t('events.at'), value: <Time at={createdAt} /> },
+                {
+                  name: t('events.type'),
+                  value: <Link href={`/catalogue/${encodeURIComponent(type)}`}>{type}</Link>,
+                },
+                {
+                  name: t('events.record'),
+                  value: (
+                    <>
+                      <Copyable text={recordId} what={t('events.recordId')} />
+                      <br />
+                      <Link href={`/events?recordId=${encodeURIComponent(recordId)}`}>
+                        {t('event.versions')}
+                      </Link>
+                    </>
+                  ),
+                },
+                { name: t('events.store'), value: storeId === null ? '—' : <code>{storeId}</code> },
+                ...(isTest ? [{ name: t('events.test'), value: t('event.test.about') }] : []),
+              ]}
+            />
+          </CardBody>
+        </Card>
+      </div>
+      <SentTo eventId={id} eventType={type} notifications={notifications} />
+    </>
+  );
+}
+
+/** The answer to "did it arrive?" in one sentence. */
+function Summary({ event: { notifications } }: { event: FullEvent }) {
+  if (notifications.length === 0) return null;
+  const count = (...statuses: readonly Schemas['NotificationStatus'][]) =>
+    notifications.filter(({ status }) => statuses.includes(status)).length;
+  return (
+    <p>
+      <Rich
+        id="event.summary"
+        values={{ count: notifications.length }}
+        parts={{
+          delivered: t('event.summary.delivered', { count: count('Delivered') }),
+          waiting: t('event.summary.waiting', { count: count('Pending', 'Retrying') }),
+          failed: t('event.summary.failed', { count: count('Failed') }),
+        }}
+      />
+    </p>
+  );
 }

@@ -67,11 +67,7 @@ export function ReplayForm({ webhookId, refusal }: Props) {
       <Selection wanted={wanted} onChange={change} />
       {error !== null && <Failure error={error} />}
       <div class="row">
-        <button
-          type="submit"
-          class={count.data === undefined ? 'primary' : ''}
-          disabled={!isComplete || count.isPending}
-        >
+        <button type="submit" disabled={!isComplete || count.isPending}>
           {t('recovery.count')}
         </button>
         {count.data === undefined && <span class="muted small">{t('recovery.count.about')}</span>}

@@ -1,0 +1,64 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'wouter';
+import { Dialog } from './components/dialog.tsx';
+import { Facts } from './components/page.tsx';
+import { type TextKey, t } from './texts/text.tsx';
+
+/** A screen of the menu. `letter` opens the screen after `g`. */
+export type MenuEntry = { path: string; text: TextKey; letter: string };
+
+/** Time between `g` and the letter. */
+const LETTER_MS = 1_500;
+
+/** `g` and a letter open a screen, and `?` opens the help, unless the person types into a field. */
+export function useShortcuts(screens: readonly MenuEntry[], onHelp: () => void): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let pressedAt = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '?') return onHelp();
+      if (event.key === 'g') {
+        pressedAt = event.timeStamp;
+        return;
+      }
+      const screen = screens.find(({ letter }) => letter === event.key);
+      if (screen !== undefined && pressedAt > 0 && event.timeStamp - pressedAt < LETTER_MS)
+        navigate(screen.path);
+      pressedAt = 0;
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
+}
+
+/** Lists the shortcuts. */
+export function ShortcutsHelp({ screens, onClose }: { screens: readonly MenuEntry[]; onClose: () => void }) {
+  const keys = [
+    { name: t('keys.search'), value: <kbd>/</kbd> },
+    { name: t('keys.help'), value: <kbd>?</kbd> },
+    { name: t('keys.close'), value: <kbd>Esc</kbd> },
+    ...screens.map(({ text, letter }) => ({
+      name: t(text),
+      value: (
+        <>
+          <kbd>g</kbd> {t('keys.then')} <kbd>{letter}</kbd>
+        </>
+      ),
+    })),
+  ];
+  return (
+    <Dialog title={t('keys.title')} onClose={onClose}>
+      <Facts facts={keys} />
+      <div class="buttons">
+        <button type="button" onClick={onClose}>
+          {t('action.close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
