@@ -29,7 +29,8 @@ export function useReplay(id: string) {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.getReplay(id, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.status === 'Running' && !isLive.current ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'Running' && !isLive.current ? REFRESH_MS : false,
   });
   const isRunning = query.data?.status === 'Running';
   isLive.current = useStream(isRunning ? `/v1/replays/${id}/stream` : null, ({ name, data }: StreamEvent) => {
