@@ -57,6 +57,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
   const reopened = {
     ...notification,
     status: 'Pending',
+    retriedAfter: notification.attemptCount,
     nextAttemptAt: changedAt,
     updatedAt: changedAt,
   } as const;
@@ -64,6 +65,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
   const unsent = {
     status: 'Pending',
     attemptCount: 0,
+    lastOutcome: null,
     nextAttemptAt: createdAt,
     updatedAt: createdAt,
   } as const;
