@@ -59,6 +59,10 @@ async function token(...args: string[]): Promise<{ status: number | null; text: 
 test('the gateway starts on a machine with only Node, stops at Ctrl-C, and keeps its state', async () => {
   const api = request(`http://127.0.0.1:${port}`);
   const first = await startGateway();
+  const rows = first.stdout().split('Posthorn is ready.')[1] ?? '';
+  expect(rows).toMatch(new RegExp(`^\\s+Console +http://127\\.0\\.0\\.1:${port}/console/\\n`));
+  const { body: settings } = await api.get('/console/settings.json').expect(200);
+  expect(settings).toMatchObject({ issuer: `http://127.0.0.1:${authorityPort}`, isLocal: true });
   const authorization = `Bearer ${(await token('--org', 'org_mine', '--role', 'owner')).text}`;
   const { body } = await api
     .post('/v1/apikeys')

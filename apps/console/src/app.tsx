@@ -10,7 +10,7 @@ import { Toasts } from './components/toasts.tsx';
 import { AccessProvider } from './session/access.tsx';
 import { signIn } from './session/session.ts';
 import { BASE, type ConsoleSettings } from './session/settings.ts';
-import { useSessionState } from './session/store.ts';
+import { type SessionState, useSessionState } from './session/store.ts';
 import { Brand, Shell } from './shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { t } from './texts/text.tsx';
@@ -64,8 +64,9 @@ const SCREENS: readonly { path: string; screen: ComponentType }[] = [
 ];
 
 /** The whole console: the page with the button *Sign in*, or the screens. */
-export function App({ settings }: { settings: ConsoleSettings }) {
+export function App({ settings: given }: { settings: ConsoleSettings }) {
   const session = useSessionState();
+  const settings = withName(given, session);
   // What one person has read must not appear to the next.
   useEffect(() => {
     if (session.kind === 'signedOut') queries.clear();
@@ -81,6 +82,13 @@ export function App({ settings }: { settings: ConsoleSettings }) {
       <Toasts />
     </>
   );
+}
+
+/** An embedded session may show its own name in place of the gateway's. */
+function withName(settings: ConsoleSettings, session: SessionState): ConsoleSettings {
+  const name =
+    session.kind === 'signedIn' && session.credentials.kind === 'embedded' ? session.credentials.name : null;
+  return name === null ? settings : { ...settings, name };
 }
 
 function SignedIn({ settings }: { settings: ConsoleSettings }) {

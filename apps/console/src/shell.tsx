@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter';
+import { countInNeed, useOverview } from './api/overview.ts';
 import { Search } from './components/search.tsx';
 import { type Capability, maySee, useAccess } from './session/access.tsx';
 import type { ConsoleSettings } from './session/settings.ts';
+
 import { ShellFoot } from './shell-foot.tsx';
 import { type MenuEntry, ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import { formatNumber } from './texts/format.ts';
 import { t } from './texts/text.tsx';
 
 /** The screens of the menu. */
@@ -48,6 +51,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
                 {...(isCurrent(screen.path) ? { 'aria-current': 'page' as const } : {})}
               >
                 {t(screen.text)}
+                {screen.needs === 'webhooks' && <Attention />}
               </Link>
             ))}
           </nav>
@@ -83,6 +87,19 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
       </div>
       {isHelping && <ShortcutsHelp screens={screens} onClose={() => setHelping(false)} />}
     </>
+  );
+}
+
+/** How many webhooks need a person. */
+function Attention() {
+  const { data } = useOverview();
+  const count = data === undefined ? 0 : countInNeed(data);
+  if (count === 0) return null;
+  return (
+    <span class="count">
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span class="hidden">{t('nav.attention', { count })}</span>
+    </span>
   );
 }
 

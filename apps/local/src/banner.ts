@@ -42,6 +42,7 @@ export function banner(facts: BannerFacts): string {
   return [
     '',
     bold('Posthorn is ready.'),
+    row('Console', `${apiUrl}/console/`),
     row('API', apiUrl),
     row('Docs', `${apiUrl}/docs/`),
     row('Dashboard', dashboard),

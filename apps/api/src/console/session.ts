@@ -1,4 +1,4 @@
-import { CAPABILITIES, HEX_COLOUR, THEMES } from '@posthorn/domain/console-session';
+import { CAPABILITIES, type Capability, HEX_COLOUR, THEMES } from '@posthorn/domain/console-session';
 import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
 import { scopesOf } from '@posthorn/domain/scopes';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const sessionSchema = z
     }),
     scopes: z.array(z.string()),
     capabilities: z.array(z.enum(CAPABILITIES)).meta({
-      description: 'The parts of the console that these credentials may use at all.',
+      description: 'The parts of the console in which the caller may at least read.',
     }),
     isReadOnly: z.boolean().meta({ description: 'Whether a console session may only read.' }),
     expiresAt: z.iso.datetime().nullable().meta({
@@ -53,14 +53,21 @@ export const getSession = defineEndpoint<Caller>({
 
 export function sessionResource(caller: Caller, catalog: EventCatalog): z.input<typeof sessionSchema> {
   const { organizationId, kind, scopes, expiresAt } = caller;
-  // The audit log needs every scope, and any other part only some.
-  const hasAudit = hasScopes(caller, scopesOf(audiencesOf(catalog)));
+  const readsAll = hasScopes(caller, scopesOf(audiencesOf(catalog)));
+  const readsSome = [...scopes].some((scope) => scope.endsWith(':read'));
+  const isUsable: Readonly<Record<Capability, boolean>> = {
+    webhooks: true,
+    apiKeys: true,
+    events: readsSome,
+    notifications: readsSome,
+    audit: readsAll,
+  };
   return {
     organizationId,
     kind,
     subject: callerId(caller),
     scopes: [...scopes].sort(),
-    capabilities: capabilitiesOf(caller).filter((each) => each !== 'audit' || hasAudit),
+    capabilities: capabilitiesOf(caller).filter((each) => isUsable[each]),
     isReadOnly: caller.kind === 'console' && caller.isReadOnly,
     expiresAt: expiresAt?.toISOString() ?? null,
     returnUrl: caller.kind === 'console' ? caller.returnUrl : null,

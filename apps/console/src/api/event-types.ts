@@ -28,3 +28,11 @@ export function mayChangeTypes(
   const scopes = codes.flatMap((code) => types.find((type) => type.code === code)?.scope ?? []);
   return mayChange(access, capability, scopes);
 }
+
+/** Whether the person may read some event type. Without any, the gateway refuses lists of events and notifications. */
+export const mayReadSome = ({ scopes }: Access, types: readonly EventType[] | undefined): boolean =>
+  types?.some(({ scope }) => scopes.includes(scope)) ?? false;
+
+/** Whether the person may create a webhook for some event type. */
+export const mayCreateWebhooks = (access: Access, types: readonly EventType[] | undefined): boolean =>
+  types?.some(({ scope }) => mayChange(access, 'webhooks', [scope])) ?? false;

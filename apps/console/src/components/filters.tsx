@@ -21,7 +21,12 @@ export function useFilters(): [Filters, (changes: Readonly<Record<string, string
 
 export type FilterSpec = { name: string; label: string } & (
   | { kind: 'text'; placeholder?: string }
-  | { kind: 'choice'; options: readonly { value: string; name: string }[] }
+  | {
+      kind: 'choice';
+      options: readonly { value: string; name: string }[];
+      /** The filter takes several values, which stand in the address with commas between them. */
+      isMultiple?: boolean;
+    }
   | { kind: 'time' }
 );
 
@@ -60,19 +65,35 @@ export function FilterBar({ specs, filters, onChange }: FilterBarProps) {
 }
 
 function nameOf(spec: FilterSpec, value: string): string {
-  if (spec.kind === 'choice') return spec.options.find((option) => option.value === value)?.name ?? value;
+  if (spec.kind === 'choice') {
+    const values = spec.isMultiple === true ? value.split(',') : [value];
+    return values
+      .map((each) => spec.options.find((option) => option.value === each)?.name ?? each)
+      .join(', ');
+  }
   return spec.kind === 'time' ? new Date(value).toLocaleString() : value;
 }
 
 type ControlProps = { spec: FilterSpec; value: string | undefined; onValue: (value: string | null) => void };
 
 function FilterControl({ spec, value, onValue }: ControlProps) {
-  if (value !== undefined) return null;
+  if (value !== undefined && !(spec.kind === 'choice' && spec.isMultiple === true)) return null;
   if (spec.kind === 'choice') {
+    const chosen = value === undefined ? [] : value.split(',');
+    const others = spec.options.filter((option) => !chosen.includes(option.value));
+    if (others.length === 0) return null;
     return (
-      <select aria-label={spec.label} value="" onChange={(event) => onValue(event.currentTarget.value)}>
+      <select
+        aria-label={spec.label}
+        value=""
+        onChange={({ currentTarget }) => {
+          onValue([...chosen, currentTarget.value].join(','));
+          // The menu stays for the next value.
+          currentTarget.value = '';
+        }}
+      >
         <option value="">+ {spec.label}</option>
-        {spec.options.map((option) => (
+        {others.map((option) => (
           <option key={option.value} value={option.value}>
             {option.name}
           </option>

@@ -1,3 +1,5 @@
+import { indentJson } from '../texts/json-text.ts';
+
 /** Parts of JSON: a name with its colon, a text, or a number, true, false and null. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b)/g;
 
@@ -6,18 +8,9 @@ export function Json({ value }: { value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long body
     <pre class="json" tabIndex={0}>
-      {highlight(typeof value === 'string' ? pretty(value) : JSON.stringify(value, null, 2))}
+      {highlight(typeof value === 'string' ? indentJson(value) : JSON.stringify(value, null, 2))}
     </pre>
   );
-}
-
-/** Indents a JSON text, and keeps any other text. */
-export function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }
 
 function highlight(text: string) {

@@ -6,6 +6,8 @@ import { Failure } from './states.tsx';
 export type Column<Row> = {
   key: string;
   title: string;
+  /** Stands in the head of the column in place of its title. */
+  head?: ComponentChildren;
   cell: (row: Row) => ComponentChildren;
   /** Numbers stand at the end of the cell. */
   isNumber?: boolean;
@@ -48,7 +50,7 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: TableProps<Ro
             <tr>
               {columns.map((column) => (
                 <th key={column.key} scope="col" class={classOf(column)}>
-                  {column.title}
+                  {column.head ?? column.title}
                 </th>
               ))}
             </tr>

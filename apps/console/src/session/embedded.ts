@@ -6,6 +6,8 @@ const exchangedSchema = z.object({
   token: z.string(),
   returnUrl: z.nullable(z.string()),
   theme: z.nullable(themeSchema),
+  name: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
 });
 
 /** Exchanges the single-use code of a link for the token of an embedded session. */
@@ -17,7 +19,7 @@ export async function exchangeCode(code: string): Promise<SessionState> {
   }).catch(() => null);
   if (response === null) return { kind: 'signedOut', reason: 'unreachable' };
   if (!response.ok) return { kind: 'signedOut', reason: 'link_used' };
-  const { token, returnUrl, theme } = exchangedSchema.parse(await response.json());
-  if (theme !== null) applyTheme({ theme, accent: null });
-  return { kind: 'signedIn', credentials: { kind: 'embedded', token, returnUrl } };
+  const { theme, accent, ...credentials } = exchangedSchema.parse(await response.json());
+  applyTheme({ theme, accent });
+  return { kind: 'signedIn', credentials: { kind: 'embedded', ...credentials } };
 }

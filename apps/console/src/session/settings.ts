@@ -30,10 +30,13 @@ export async function readConsoleSettings(): Promise<ConsoleSettings> {
   return settingsSchema.parse(await response.json());
 }
 
+/** Colours to show; null keeps the present ones. */
+type Look = { theme: ConsoleSettings['theme'] | null; accent: string | null };
+
 /** Applies the colours that the gateway or the embedding customer chose. */
-export function applyTheme({ theme, accent }: Pick<ConsoleSettings, 'theme' | 'accent'>): void {
+export function applyTheme({ theme, accent }: Look): void {
   const { dataset, style } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
-  else dataset.theme = theme;
+  else if (theme !== null) dataset.theme = theme;
   if (accent !== null && CSS.supports('color', accent)) style.setProperty('--accent', accent);
 }

@@ -16,10 +16,10 @@ export type SessionState =
 
 export type SignOutReason = 'link_used' | 'unreachable' | 'refused' | 'elsewhere';
 
-/** A person's tokens, or the token of an embedded session. */
+/** A person's tokens, or the token of an embedded session with the name that its console shows. */
 export type Credentials =
   | { kind: 'person'; tokens: Tokens }
-  | { kind: 'embedded'; token: string; returnUrl: string | null };
+  | { kind: 'embedded'; token: string; returnUrl: string | null; name: string | null };
 
 let state: SessionState = { kind: 'starting' };
 const listeners = new Set<() => void>();

@@ -6,11 +6,13 @@ import type {
   ResourceServer,
 } from 'oidc-provider';
 import { InvalidRequest, InvalidScope, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
+import { base } from 'oidc-provider/lib/helpers/interaction_policy/index.js';
 import { z } from 'zod';
-import { clientsOf, TRUSTED_CLIENT_ID } from './clients.ts';
+import { allowsOrigin, CONSOLE_CLIENT_ID, clientsOf, TRUSTED_CLIENT_ID } from './clients.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import { findPerson } from './people.ts';
 import { SIGN_IN_PATH } from './sign-in.ts';
+import { showSignedOut, showSignOut } from './sign-out.ts';
 
 export const authorityStateSchema = z.object({
   clientSecret: z.string(),
@@ -67,7 +69,8 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
     cookies: { keys: state.cookieKeys },
     scopes: [...OPENID_SCOPES, ...scopes],
     clients: clientsOf(state.clientSecret),
-    interactions: { url: (_ctx, { uid }) => `${SIGN_IN_PATH}${uid}` },
+    interactions: { url: (_ctx, { uid }) => `${SIGN_IN_PATH}${uid}`, policy: interactionPolicy() },
+    clientBasedCORS: (_ctx, origin, { clientId }) => allowsOrigin(clientId, origin),
     findAccount: (_ctx, id) => findPerson(id) && { accountId: id, claims: async () => ({ sub: id }) },
     // Without offline_access too. Otherwise a person would have to sign in again every hour.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -75,6 +78,7 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: showSignOut, postLogoutSuccessSource: showSignedOut },
       clientCredentials: { enabled: true },
       introspection: {
         enabled: true,
@@ -110,6 +114,19 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
       ctx.body = out;
     },
   };
+}
+
+/**
+ * The provider's policy, except that the console may sign in without a question (`prompt=none`) while the person has a
+ * session. The provider asks each time for native clients, and the console is one because of its port.
+ */
+function interactionPolicy() {
+  const policy = base();
+  const check = policy.get('consent')?.checks.get('native_client_prompt');
+  if (check === undefined) throw new Error('oidc-provider has no check native_client_prompt');
+  const needsPrompt = check.check;
+  check.check = (ctx) => ctx.oidc.client?.clientId !== CONSOLE_CLIENT_ID && needsPrompt(ctx);
+  return policy;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Two modules that oidc-provider's main module re-exports. On Node 20 the main module prints a warning
+ * Three modules that oidc-provider's main module re-exports. On Node 20 the main module prints a warning
  * that asks for Node 22. These modules print no warning, but semantic versioning does not cover them.
  */
 declare module 'oidc-provider/lib/provider.js' {
@@ -12,4 +12,10 @@ declare module 'oidc-provider/lib/helpers/errors.js' {
   export const InvalidRequest: typeof errors.InvalidRequest;
   export const InvalidScope: typeof errors.InvalidScope;
   export const InvalidTarget: typeof errors.InvalidTarget;
+}
+
+declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
+  import type { interactionPolicy } from 'oidc-provider';
+
+  export const base: typeof interactionPolicy.base;
 }

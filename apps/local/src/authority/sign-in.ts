@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { escapeHtml } from '@posthorn/domain/escape-html';
 import type { Provider } from 'oidc-provider';
+import { PAGE_HEADERS, renderPage } from './page.ts';
 import { findPerson, PEOPLE } from './people.ts';
 
 /** Path of the page on which a person signs in. */
@@ -45,30 +46,13 @@ async function saveGrant(provider: Provider, { params }: Interaction, accountId:
 
 function form({ params }: Interaction): string {
   const buttons = PEOPLE.map(
-    ({ id, role, organizationId }) =>
-      `<button name="person" value="${escapeHtml(id)}">${escapeHtml(role)} of ${escapeHtml(organizationId)}</button>`,
+    ({ id, label }) => `<button name="person" value="${escapeHtml(id)}">${escapeHtml(label)}</button>`,
   );
-  return `<p>${escapeHtml(String(params.client_id))} asks who you are.</p>
+  return `<p>${escapeHtml(String(params.client_id))} asks who you are. There are no passwords on this machine.</p>
 <form method="post">${buttons.join('\n')}
 <button name="person" value="" class="cancel">Cancel</button></form>`;
 }
 
-const STYLE =
-  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui;max-width:24rem;margin:4rem auto;padding:0 1rem}' +
-  'form{display:grid;gap:.5rem}button{font:inherit;padding:.6rem;cursor:pointer}.cancel{margin-top:1rem}';
-
-/** Sends a page that runs no script, loads nothing, and cannot be framed. */
 function sendPage(response: ServerResponse, status: number, content: string): void {
-  response
-    .writeHead(status, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    })
-    .end(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>Sign in to the local Posthorn</title><style>${STYLE}</style>` +
-        `<h1>Sign in</h1>${content}</html>\n`,
-    );
+  response.writeHead(status, PAGE_HEADERS).end(renderPage('Sign in', content));
 }

@@ -1874,7 +1874,7 @@ export interface components {
             /** @description Subject of the access token, id of the API key, or id of the console session. */
             subject: string;
             scopes: string[];
-            /** @description The parts of the console that these credentials may use at all. */
+            /** @description The parts of the console in which the caller may at least read. */
             capabilities: ("webhooks" | "notifications" | "events" | "apiKeys" | "audit")[];
             /** @description Whether a console session may only read. */
             isReadOnly: boolean;

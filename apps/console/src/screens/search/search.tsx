@@ -1,5 +1,105 @@
-import { Page } from '../../components/page.tsx';
+import { Link, Redirect } from 'wouter';
+import { useFilters } from '../../components/filters.tsx';
+import { Card, CardBody, Page } from '../../components/page.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { WebhookPill, webhookName } from '../../components/statuses.tsx';
+import { t } from '../../texts/text.tsx';
+import { EventsFound, NotificationsFound } from './record-hits.tsx';
+import { type Hits, MAX_HITS, targetOf, useHits } from './use-hits.ts';
+import '../../styles/search.css';
 
+/** What a text leads to, first of all whether a record has arrived. A single hit opens its screen. */
 export function SearchScreen() {
-  return <Page name="Search">-</Page>;
+  const [{ q = '', stay }] = useFilters();
+  const text = q.trim();
+  const hits = useHits(text);
+  const target = hits.data === undefined || stay !== undefined ? null : targetOf(hits.data);
+  if (target !== null) return <Redirect to={target} replace />;
+  const title = hits.data === undefined ? t('search.of', { text }) : answerOf(text, hits.data);
+  return (
+    <Page name={t('search.of', { text })} title={text === '' ? t('search.title') : title}>
+      {text === '' ? (
+        <Card label={t('search.title')}>
+          <Empty title={t('search.nothingTyped')}>
+            <Advice />
+          </Empty>
+        </Card>
+      ) : (
+        <Loaded query={hits}>{(found) => <Found text={text} hits={found} />}</Loaded>
+      )}
+    </Page>
+  );
+}
+
+/** Whether the record has arrived; else how much was found. */
+function answerOf(text: string, { notifications, events, webhooks, eventTypes }: Hits): string {
+  if (notifications.length > 0) {
+    const delivered = notifications.filter(({ status }) => status === 'Delivered').length;
+    const count = notifications.length;
+    if (delivered === count)
+      return t(count < MAX_HITS ? 'search.arrived' : 'search.arrived.newest', { text, count });
+    return t('search.partly', { text, delivered, count });
+  }
+  if (events.length > 0) return t('search.nobody', { text });
+  const count = webhooks.length + eventTypes.length;
+  return count === 0 ? t('search.none', { text }) : t('search.found', { text, count });
+}
+
+function Found({ text, hits }: { text: string; hits: Hits }) {
+  const { notifications, events, webhooks, eventTypes } = hits;
+  const isEmpty = [notifications, events, webhooks, eventTypes].every(({ length }) => length === 0);
+  if (isEmpty) {
+    return (
+      <Card label={t('search.title')}>
+        <Empty title={t('search.none.title')}>
+          <Advice />
+        </Empty>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {notifications.length > 0 && <NotificationsFound text={text} notifications={notifications} />}
+      {events.length > 0 && <EventsFound text={text} events={events} notifications={notifications} />}
+      {webhooks.length > 0 && (
+        <Card title={t('nav.webhooks')}>
+          <ul class="hits">
+            {webhooks.map((webhook) => (
+              <li key={webhook.id}>
+                <WebhookPill webhook={webhook} />{' '}
+                <Link href={`/webhooks/${webhook.id}`}>{webhookName(webhook)}</Link>{' '}
+                <code>{webhook.url}</code>
+              </li>
+            ))}
+          </ul>
+          {webhooks.length === MAX_HITS && (
+            <CardBody>
+              <Link href={`/webhooks?search=${encodeURIComponent(text)}`}>{t('search.all.webhooks')}</Link>
+            </CardBody>
+          )}
+        </Card>
+      )}
+      {eventTypes.length > 0 && (
+        <Card title={t('search.eventTypes')}>
+          <ul class="hits">
+            {eventTypes.map(({ code, description }) => (
+              <li key={code}>
+                <Link href={`/catalogue/${code}`}>{code}</Link> <span class="muted">{description}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** What can be searched for. */
+function Advice() {
+  return (
+    <>
+      <p class="muted">{t('search.advice')}</p>
+      <p class="muted">{t('search.advice.old')}</p>
+    </>
+  );
 }

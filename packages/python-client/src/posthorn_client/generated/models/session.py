@@ -21,7 +21,7 @@ class Session:
         kind (SessionKind):
         subject (str): Subject of the access token, id of the API key, or id of the console session.
         scopes (list[str]):
-        capabilities (list[SessionCapabilitiesItem]): The parts of the console that these credentials may use at all.
+        capabilities (list[SessionCapabilitiesItem]): The parts of the console in which the caller may at least read.
         is_read_only (bool): Whether a console session may only read.
         expires_at (datetime.datetime | None): When the credentials end; null if they do not, or if the issuer does not
             say.

@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import { Link } from 'wouter';
+import type { AttentionItem } from '../../api/overview.ts';
+import { Card } from '../../components/page.tsx';
+import { Pill, type Tone } from '../../components/pill.tsx';
+import { webhookName } from '../../components/statuses.tsx';
+import { Time, useNow } from '../../components/time.tsx';
+import { formatDuration } from '../../texts/format.ts';
+import { Rich, type TextKey, t } from '../../texts/text.tsx';
+
+type Kind = AttentionItem['kind'];
+
+const TONES: Readonly<Record<Kind, Tone>> = {
+  endpointOpen: 'bad',
+  webhookDisabled: 'bad',
+  webhookFailing: 'bad',
+  recentFailures: 'bad',
+  endpointRecovering: 'warn',
+  webhookUnverified: 'warn',
+  clientCertificateExpiring: 'warn',
+  apiKeyExpiring: 'warn',
+  secretOverlapEnding: 'idle',
+};
+
+/** Items that leave room for the figures below. */
+const SHOWN = 5;
+
+/** What somebody should look at, the worst first: a sentence each, and the way on. */
+export function Attention({ items }: { items: readonly AttentionItem[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  return (
+    <Card title={t('home.attention')}>
+      <ul class="attention">
+        {shown.map((item) => (
+          <Item key={`${item.kind} ${item.webhook?.id ?? item.apiKey?.id}`} item={item} />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <div class="more">
+          <button type="button" onClick={() => setWhole(true)}>
+            {t('home.attention.more', { count: items.length - SHOWN })}
+          </button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Item({ item }: { item: AttentionItem }) {
+  const { kind, until } = item;
+  const now = useNow();
+  const isPast = until !== null && Date.parse(until) < now.getTime();
+  const title: TextKey =
+    isPast && kind === 'clientCertificateExpiring' ? 'home.clientCertificateExpired' : `home.${kind}`;
+  const parts = {
+    name: <b>{nameOf(item)}</b>,
+    time: until === null ? null : <Time at={until} />,
+    duration: <Since at={item.since} now={now} />,
+  };
+  return (
+    <li>
+      <span>
+        <Pill tone={TONES[kind]}>{t(`home.state.${kind}`)}</Pill>
+      </span>
+      <span class="what">
+        <span class="title">
+          <Rich id={title} parts={parts} values={{ count: item.failed ?? 0 }} />
+        </span>
+        <span class="muted">
+          <Rich id={`home.${kind}.about`} parts={parts} values={{ count: item.waiting ?? 0 }} />
+        </span>
+      </span>
+      <Link class="button" href={targetOf(item)} aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}>
+        {t(`home.${kind}.step`)}
+      </Link>
+    </li>
+  );
+}
+
+const nameOf = ({ webhook, apiKey }: AttentionItem): string =>
+  webhook === null ? (apiKey?.name ?? '') : webhookName(webhook);
+
+function targetOf({ kind, webhook, apiKey }: AttentionItem): string {
+  if (webhook === null) return `/apikeys?id=${apiKey?.id}`;
+  if (kind === 'recentFailures') return `/webhooks/${webhook.id}/deliveries?status=Failed`;
+  if (kind === 'clientCertificateExpiring') return `/webhooks/${webhook.id}/settings`;
+  if (kind === 'secretOverlapEnding') return `/webhooks/${webhook.id}/secret`;
+  return `/webhooks/${webhook.id}`;
+}
+
+/** How long something lasts. Hovering shows when it began, UTC. */
+function Since({ at, now }: { at: string | null; now: Date }) {
+  if (at === null) return null;
+  const ms = Math.max(1_000, now.getTime() - Date.parse(at));
+  return (
+    <time dateTime={at} title={at}>
+      {formatDuration(ms)}
+    </time>
+  );
+}

@@ -1,0 +1,32 @@
+import type { EventType } from '../../api/event-types.ts';
+import { gatewayUrl } from '../../session/settings.ts';
+
+/** Where `npm run listen` receives. */
+export const LISTENER_URL = 'http://127.0.0.1:9000/hooks';
+
+/** Whether the gateway runs on this machine, as with `npm start`: then it reaches a listener on this machine, too. */
+export const isLocal = (): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+
+/** Starts the listener on the port of a webhook's URL. */
+export function listenCommand(url: string): string {
+  const port = URL.canParse(url) ? new URL(url).port : '';
+  const program = isLocal() ? 'npm run --silent listen' : 'npx posthorn-listen';
+  const flag = !isLocal() || port === '' || port === '9000' ? '' : ` -- --port ${port}`;
+  return `WEBHOOK_SECRET='…' ${program}${flag}`;
+}
+
+/** Publishes the catalogue's example of an event type. */
+export function publishCommand({ code, example }: Pick<EventType, 'code' | 'example'>): string {
+  const credentials = isLocal()
+    ? '"Authorization: Bearer $(npm run --silent token)"'
+    : '"Svc-Api-Key: $POSTHORN_API_KEY"';
+  return [
+    `curl ${gatewayUrl()}/v1/events`,
+    `-H ${credentials}`,
+    `-H 'Content-Type: application/json'`,
+    `-d ${quote(JSON.stringify({ type: code, data: example }))}`,
+  ].join(' \\\n  ');
+}
+
+/** A text as one word of a shell. */
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

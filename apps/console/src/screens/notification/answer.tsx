@@ -1,0 +1,100 @@
+import { Link } from 'wouter';
+import { Callout } from '../../components/page.tsx';
+import { Time } from '../../components/time.tsx';
+import { gatewayUrl } from '../../session/settings.ts';
+import { formatDuration } from '../../texts/format.ts';
+import { Rich, t } from '../../texts/text.tsx';
+import { statusText } from '../notifications/columns.tsx';
+import type { Attempt } from './phases.ts';
+import { type FullNotification, holdOf, isDelivered, newestFirst, type Webhook } from './state.ts';
+
+type Props = { notification: FullNotification; webhook: Webhook | undefined };
+
+/** Whether the notification has arrived; if not, why, and what happens next. */
+export function Answer({ notification, webhook }: Props) {
+  const { status } = notification;
+  const last = newestFirst(notification)[0];
+  if (status === 'Delivered') return <Delivered attempt={last} />;
+  if (last !== undefined && !isDelivered(last)) {
+    return (
+      <Callout
+        tone={status === 'Failed' ? 'bad' : 'warn'}
+        title={last.explanation?.message ?? lastText(last)}
+      >
+        {last.explanation !== null && (
+          <>
+            {last.explanation.advice} <Documentation path={last.explanation.documentation} />{' '}
+          </>
+        )}
+        <Outlook notification={notification} webhook={webhook} />
+      </Callout>
+    );
+  }
+  const title = status === 'Cancelled' ? t('notification.cancelledTitle') : t('notification.firstAttempt');
+  return (
+    <Callout tone="idle" title={title}>
+      <Outlook notification={notification} webhook={webhook} />
+    </Callout>
+  );
+}
+
+function Delivered({ attempt }: { attempt: Attempt | undefined }) {
+  const title = t('notification.delivered');
+  if (attempt === undefined || attempt.statusCode === null) return <Callout tone="ok" title={title} />;
+  return (
+    <Callout tone="ok" title={title}>
+      <Rich
+        id="notification.delivered.about"
+        values={{ answer: statusText(attempt.statusCode), duration: formatDuration(attempt.durationMs) }}
+        parts={{ time: <Time at={attempt.startedAt} /> }}
+      />
+    </Callout>
+  );
+}
+
+/** What happens next, by itself or by the person. */
+function Outlook({ notification, webhook }: Props) {
+  const { status, blockedBy, configurationId, nextAttemptAt, maxAttempts, attemptCount } = notification;
+  const hold = holdOf(notification, webhook);
+  const link = (href: string, text: string) => <Link href={href}>{text}</Link>;
+  if (hold === 'earlier') {
+    const earlier = link(`/notifications/${blockedBy}`, t('notification.earlier'));
+    return <Rich id="notification.hold.earlier" parts={{ earlier }} />;
+  }
+  if (hold !== null) {
+    const name = link(`/webhooks/${configurationId}`, t('notification.theWebhook'));
+    return <Rich id={`notification.hold.${hold}`} parts={{ webhook: name }} />;
+  }
+  if (status === 'Failed' || status === 'Cancelled')
+    return (
+      <>
+        {t(
+          notification._links.retry === undefined
+            ? `notification.${status}.final`
+            : `notification.${status}.retry`,
+        )}
+      </>
+    );
+  if (nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now()) return <>{t('notification.soon')}</>;
+  return (
+    <Rich
+      id="notification.nextIn"
+      values={{ number: attemptCount + 1, most: maxAttempts }}
+      parts={{ time: <Time at={nextAttemptAt} /> }}
+    />
+  );
+}
+
+/** @param path on this gateway; the gateway writes it, so no endpoint chooses where the link leads */
+function Documentation({ path }: { path: string }) {
+  return (
+    <a href={`${gatewayUrl()}${path}`} target="_blank" rel="noreferrer">
+      {t('notification.whatToDo')}
+    </a>
+  );
+}
+
+/** What an attempt met, without an explanation. */
+export function lastText({ statusCode, errorClass }: Attempt): string {
+  return statusCode === null ? (errorClass ?? t('notification.noAnswer')) : statusText(statusCode);
+}

@@ -1,0 +1,130 @@
+import type { Schemas } from '@posthorn/client';
+import { Link } from 'wouter';
+import { Card } from '../../components/page.tsx';
+import { NotificationPill } from '../../components/statuses.tsx';
+import { type Column, Table, wholeList } from '../../components/table.tsx';
+import { Time, TimeOr } from '../../components/time.tsx';
+import { WebhookLink } from '../../components/webhook-link.tsx';
+import { formatNumber } from '../../texts/format.ts';
+import { t } from '../../texts/text.tsx';
+import { MAX_HITS } from './use-hits.ts';
+
+type Notification = Schemas['Notification'];
+type Event = Schemas['Event'];
+
+const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
+  { key: 'status', title: t('search.status'), cell: ({ status }) => <NotificationPill status={status} /> },
+  {
+    key: 'type',
+    title: t('search.eventType'),
+    grows: true,
+    cell: ({ id, eventType }) => <Link href={`/notifications/${id}`}>{eventType}</Link>,
+  },
+  {
+    key: 'webhook',
+    title: t('search.webhook'),
+    isWide: true,
+    cell: ({ configurationId }) => <WebhookLink id={configurationId} />,
+  },
+  { key: 'at', title: t('search.accepted'), isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    key: 'attempts',
+    title: t('search.attempts'),
+    isNumber: true,
+    isWide: true,
+    cell: ({ attemptCount }) => formatNumber(attemptCount),
+  },
+  {
+    key: 'next',
+    title: t('search.next'),
+    isNumber: true,
+    isWide: true,
+    cell: ({ nextAttemptAt }) => <TimeOr at={nextAttemptAt} />,
+  },
+];
+
+/** The notifications about a record. */
+export function NotificationsFound({
+  text,
+  notifications,
+}: {
+  text: string;
+  notifications: readonly Notification[];
+}) {
+  return (
+    <Card
+      title={t('nav.notifications')}
+      actions={
+        notifications.length === MAX_HITS && (
+          <Link href={`/notifications?recordId=${encodeURIComponent(text)}`}>{t('search.all')}</Link>
+        )
+      }
+    >
+      <Table
+        label={t('nav.notifications')}
+        columns={NOTIFICATION_COLUMNS}
+        list={wholeList(notifications)}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
+    </Card>
+  );
+}
+
+/** The events about a record, with how many webhooks each was sent to. */
+export function EventsFound({
+  text,
+  events,
+  notifications,
+}: {
+  text: string;
+  events: readonly Event[];
+  notifications: readonly Notification[];
+}) {
+  // A page of notifications may end in the middle of an event.
+  const isWhole = notifications.length < MAX_HITS;
+  const sentOf = (id: string) => notifications.filter(({ eventId }) => eventId === id).length;
+  return (
+    <Card
+      title={t('nav.events')}
+      actions={
+        events.length === MAX_HITS && (
+          <Link href={`/events?recordId=${encodeURIComponent(text)}`}>{t('search.all')}</Link>
+        )
+      }
+    >
+      <Table
+        label={t('nav.events')}
+        columns={[
+          {
+            key: 'type',
+            title: t('search.eventType'),
+            grows: true,
+            cell: ({ id, type, isTest }) => (
+              <>
+                <Link href={`/events/${id}`}>{type}</Link>{' '}
+                {isTest && <span class="muted small">{t('search.test')}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'store',
+            title: t('search.store'),
+            isWide: true,
+            cell: ({ storeId }) => <code>{storeId ?? '—'}</code>,
+          },
+          { key: 'at', title: t('search.accepted'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+          {
+            key: 'sent',
+            title: t('search.sent'),
+            isNumber: true,
+            cell: ({ id }) => (isWhole ? t('search.sent.to', { count: sentOf(id) }) : '—'),
+          },
+        ]}
+        list={wholeList(events)}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
+    </Card>
+  );
+}
