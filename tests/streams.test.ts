@@ -105,7 +105,7 @@ test('a stream begins with the newest notifications, and sends each new one and 
   expect(changes.flatMap((change) => rowsOf(change)).at(-1)).toEqual(body.data[0]);
   // Nothing changes, so nothing is sent.
   const count = stream.events.length;
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(stream.events).toHaveLength(count);
   // A notification that no longer matches the filters is sent as well.
   const failed = await open(`/v1/webhooks/${id}/notifications/stream?status=Delivered`, await bearer());
@@ -150,14 +150,10 @@ test('an organization has five streams at a time, and a closed one frees its pla
   const own = await open(`/v1/webhooks/${other.id}/notifications/stream`, await bearer());
   expect(own.status).toBe(200);
   streams[0]?.close();
-  const next = await eventually(
-    'the place is free',
-    async () => {
-      const stream = await open(path, headers);
-      return stream.status === 200 ? stream : undefined;
-    },
-    900,
-  );
+  const next = await eventually('the place is free', async () => {
+    const stream = await open(path, headers);
+    return stream.status === 200 ? stream : undefined;
+  });
   for (const each of [...streams, own, next]) each.close();
   // HEAD takes no place.
   for (let n = 0; n < 7; n++) {
@@ -185,9 +181,10 @@ test('a stream ends when its webhook is deleted, and when its key is disabled', 
 test('the stream of a replay shows its progress, and ends with the replay', async () => {
   const { id } = await owner.createWebhook({ url: receiver.url });
   await owner.publish('SALE.CREATE', { id: 'sale_replayed' });
-  await eventually('it is delivered', () =>
-    receiver.received.some(({ body }) => body.includes('sale_replayed')),
-  );
+  await eventually('it is delivered', async () => {
+    const { body: list } = await owner.get(`/v1/webhooks/${id}/notifications`).expect(200);
+    return list.data[0]?.status === 'Delivered';
+  });
   const options = { since: new Date(0).toISOString(), statuses: ['Delivered'] };
   const { body } = await owner.post(`/v1/webhooks/${id}/replay`, options).expect(202);
   expect((await open(`/v1/replays/${body.id}/stream`, await bearer({ org: 'org_stranger' }))).status).toBe(
@@ -212,7 +209,7 @@ test('a gateway that stops ends its streams at once, so they do not delay it', a
   const startedAt = Date.now();
   await stopping.close();
   // Without an end, the server would wait 15 seconds for the open request.
-  expect(Date.now() - startedAt).toBeLessThan(8_000);
+  expect(Date.now() - startedAt).toBeLessThan(14_000);
   await stream.ended;
   expect(stream.events.at(-1)).toEqual({ event: 'end', data: { reason: 'stopping' } });
 });
