@@ -1,3 +1,4 @@
+import type { Database } from '@posthorn/db/connection/database';
 import { listChangedLaneSettings } from '@posthorn/db/lane-settings';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import { LANE_STATES, type LaneCount } from '@posthorn/queue/lanes/lane-reader';
@@ -75,7 +76,7 @@ export async function refreshLanes(deps: LaneSweepDeps): Promise<{ deleted: stri
   }
   // A summary of some shards would hide the backlog of the others.
   if (errors.length === 0) {
-    const share = all.active === 0 ? 1 : Math.min(1, all.visited / all.active);
+    const share = all.visited === 0 || all.active === 0 ? 1 : all.visited / all.active;
     errors.push(...(await collectErrors([storeDrain(deps, waiting, share)])));
   }
   return { deleted: all.deleted, errors };
@@ -97,29 +98,45 @@ async function refreshShard(
   let { cursor, counted, total } = round ?? { cursor: '0', counted: NONE, total: null };
   const deleted: string[] = [];
   let visited = 0;
-  do {
-    const page = await lanes.scanActive(cursor, BATCH);
-    cursor = page.cursor;
+  for (let isFromStart = cursor === '0'; visited < limit; ) {
+    const page = await lanes.scanActive(cursor, Math.min(BATCH, limit));
+    const seen = await refreshPage(db, shard, page.configurationIds, waiting);
+    deleted.push(...seen.deleted);
     visited += page.configurationIds.length;
-    const known = await readLanes(db, page.configurationIds);
-    const existing = [...known.values()];
-    const gone = page.configurationIds.filter((id) => !known.has(id));
-    deleted.push(...gone);
-    const refreshed = await lanes.refresh(...existing);
-    for (const [at, { count, isOpen }] of refreshed.entries()) {
-      counted = add(counted, count);
-      const lane = existing[at];
-      // The lane of a disabled configuration never drains. The lane of an Open endpoint needs no more workers.
-      const drains = lane !== undefined && lane.size > 0 && !isOpen;
-      if (drains && count.parked > 0)
-        waiting.add({ shard, configurationId: lane.configurationId, waiting: count.parked });
-    }
-    for (const id of gone) counted = add(counted, await lanes.count(id));
-  } while (cursor !== '0' && visited < limit);
-  if (cursor === '0') [total, counted] = [counted, NONE];
+    counted = seen.counts.reduce(add, counted);
+    cursor = page.cursor;
+    if (cursor !== '0') continue;
+    [total, counted] = [counted, NONE];
+    if (isFromStart) break;
+    // The next round begins in the same sweep. The last lanes of a round alone would be a bad sample.
+    isFromStart = true;
+  }
   await lanes.storeRound({ cursor, counted, total });
   if (total !== null) await lanes.storeCount(total);
   return { deleted, visited, active: await lanes.countActive() };
+}
+
+async function refreshPage(
+  db: Database,
+  shard: Shard,
+  configurationIds: readonly string[],
+  waiting: Sample<WaitingLane>,
+): Promise<{ counts: LaneCount[]; deleted: string[] }> {
+  const known = await readLanes(db, configurationIds);
+  const deleted = configurationIds.filter((id) => !known.has(id));
+  const existing = [...known.values()];
+  const refreshed = await shard.lanes.refresh(...existing);
+  existing.forEach(({ configurationId, size }, at) => {
+    const { count, isOpen } = refreshed[at] ?? { count: NONE, isOpen: false };
+    // The lane of a disabled configuration never drains. The lane of an Open endpoint needs no more workers.
+    const drains = size > 0 && !isOpen;
+    if (drains && count.parked > 0) waiting.add({ shard, configurationId, waiting: count.parked });
+  });
+  const counts = [
+    ...refreshed.map(({ count }) => count),
+    ...(await Promise.all(deleted.map(shard.lanes.count))),
+  ];
+  return { counts, deleted };
 }
 
 function add(sum: LaneCount, count: LaneCount): LaneCount {
