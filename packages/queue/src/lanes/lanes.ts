@@ -89,7 +89,7 @@ type LanesOptions = LaneScriptOptions & { wakeJob: WakeJob };
 
 /** Ids in one script call. Redis runs nothing else during a script, so calls must stay short. */
 const BATCH = 500;
-/** Lanes in one call of refresh.lua, which takes Redis about 10 µs for each. */
+/** Lanes in one call of refresh.lua, which takes Redis about 20 µs for each. */
 const REFRESHED = 100;
 
 export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
