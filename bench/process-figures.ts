@@ -61,7 +61,11 @@ export async function measureCpu(
   work: () => Promise<void>,
 ): Promise<Figure[]> {
   const readGateway = createCpuMeter(world);
-  const read = () => ({ ...readGateway(), driver: cpuSeconds(process.pid), receiver: cpuSeconds(receiver.pid) });
+  const read = () => ({
+    ...readGateway(),
+    driver: cpuSeconds(process.pid),
+    receiver: cpuSeconds(receiver.pid),
+  });
   const before = read();
   await work();
   const after = read();

@@ -24,15 +24,20 @@ export const batches: Scenario = {
       await inParallel(count / 10, PUBLISHERS, publish);
       const times: number[] = [];
       let rate = 0;
-      const cpu = await measureCpu(gateway.world, receiver, { name: 'event', count: count * BATCH }, async () => {
-        rate = await perSecond(count * BATCH, () =>
-          inParallel(count, PUBLISHERS, async () => {
-            const begun = performance.now();
-            await publish();
-            times.push(performance.now() - begun);
-          }),
-        );
-      });
+      const cpu = await measureCpu(
+        gateway.world,
+        receiver,
+        { name: 'event', count: count * BATCH },
+        async () => {
+          rate = await perSecond(count * BATCH, () =>
+            inParallel(count, PUBLISHERS, async () => {
+              const begun = performance.now();
+              await publish();
+              times.push(performance.now() - begun);
+            }),
+          );
+        },
+      );
       return [
         { name: `events in batches of ${BATCH}`, value: rate, unit: '/s', goal: { atLeast: 20_000 } },
         ...cpu,

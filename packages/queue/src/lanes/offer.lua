@@ -7,17 +7,34 @@
   a slot is among them, or gets a new job: Redis may have lost its job.
 ]]
 local held = {}
+
+-- Parks notifications of a lane like park(), with the fewest calls. `scored` has the score 0 before each id.
+local function parkAll(lane, ids, scored)
+  if #ids == 0 then return end
+  if lane.breaker then redis.call('ZREM', laneKey(lane.id, 'backlog'), unpack(ids)) end
+  lane.parked = lane.parked + redis.call('ZADD', laneKey(lane.id, 'parked'), 'NX', unpack(scored))
+end
+
 local at = 4
 while at <= #ARGV do
   local lane = adopt(at)
   local last = at + LANE_ARGS + tonumber(ARGV[at + LANE_ARGS])
-  for i = at + LANE_ARGS + 1, last do
-    if lane.held > 0 and redis.call('ZSCORE', laneKey(lane.id, 'holders'), ARGV[i]) then
+  local first = at + LANE_ARGS + 1
+  local slots = {}
+  if lane.held > 0 and first <= last then
+    slots = redis.call('ZMSCORE', laneKey(lane.id, 'holders'), unpack(ARGV, first, last))
+  end
+  local ids, scored = {}, {}
+  for i = first, last do
+    if slots[i - first + 1] then
       table.insert(held, { lane.id, ARGV[i] })
     else
-      park(lane, ARGV[i], 0)
+      ids[#ids + 1] = ARGV[i]
+      scored[#scored + 1] = 0
+      scored[#scored + 1] = ARGV[i]
     end
   end
+  parkAll(lane, ids, scored)
   if not lane.isRegistered then redis.call('SADD', registry, lane.id) end
   updateLane(lane)
   at = last + 1
