@@ -67,7 +67,13 @@ async function createIds(client: Client): Promise<Record<string, string>> {
   };
 }
 
-const pathOf = ({ path }: Operation, id: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+/** The only required query parameter is `ids`. */
+const pathOf = ({ path, parameters }: Operation, id: string) => {
+  const query = parameters.some((each) => each.in === 'query' && each.required)
+    ? `?ids=${ids['/v1/webhooks']}`
+    : '';
+  return `${path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))}${query}`;
+};
 const existingId = ({ path }: Operation) => ids[path.split('/').slice(0, 3).join('/')] ?? 'none';
 
 test('the document is valid OpenAPI 3.1 and equals docs/openapi.json', async () => {
