@@ -1,154 +1,189 @@
-/** How the console signs people in, against the authority of `npm start`. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Who gets into the console, for how long, and in which page: people and embedded sessions, in a real browser. */
+import { createServer } from 'node:http';
 import { jest } from '@jest/globals';
-import request from 'supertest';
+import { listen } from '@posthorn/runtime/lifecycle/listen';
+import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { type Browser, createBrowser, type Page } from './support/browser.ts';
+import { hasChromium, openTab, signIn, startChromium, type Tab } from './support/chromium.ts';
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
 import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
 jest.setTimeout(60_000);
 
-const CLIENT = 'posthorn-console';
+/** The page of a customer that shows the console in a frame. */
+type Host = { origin: string; show(url: string): void; close(): Promise<void> };
 
 let world: World;
-let redirectUri: string;
+let owner: Client;
+let browser: Browser;
+let friend: Host;
+let stranger: Host;
 beforeAll(async () => {
-  world = await createWorld({ workers: 0 });
-  redirectUri = `${world.apiUrl}/console/`;
+  if (!hasChromium) return;
+  [friend, stranger] = await Promise.all([startHost(), startHost()]);
+  world = await createWorld({ workers: 0, env: { CONSOLE_FRAME_ANCESTORS: friend.origin } });
+  [owner, browser] = await Promise.all([createClient(world), startChromium()]);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await Promise.all([browser?.close(), friend?.close(), stranger?.close()]);
+  await world?.close();
+});
 
-const verifier = randomBytes(32).toString('base64url');
+const inBrowser = hasChromium ? describe : describe.skip;
+const consoleUrl = () => `${world.apiUrl}/console/`;
+const origins = () => [world.apiUrl, new URL(testServices().issuer).origin, friend.origin, stranger.origin];
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The address to which the console sends the browser. */
-function authorizationUrl(extra: Record<string, string> = {}): string {
-  const parameters = new URLSearchParams({
-    client_id: CLIENT,
-    response_type: 'code',
-    scope: 'openid',
-    redirect_uri: redirectUri,
-    state: 'a-state',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...extra,
-  });
-  return `${testServices().issuer}/auth?${parameters}`;
+async function withTab(use: (tab: Tab) => Promise<void>): Promise<void> {
+  const tab = await openTab(browser, { origins: origins() });
+  try {
+    await use(tab);
+  } finally {
+    await tab.context.close();
+  }
 }
 
-const tokensSchema = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  id_token: z.string(),
-  expires_in: z.number(),
-});
-
-/** Calls the token endpoint as a page of the origin. */
-const postToken = (fields: Record<string, string>, origin = world.apiUrl) =>
-  fetch(`${testServices().issuer}/token`, {
-    method: 'POST',
-    headers: { Origin: origin },
-    body: new URLSearchParams({ client_id: CLIENT, ...fields }),
+async function startHost(): Promise<Host> {
+  let frame = '';
+  const server = createServer((_request, response) => {
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end(`<iframe src="${frame}" width="1000" height="800"></iframe>`);
   });
-
-const answerOf = ({ url }: Page) => Object.fromEntries(new URL(url).searchParams);
-
-async function exchange(page: Page, origin?: string) {
-  const { code = '' } = answerOf(page);
-  return postToken(
-    { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
+  const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  return {
     origin,
-  );
+    show: (url) => {
+      frame = url;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
-async function signIn(person: string, browser: Browser = createBrowser()) {
-  const page = await browser.press(await browser.open(authorizationUrl()), person);
-  expect(page.url).toMatch(new RegExp(`^${redirectUri}\\?`));
-  const response = await exchange(page);
-  expect(response.headers.get('access-control-allow-origin')).toBe(world.apiUrl);
-  return { browser, tokens: tokensSchema.parse(await response.json()) };
+async function createLink(fields: Record<string, unknown> = {}) {
+  const { body } = await owner
+    .post('/v1/console/sessions', { capabilities: ['webhooks', 'audit'], ...fields })
+    .expect(201);
+  return z.object({ id: z.string(), url: z.string() }).parse(body);
 }
 
-const whoIs = async (token: string) =>
-  (await request(world.apiUrl).get('/v1/session').set('authorization', `Bearer ${token}`).expect(200)).body;
+inBrowser('a person', () => {
+  test('comes back to the screen that they asked for, and a reload does not ask again', () =>
+    withTab(async ({ page, complaints }) => {
+      await page.goto(`${consoleUrl()}audit?action=webhook.create`);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('button', { name: 'owner of org_demo', exact: true }).click();
+      await heading(page, 'Audit').waitFor();
+      expect(page.url()).toBe(`${consoleUrl()}audit?action=webhook.create`);
+      await page.reload();
+      await heading(page, 'Audit').waitFor();
+      expect(complaints).toEqual([]);
+    }));
 
-test.each([
-  ['owner of org_demo', 'org_demo', ['webhooks', 'notifications', 'events', 'apiKeys', 'audit'], 5],
-  ['viewer of org_demo', 'org_demo', ['webhooks', 'apiKeys'], 0],
-  ['owner of org_other', 'org_other', expect.arrayContaining(['audit']), 5],
-  ['operator', 'org_operators', ['webhooks', 'apiKeys'], 0],
-])('%s signs in by a button, and acts in %s', async (person, organizationId, capabilities, scopes) => {
-  const { tokens } = await signIn(person);
-  const session = await whoIs(tokens.access_token);
-  expect(session).toMatchObject({ kind: 'user', organizationId, capabilities });
-  expect(session.scopes).toHaveLength(scopes);
+  test('stays signed in past the life of a token, without a page of the authority', () =>
+    withTab(async ({ page }) => {
+      await page.clock.install();
+      await signIn(page, world.apiUrl, 'owner of org_demo');
+      const renewed = page.waitForResponse(`${testServices().issuer}/token`);
+      await page.clock.fastForward('59:30');
+      expect((await renewed).status()).toBe(200);
+      await page.getByRole('link', { name: 'Audit' }).click();
+      await heading(page, 'Audit').waitFor();
+    }));
+
+  test('leaves no token in the storage of the browser or in an address', () =>
+    withTab(async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await signIn(page, world.apiUrl, 'owner of org_demo');
+      const stored = await page.evaluate(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',
+      );
+      expect(stored).not.toMatch(/eyJ|code=/);
+      expect(asked.filter((url) => url.startsWith(world.apiUrl) && /eyJ/.test(url))).toEqual([]);
+    }));
+
+  test('who signs out in one tab is signed out in every tab, and at the authority', () =>
+    withTab(async ({ context, page }) => {
+      await signIn(page, world.apiUrl, 'owner of org_demo');
+      const second = await context.newPage();
+      await second.goto(consoleUrl());
+      await second.getByRole('button', { name: 'Sign out' }).click();
+      await heading(page, 'Sign in').waitFor();
+      await second.getByRole('button', { name: 'Sign out' }).click();
+      await second.waitForURL(consoleUrl());
+      await second.getByRole('button', { name: 'Sign in', exact: true }).click();
+      // The authority asks again who it is.
+      await second.getByRole('button', { name: 'owner of org_demo', exact: true }).waitFor();
+    }));
+
+  test('of another organization sees nothing of the first', () =>
+    withTab(async ({ page }) => {
+      const { body } = await owner
+        .post('/v1/apikeys', { name: 'Secret plan', scopes: 'sale:read' })
+        .expect(201);
+      await signIn(page, world.apiUrl, 'owner of org_other');
+      await page.goto(`${consoleUrl()}apikeys?id=${z.object({ id: z.string() }).parse(body).id}`);
+      await page.getByText('There is nothing here').waitFor();
+      expect(await page.locator('body').innerText()).not.toContain('Secret plan');
+    }));
 });
 
-test('a reload signs in again without a question, until the person signs out', async () => {
-  const { browser, tokens } = await signIn('admin of org_demo');
-  const again = await browser.open(authorizationUrl({ prompt: 'none' }));
-  expect(answerOf(again)).toMatchObject({ code: expect.any(String), state: 'a-state' });
-  const renewed = tokensSchema.parse(await (await exchange(again)).json());
-  expect((await whoIs(renewed.access_token)).subject).toBe('admin@org_demo');
+inBrowser('a link to the console', () => {
+  test('opens just its parts, with its own name and colours, and once only', () =>
+    withTab(async ({ context, page, complaints }) => {
+      const { url } = await createLink({
+        name: 'Acme hooks',
+        accent: '#0b6e4f',
+        theme: 'dark',
+        readOnly: true,
+      });
+      await page.goto(url);
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      await menu.waitFor();
+      expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+        'Home',
+        'Webhooks',
+        'Catalogue',
+        'Audit',
+      ]);
+      await page.getByText('Acme hooks').waitFor();
+      expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
+      expect(page.url()).toBe(consoleUrl());
+      await menu.getByRole('link', { name: 'Webhooks' }).click();
+      await heading(page, 'Webhooks').waitFor();
+      expect(await page.getByRole('link', { name: 'New webhook' }).count()).toBe(0);
+      expect(complaints).toEqual([]);
+      const again = await context.newPage();
+      await again.goto(url);
+      await again.getByText('This link has expired or was used before.').waitFor();
+    }));
 
-  const question = await browser.open(
-    `${testServices().issuer}/session/end?${new URLSearchParams({
-      id_token_hint: tokens.id_token,
-      post_logout_redirect_uri: redirectUri,
-    })}`,
-  );
-  expect(question.text).not.toMatch(/<script/);
-  expect(question.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-  const [, action = ''] = /action="(.*?)"/.exec(question.text) ?? [];
-  const [, xsrf = ''] = /name="xsrf" value="(.*?)"/.exec(question.text) ?? [];
-  expect(question.text).toMatch(/<button name="logout" value="yes" form="op.logoutForm"/);
-  const end = await browser.submit(action, { xsrf, logout: 'yes' });
-  expect(new URL(end.url).pathname).toBe('/console/');
-  const after = await browser.open(authorizationUrl({ prompt: 'none' }));
-  expect(answerOf(after)).toMatchObject({ error: 'login_required', state: 'a-state' });
-});
+  test('that its creator ends leaves the screen, and says so', () =>
+    withTab(async ({ page }) => {
+      const { id, url } = await createLink({ returnUrl: 'https://app.example.com/back' });
+      await page.goto(url);
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      await owner.post(`/v1/console/sessions/${id}/end`, {}).expect(204);
+      await page.getByRole('link', { name: 'Audit' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await dialog.waitFor();
+      expect(await dialog.getByRole('link').getAttribute('href')).toBe('https://app.example.com/back');
+    }));
 
-test('a refresh token serves once', async () => {
-  const { tokens } = await signIn('member of org_demo');
-  const renew = () => postToken({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
-  const renewed = tokensSchema.parse(await (await renew()).json());
-  expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
-  expect((await whoIs(renewed.access_token)).subject).toBe('member@org_demo');
-  expect((await renew()).status).toBe(400);
-});
-
-test('only pages of this machine may call the token endpoint, and only for the console', async () => {
-  const browser = createBrowser();
-  const page = await browser.press(await browser.open(authorizationUrl()), 'owner of org_demo');
-  const stranger = await exchange(page, 'https://example.com');
-  expect(stranger.status).toBe(400);
-  expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
-  const cli = await postToken({ grant_type: 'refresh_token', refresh_token: 'x', client_id: 'posthorn-cli' });
-  expect(cli.headers.get('access-control-allow-origin')).toBeNull();
-});
-
-test.each(['https://example.com/console/', 'http://127.0.0.1:1/other/'])(
-  'no code leads to %s',
-  async (redirect_uri) => {
-    const page = await createBrowser().open(authorizationUrl({ redirect_uri }));
-    expect(page.status).toBe(400);
-    expect(page.url).toContain(testServices().issuer);
-  },
-);
-
-test('the page of the people runs no script, and cannot be framed', async () => {
-  const page = await createBrowser().open(authorizationUrl());
-  expect(page.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none';.*frame-ancestors 'none'$/,
-  );
-  expect(page.text).not.toMatch(/<script|https?:\/\//);
-  expect([...page.text.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) => label)).toEqual([
-    'owner of org_demo',
-    'admin of org_demo',
-    'member of org_demo',
-    'viewer of org_demo',
-    'owner of org_other',
-    'operator',
-    'Cancel',
-  ]);
+  test('works in a frame of an allowed page, and in no other', () =>
+    withTab(async ({ page, complaints }) => {
+      friend.show((await createLink()).url);
+      await page.goto(friend.origin);
+      await page.frameLocator('iframe').getByRole('navigation', { name: 'Main' }).waitFor();
+      expect(complaints).toEqual([]);
+      stranger.show((await createLink()).url);
+      await page.goto(stranger.origin);
+      await eventually('the browser refuses the frame', () =>
+        complaints.some((each) => /frame-ancestors/.test(each)),
+      );
+      expect(await page.frameLocator('iframe').getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    }));
 });
