@@ -90,7 +90,7 @@ test('each example of an answer matches its schema, and all examples tell one st
     }),
   );
   const ids = new Set(texts.flatMap((text) => text.match(/\b[a-z]{2,3}_[0-9a-z]{26}\b/g) ?? []));
-  const prefixes = ['apk', 'apk', 'aud', 'es', 'evt', 'ntf', 'rpl'] as const;
+  const prefixes = ['apk', 'apk', 'aud', 'cse', 'es', 'evt', 'ntf', 'rpl'] as const;
   // A key with its successor, and one of everything else.
   expect([...ids].sort().map((id) => prefixes.find((prefix) => isId(prefix, id)))).toEqual(prefixes);
   const keys = new Set(texts.flatMap((text) => text.match(/apk_[0-9A-Za-z]{38}/g) ?? []));

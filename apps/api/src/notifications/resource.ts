@@ -2,6 +2,7 @@ import type { Attempt } from '@posthorn/db/notifications/attempts';
 import type { Notification } from '@posthorn/db/notifications/notifications';
 import type { References } from '@posthorn/db/notifications/references';
 import { isOpen } from '@posthorn/domain/notification';
+import { MAX_ATTEMPTS } from '@posthorn/domain/retry-policy';
 import { z } from 'zod';
 import { eventTypeCode, idField, recordId, storeId } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
@@ -25,6 +26,15 @@ const fields = {
   configurationId: idField('es'),
   status: notificationStatus,
   attemptCount: z.int().min(0).meta({ description: 'Attempts so far.' }),
+  maxAttempts: z.int().min(MAX_ATTEMPTS).meta({
+    description: `Attempts after which the notification is Failed: ${MAX_ATTEMPTS}, and ${MAX_ATTEMPTS} more after each retry.`,
+  }),
+  lastStatusCode: z.int().min(100).max(999).nullable().meta({
+    description: 'Status code of the response to the last attempt; null if there was no response.',
+  }),
+  lastErrorClass: z.string().nullable().meta({
+    description: 'Reason why the last attempt had no response; null otherwise.',
+  }),
   nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null if no attempt is scheduled.' }),
   blockedBy: idField(
     'ntf',
@@ -104,6 +114,8 @@ export function notificationResource(
     configurationId,
     status,
     attemptCount: notification.attemptCount,
+    maxAttempts: notification.retriedAfter + MAX_ATTEMPTS,
+    ...lastOutcomeOf(notification),
     nextAttemptAt: notification.nextAttemptAt?.toISOString() ?? null,
     blockedBy: notification.isBlocked ? notification.predecessorId : null,
     createdAt: notification.createdAt.toISOString(),
@@ -118,6 +130,12 @@ export function notificationResource(
       ...(isOpen(status) ? { cancel: { href: `${href}/cancel`, method: 'POST' } } : {}),
     },
   };
+}
+
+/** A last outcome is a status code or an error class. */
+function lastOutcomeOf({ lastOutcome }: Pick<Notification, 'lastOutcome'>) {
+  const isCode = lastOutcome !== null && /^\d{3}$/.test(lastOutcome);
+  return { lastStatusCode: isCode ? Number(lastOutcome) : null, lastErrorClass: isCode ? null : lastOutcome };
 }
 
 export function fullNotificationResource(

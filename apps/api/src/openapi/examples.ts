@@ -57,6 +57,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
   const reopened = {
     ...notification,
     status: 'Pending',
+    retriedAfter: notification.attemptCount,
     nextAttemptAt: changedAt,
     updatedAt: changedAt,
   } as const;
@@ -64,6 +65,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
   const unsent = {
     status: 'Pending',
     attemptCount: 0,
+    lastOutcome: null,
     nextAttemptAt: createdAt,
     updatedAt: createdAt,
   } as const;
@@ -174,7 +176,11 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     getWebhookStats: { answer: statsExample(webhook.id) },
     getWebhookHistory: { answer: webhookHistoryResource(webhook.id, day, hours) },
     listWebhookActivity: {
-      answer: activitiesResource([webhook.id], new Map([[webhook.id, hours]]), event.createdAt),
+      answer: activitiesResource(
+        [webhook.id],
+        new Map([[webhook.id, { hours, waiting: 32 }]]),
+        event.createdAt,
+      ),
     },
     getOverview: { answer: overviewExample(day, hours, failingWebhook, caller, deps) },
 

@@ -8,7 +8,7 @@ type Change<Input, Output> = {
   /** Keys of the queries to read again. */
   touches: readonly (readonly unknown[])[];
   /** What the page says afterwards; with `undo`, the change can be taken back. */
-  done?(output: Output, input: Input): { text: string; undo?: Undo };
+  done?(output: Output, input: Input): { text: string; undo?: Undo } | undefined;
   /** Whether the caller shows the error beside its fields. Otherwise a message appears. */
   showsErrors?: boolean;
 };

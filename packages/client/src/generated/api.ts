@@ -1309,7 +1309,7 @@ export interface components {
             since: string | null;
             /** @description When the certificate, the key or the overlap ends; else null. */
             until: string | null;
-            /** @description Pending and Retrying notifications of the webhook, of the last 30 days; null for dates. */
+            /** @description Pending and Retrying notifications of the webhook; 1000 stands for 1000 or more. Null for dates. */
             waiting: number | null;
             /** @description Failed notifications of the webhook, of the last 24 hours; null for dates. */
             failed: number | null;
@@ -1634,6 +1634,12 @@ export interface components {
             status: components["schemas"]["NotificationStatus"];
             /** @description Attempts so far. */
             attemptCount: number;
+            /** @description Attempts after which the notification is Failed: 10, and 10 more after each retry. */
+            maxAttempts: number;
+            /** @description Status code of the response to the last attempt; null if there was no response. */
+            lastStatusCode: number | null;
+            /** @description Reason why the last attempt had no response; null otherwise. */
+            lastErrorClass: string | null;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
             blockedBy: string | null;
@@ -1691,6 +1697,12 @@ export interface components {
             status: components["schemas"]["NotificationStatus"];
             /** @description Attempts so far. */
             attemptCount: number;
+            /** @description Attempts after which the notification is Failed: 10, and 10 more after each retry. */
+            maxAttempts: number;
+            /** @description Status code of the response to the last attempt; null if there was no response. */
+            lastStatusCode: number | null;
+            /** @description Reason why the last attempt had no response; null otherwise. */
+            lastErrorClass: string | null;
             /** @description Null if no attempt is scheduled. */
             nextAttemptAt: string | null;
             blockedBy: string | null;
@@ -1901,7 +1913,7 @@ export interface components {
             configurationId: string;
             delivered: number;
             failed: number;
-            /** @description Notifications in the status Pending or Retrying that were created in the last 30 days. */
+            /** @description Notifications in the status Pending or Retrying, whenever they were created. 1000 stands for 1000 or more. */
             waiting: number;
             /** @description Delivered divided by delivered plus failed; null when both are 0. */
             successRate: number | null;
@@ -8683,6 +8695,9 @@ export interface operations {
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Delivered",
                      *       "attemptCount": 2,
+                     *       "maxAttempts": 10,
+                     *       "lastStatusCode": 204,
+                     *       "lastErrorClass": null,
                      *       "nextAttemptAt": null,
                      *       "blockedBy": null,
                      *       "createdAt": "2026-11-21T10:00:00.250Z",
@@ -8808,6 +8823,9 @@ export interface operations {
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Pending",
                      *       "attemptCount": 0,
+                     *       "maxAttempts": 10,
+                     *       "lastStatusCode": null,
+                     *       "lastErrorClass": null,
                      *       "nextAttemptAt": "2026-11-21T10:00:00.250Z",
                      *       "blockedBy": null,
                      *       "createdAt": "2026-11-21T10:00:00.250Z",
@@ -9527,6 +9545,9 @@ export interface operations {
                      *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "status": "Delivered",
                      *           "attemptCount": 2,
+                     *           "maxAttempts": 10,
+                     *           "lastStatusCode": 204,
+                     *           "lastErrorClass": null,
                      *           "nextAttemptAt": null,
                      *           "blockedBy": null,
                      *           "createdAt": "2026-11-21T10:00:00.250Z",
@@ -9746,10 +9767,10 @@ export interface operations {
                 content: {
                     /**
                      * @example event: page
-                     *     data: {"data":[{"id":"ntf_01m7yrrtft7p5n3m9x1zcvbtkq","eventId":"evt_01m7yrrtft1c9v3b5n7m2k4j6h","eventType":"SALE.CREATE","recordId":"sale_1001","storeId":"s_berlin","configurationId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","status":"Pending","attemptCount":0,"nextAttemptAt":"2026-11-21T10:00:00.250Z","blockedBy":null,"createdAt":"2026-11-21T10:00:00.250Z","updatedAt":"2026-11-21T10:00:00.250Z","_links":{"self":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq","method":"GET"},"event":{"href":"/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h","method":"GET"},"webhook":{"href":"/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q","method":"GET"},"cancel":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/cancel","method":"POST"}}}]}
+                     *     data: {"data":[{"id":"ntf_01m7yrrtft7p5n3m9x1zcvbtkq","eventId":"evt_01m7yrrtft1c9v3b5n7m2k4j6h","eventType":"SALE.CREATE","recordId":"sale_1001","storeId":"s_berlin","configurationId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","status":"Pending","attemptCount":0,"maxAttempts":10,"lastStatusCode":null,"lastErrorClass":null,"nextAttemptAt":"2026-11-21T10:00:00.250Z","blockedBy":null,"createdAt":"2026-11-21T10:00:00.250Z","updatedAt":"2026-11-21T10:00:00.250Z","_links":{"self":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq","method":"GET"},"event":{"href":"/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h","method":"GET"},"webhook":{"href":"/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q","method":"GET"},"cancel":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/cancel","method":"POST"}}}]}
                      *
                      *     event: changed
-                     *     data: {"data":[{"id":"ntf_01m7yrrtft7p5n3m9x1zcvbtkq","eventId":"evt_01m7yrrtft1c9v3b5n7m2k4j6h","eventType":"SALE.CREATE","recordId":"sale_1001","storeId":"s_berlin","configurationId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","status":"Delivered","attemptCount":2,"nextAttemptAt":null,"blockedBy":null,"createdAt":"2026-11-21T10:00:00.250Z","updatedAt":"2026-11-21T10:00:05.812Z","_links":{"self":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq","method":"GET"},"event":{"href":"/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h","method":"GET"},"webhook":{"href":"/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q","method":"GET"},"retry":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry","method":"POST"}}}],"isPartial":false}
+                     *     data: {"data":[{"id":"ntf_01m7yrrtft7p5n3m9x1zcvbtkq","eventId":"evt_01m7yrrtft1c9v3b5n7m2k4j6h","eventType":"SALE.CREATE","recordId":"sale_1001","storeId":"s_berlin","configurationId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","status":"Delivered","attemptCount":2,"maxAttempts":10,"lastStatusCode":204,"lastErrorClass":null,"nextAttemptAt":null,"blockedBy":null,"createdAt":"2026-11-21T10:00:00.250Z","updatedAt":"2026-11-21T10:00:05.812Z","_links":{"self":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq","method":"GET"},"event":{"href":"/v1/events/evt_01m7yrrtft1c9v3b5n7m2k4j6h","method":"GET"},"webhook":{"href":"/v1/webhooks/es_01m7yrpzn05g3h1j9k7m2n4p6q","method":"GET"},"retry":{"href":"/v1/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq/retry","method":"POST"}}}],"isPartial":false}
                      *
                      *     event: end
                      *     data: {"reason":"timeLimit"}
@@ -11474,6 +11495,9 @@ export interface operations {
                      *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *           "status": "Delivered",
                      *           "attemptCount": 2,
+                     *           "maxAttempts": 10,
+                     *           "lastStatusCode": 204,
+                     *           "lastErrorClass": null,
                      *           "nextAttemptAt": null,
                      *           "blockedBy": null,
                      *           "createdAt": "2026-11-21T10:00:00.250Z",
@@ -11677,6 +11701,9 @@ export interface operations {
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Delivered",
                      *       "attemptCount": 2,
+                     *       "maxAttempts": 10,
+                     *       "lastStatusCode": 204,
+                     *       "lastErrorClass": null,
                      *       "nextAttemptAt": null,
                      *       "blockedBy": null,
                      *       "createdAt": "2026-11-21T10:00:00.250Z",
@@ -11946,6 +11973,9 @@ export interface operations {
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Pending",
                      *       "attemptCount": 2,
+                     *       "maxAttempts": 12,
+                     *       "lastStatusCode": 204,
+                     *       "lastErrorClass": null,
                      *       "nextAttemptAt": "2026-11-21T11:00:00.000Z",
                      *       "blockedBy": null,
                      *       "createdAt": "2026-11-21T10:00:00.250Z",
@@ -12170,6 +12200,9 @@ export interface operations {
                      *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
                      *       "status": "Cancelled",
                      *       "attemptCount": 2,
+                     *       "maxAttempts": 10,
+                     *       "lastStatusCode": 204,
+                     *       "lastErrorClass": null,
                      *       "nextAttemptAt": null,
                      *       "blockedBy": null,
                      *       "createdAt": "2026-11-21T10:00:00.250Z",

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter';
-import type { AttentionItem } from '../../api/overview.ts';
+import { type AttentionItem, isTrouble } from '../../api/overview.ts';
 import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { webhookName } from '../../components/statuses.tsx';
@@ -32,8 +32,12 @@ export function Attention({ items }: { items: readonly AttentionItem[] }) {
   return (
     <Card title={t('home.attention')}>
       <ul class="attention">
-        {shown.map((item) => (
-          <Item key={`${item.kind} ${item.webhook?.id ?? item.apiKey?.id}`} item={item} />
+        {shown.map((item, at) => (
+          <Item
+            key={`${item.kind} ${item.webhook?.id ?? item.apiKey?.id}`}
+            item={item}
+            isFirst={at === 0 && isTrouble(item)}
+          />
         ))}
       </ul>
       {shown.length < items.length && (
@@ -47,7 +51,7 @@ export function Attention({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
-function Item({ item }: { item: AttentionItem }) {
+function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
   const { kind, until } = item;
   const now = useNow();
   const isPast = until !== null && Date.parse(until) < now.getTime();
@@ -71,7 +75,11 @@ function Item({ item }: { item: AttentionItem }) {
           <Rich id={`home.${kind}.about`} parts={parts} values={{ count: item.waiting ?? 0 }} />
         </span>
       </span>
-      <Link class="button" href={targetOf(item)} aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}>
+      <Link
+        class={isFirst ? 'button primary' : 'button'}
+        href={targetOf(item)}
+        aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}
+      >
         {t(`home.${kind}.step`)}
       </Link>
     </li>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Card } from '../../components/page.tsx';
 import { NotificationPill } from '../../components/statuses.tsx';
 import { type Column, Table, wholeList } from '../../components/table.tsx';
-import { Time, TimeOr } from '../../components/time.tsx';
+import { Time, TimeOr, useNow } from '../../components/time.tsx';
 import { WebhookLink } from '../../components/webhook-link.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
@@ -39,9 +39,16 @@ const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
     title: t('search.next'),
     isNumber: true,
     isWide: true,
-    cell: ({ nextAttemptAt }) => <TimeOr at={nextAttemptAt} />,
+    cell: ({ nextAttemptAt }) => <Next at={nextAttemptAt} />,
   },
 ];
+
+/** A due notification waits for its turn, for example while its endpoint is open. */
+function Next({ at }: { at: string | null }) {
+  const now = useNow();
+  if (at !== null && Date.parse(at) < now.getTime()) return <span title={at}>{t('search.next.due')}</span>;
+  return <TimeOr at={at} />;
+}
 
 /** The notifications about a record. */
 export function NotificationsFound({

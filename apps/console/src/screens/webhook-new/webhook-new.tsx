@@ -1,5 +1,138 @@
-import { Page } from '../../components/page.tsx';
+import type { Schemas } from '@posthorn/client';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Link, useSearch } from 'wouter';
+import { api } from '../../api/client.ts';
+import { mayCreateWebhooks, useEventTypes } from '../../api/event-types.ts';
+import { useChange } from '../../api/use-change.ts';
+import { Callout, Card, CardBody, Page } from '../../components/page.tsx';
+import { Failure } from '../../components/states.tsx';
+import { useAccess } from '../../session/access.tsx';
+import '../../styles/webhook.css';
+import { t } from '../../texts/text.tsx';
+import { AuthenticationFields } from '../webhook-form/authentication-fields.tsx';
+import { DeliveryFields } from '../webhook-form/delivery-fields.tsx';
+import { EventTypesField } from '../webhook-form/event-types-field.tsx';
+import { faultFinder, isShownByFields } from '../webhook-form/faults.ts';
+import { FilterField } from '../webhook-form/filter-field.tsx';
+import { type FormPart, type FormValues, NEW_VALUES, newWebhookOf } from '../webhook-form/form-values.ts';
+import { HeaderFields } from '../webhook-form/header-fields.tsx';
+import { LabelFields, NameField, StoreField } from '../webhook-form/label-fields.tsx';
+import { UrlField } from '../webhook-form/url-field.tsx';
+import { FirstTest } from './first-test.tsx';
+import { generateSecret, SecretField } from './secret-field.tsx';
 
+type Created = Schemas['CreatedWebhookConfiguration'];
+
+/** Creates a webhook, then tests it. `?eventType=` chooses an event type beforehand. */
 export function NewWebhookScreen() {
-  return <Page name="NewWebhook">-</Page>;
+  const [created, setCreated] = useState<Created | null>(null);
+  const access = useAccess();
+  const types = useEventTypes().data?.data;
+  if (created !== null) return <FirstTest created={created} />;
+  return (
+    <Page name={t('webhookNew.title')} crumbs={[{ href: '/webhooks', name: t('nav.webhooks') }]}>
+      {types === undefined || mayCreateWebhooks(access, types) ? (
+        <NewWebhookForm onCreated={setCreated} />
+      ) : (
+        <Callout tone="idle" title={t('problem.title.forbidden')}>
+          {t('webhookNew.forbidden')}
+        </Callout>
+      )}
+    </Page>
+  );
+}
+
+function NewWebhookForm({ onCreated }: { onCreated: (created: Created) => void }) {
+  const search = new URLSearchParams(useSearch());
+  const [values, setValues] = useState<FormValues>({ ...NEW_VALUES, eventTypes: search.getAll('eventType') });
+  const [secret, setSecret] = useState(generateSecret);
+  const create = useChange({
+    run: () => api.createWebhook(newWebhookOf(values, secret)),
+    touches: [['webhooks'], ['overview'], ['guide']],
+    showsErrors: true,
+  });
+  const part: FormPart = {
+    values,
+    change: (changed) => setValues((before) => ({ ...before, ...changed })),
+    faultAt: faultFinder(create.error),
+  };
+  const { faultAt, change } = part;
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate(undefined, { onSuccess: onCreated });
+      }}
+    >
+      <Card label={t('webhookNew.title')}>
+        <CardBody>
+          <UrlField value={values.url} onValue={(url) => change({ url })} fault={faultAt('/url')} />
+          <EventTypesField {...part} />
+          <SecretField value={secret} onValue={setSecret} fault={faultAt('/secret')} />
+          <NameField {...part} />
+        </CardBody>
+      </Card>
+      <Fold
+        title={t('webhookNew.fold.choose')}
+        hint={t('webhookNew.fold.choose.hint')}
+        isFaulty={['/storeId', '/filter'].some(isFaulty(part))}
+      >
+        <StoreField {...part} />
+        <FilterField {...part} />
+      </Fold>
+      <Fold
+        title={t('webhookForm.section.delivery')}
+        hint={t('webhookNew.fold.delivery.hint')}
+        isFaulty={['/maxConcurrency', '/maxPerSecond', '/signatures'].some(isFaulty(part))}
+      >
+        <DeliveryFields {...part} />
+      </Fold>
+      <Fold
+        title={t('webhookForm.section.credentials')}
+        hint={t('webhookNew.fold.credentials.hint')}
+        isFaulty={['/headers', '/authentication'].some(isFaulty(part))}
+      >
+        <AuthenticationFields {...part} storedType="none" />
+        <HeaderFields {...part} storedNames={[]} />
+      </Fold>
+      <Fold
+        title={t('webhookForm.section.notes')}
+        hint={t('webhookNew.fold.notes.hint')}
+        isFaulty={['/description', '/contacts', '/metadata'].some(isFaulty(part))}
+      >
+        <LabelFields {...part} />
+      </Fold>
+      {create.error !== null && !isShownByFields(create.error) && <Failure error={create.error} />}
+      <div class="row">
+        <button type="submit" class="primary" disabled={create.isPending || values.eventTypes.length === 0}>
+          {t('webhookNew.create')}
+        </button>
+        <Link href="/webhooks" class="button">
+          {t('action.cancel')}
+        </Link>
+        {values.eventTypes.length === 0 && <span class="muted">{t('webhookNew.chooseTypes')}</span>}
+      </div>
+    </form>
+  );
+}
+
+const isFaulty =
+  ({ faultAt }: FormPart) =>
+  (pointer: string): boolean =>
+    faultAt(pointer) !== undefined;
+
+type FoldProps = { title: string; hint: string; isFaulty: boolean; children: ComponentChildren };
+
+/** Further fields. A fault opens them. */
+function Fold({ title, hint, isFaulty: isOpen, children }: FoldProps) {
+  return (
+    <details class="card fold" open={isOpen}>
+      <summary>
+        <h2>{title}</h2> <span class="muted">{hint}</span>
+      </summary>
+      <CardBody>{children}</CardBody>
+    </details>
+  );
 }

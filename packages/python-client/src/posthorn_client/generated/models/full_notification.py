@@ -28,6 +28,9 @@ class FullNotification:
         configuration_id (str): Starts with es_.
         status (NotificationStatus):
         attempt_count (int): Attempts so far.
+        max_attempts (int): Attempts after which the notification is Failed: 10, and 10 more after each retry.
+        last_status_code (int | None): Status code of the response to the last attempt; null if there was no response.
+        last_error_class (None | str): Reason why the last attempt had no response; null otherwise.
         next_attempt_at (datetime.datetime | None): Null if no attempt is scheduled.
         blocked_by (None | str):
         created_at (datetime.datetime):
@@ -45,6 +48,9 @@ class FullNotification:
     configuration_id: str
     status: NotificationStatus
     attempt_count: int
+    max_attempts: int
+    last_status_code: int | None
+    last_error_class: None | str
     next_attempt_at: datetime.datetime | None
     blocked_by: None | str
     created_at: datetime.datetime
@@ -71,6 +77,14 @@ class FullNotification:
         status: str = self.status
 
         attempt_count = self.attempt_count
+
+        max_attempts = self.max_attempts
+
+        last_status_code: int | None
+        last_status_code = self.last_status_code
+
+        last_error_class: None | str
+        last_error_class = self.last_error_class
 
         next_attempt_at: None | str
         if isinstance(self.next_attempt_at, datetime.datetime):
@@ -107,6 +121,9 @@ class FullNotification:
                 "configurationId": configuration_id,
                 "status": status,
                 "attemptCount": attempt_count,
+                "maxAttempts": max_attempts,
+                "lastStatusCode": last_status_code,
+                "lastErrorClass": last_error_class,
                 "nextAttemptAt": next_attempt_at,
                 "blockedBy": blocked_by,
                 "createdAt": created_at,
@@ -150,6 +167,22 @@ class FullNotification:
         status = check_notification_status(d.pop("status"))
 
         attempt_count = d.pop("attemptCount")
+
+        max_attempts = d.pop("maxAttempts")
+
+        def _parse_last_status_code(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        last_status_code = _parse_last_status_code(d.pop("lastStatusCode"))
+
+        def _parse_last_error_class(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        last_error_class = _parse_last_error_class(d.pop("lastErrorClass"))
 
         def _parse_next_attempt_at(data: object) -> datetime.datetime | None:
             if data is None:
@@ -202,6 +235,9 @@ class FullNotification:
             configuration_id=configuration_id,
             status=status,
             attempt_count=attempt_count,
+            max_attempts=max_attempts,
+            last_status_code=last_status_code,
+            last_error_class=last_error_class,
             next_attempt_at=next_attempt_at,
             blocked_by=blocked_by,
             created_at=created_at,

@@ -1,0 +1,43 @@
+import { hasCode } from '@posthorn/client';
+import { api } from '../../api/client.ts';
+import { changesOf, type FormValues, valuesOf } from '../webhook-form/form-values.ts';
+import { ifMatch, type ReadWebhook, readWebhook } from './webhook-data.ts';
+
+/** A change was written, or somebody else has changed other settings since the form was filled. */
+export type Saved = { kind: 'saved'; read: ReadWebhook } | { kind: 'conflict'; theirs: ReadWebhook };
+
+/**
+ * Writes what a person changed, unless somebody else changed the settings since `base` was read.
+ * @throws PosthornError
+ */
+export async function saveChanges(base: ReadWebhook, values: FormValues): Promise<Saved> {
+  const { id } = base.webhook;
+  const changes = changesOf(base.webhook, values);
+  const write = async (etag: string | null): Promise<Saved> => {
+    const { data, response } = await api.updateWebhook(id, changes, ifMatch(etag)).withResponse();
+    return { kind: 'saved', read: { webhook: data, etag: response.headers.get('ETag') } };
+  };
+  try {
+    return await write(base.etag);
+  } catch (error) {
+    if (!hasCode(error, 'precondition_failed')) throw error;
+  }
+  const theirs = await readWebhook(id);
+  // Disabling or a rotation changes the validator, but no setting of the form.
+  if (Object.keys(changesOf(base.webhook, valuesOf(theirs.webhook))).length === 0) return write(theirs.etag);
+  return { kind: 'conflict', theirs };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Names of the fields that differ. */
+export function differences(one: FormValues, other: FormValues): readonly string[] {
+  const others = new Map<string, unknown>(Object.entries(other));
+  return Object.entries(one).flatMap(([name, value]) => (isSame(value, others.get(name)) ? [] : [name]));
+}
+
+/** What the other person saved, with what this person changed on top. */
+export function mergeMine(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
+  const changed = new Set(differences(mine, base));
+  return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([name]) => changed.has(name))) };
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { queries } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
+import { Callout, Card, CardBody } from '../../components/page.tsx';
+import { Failure } from '../../components/states.tsx';
+import { t } from '../../texts/text.tsx';
+import { AuthenticationFields } from '../webhook-form/authentication-fields.tsx';
+import { DeliveryFields } from '../webhook-form/delivery-fields.tsx';
+import { EventTypesField } from '../webhook-form/event-types-field.tsx';
+import { faultFinder, isShownByFields } from '../webhook-form/faults.ts';
+import { FilterField } from '../webhook-form/filter-field.tsx';
+import { changesOf, type FormPart, type FormValues, valuesOf } from '../webhook-form/form-values.ts';
+import { HeaderFields } from '../webhook-form/header-fields.tsx';
+import { LabelFields, NameField, StoreField } from '../webhook-form/label-fields.tsx';
+import { UrlField } from '../webhook-form/url-field.tsx';
+import { Conflict } from './conflict.tsx';
+import { Deletion } from './deletion.tsx';
+import { WebhookFacts } from './facts.tsx';
+import { mergeMine, saveChanges } from './save-changes.ts';
+import { type ReadWebhook, touchedBy, type Webhook, webhookKey } from './webhook-data.ts';
+
+/** Every field of the configuration, for those who may change it. Others see the values. */
+export function Settings({ read, mayChange }: { read: ReadWebhook; mayChange: boolean }) {
+  if (!mayChange) {
+    return (
+      <>
+        <Callout tone="idle" title={t('webhookSettings.readOnly')} />
+        <WebhookFacts webhook={read.webhook} />
+      </>
+    );
+  }
+  return (
+    <>
+      <SettingsForm read={read} />
+      <Deletion webhook={read.webhook} />
+    </>
+  );
+}
+
+function SettingsForm({ read }: { read: ReadWebhook }) {
+  /** What the form began with. Changes are relative to it. */
+  const [base, setBase] = useState(read);
+  const [values, setValues] = useState(() => valuesOf(read.webhook));
+  const [theirs, setTheirs] = useState<ReadWebhook | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { id } = read.webhook;
+  const count = Object.keys(changesOf(base.webhook, values)).length;
+  const begin = (from: ReadWebhook) => {
+    setBase(from);
+    setValues(valuesOf(from.webhook));
+    setTheirs(null);
+  };
+  // Follow the changes of others while this person has changed nothing.
+  useEffect(() => {
+    if (count === 0 && read.etag !== base.etag) begin(read);
+  }, [read]);
+  const save = useChange({
+    run: (from: { base: ReadWebhook; values: FormValues }) => saveChanges(from.base, from.values),
+    touches: touchedBy(id),
+    done: ({ kind }) => (kind === 'saved' ? { text: t('webhookSettings.saved') } : undefined),
+    showsErrors: true,
+  });
+  const write = (from: { base: ReadWebhook; values: FormValues }) =>
+    save.mutate(from, {
+      onSuccess: (saved) => {
+        if (saved.kind === 'conflict') return setTheirs(saved.theirs);
+        queries.setQueryData(webhookKey(id), saved.read);
+        begin(saved.read);
+      },
+      onError: () => requestAnimationFrame(() => showFirstFault(form.current)),
+    });
+  const keepMine = (other: ReadWebhook) => {
+    const merged = mergeMine(valuesOf(base.webhook), values, valuesOf(other.webhook));
+    setBase(other);
+    setValues(merged);
+    setTheirs(null);
+    write({ base: other, values: merged });
+  };
+  const change = (changed: Partial<FormValues>) => setValues((before) => ({ ...before, ...changed }));
+  return (
+    <form
+      ref={form}
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        write({ base, values });
+      }}
+    >
+      <SettingsCards part={{ values, change, faultAt: faultFinder(save.error) }} stored={base.webhook} />
+      {theirs !== null && (
+        <Conflict
+          base={base.webhook}
+          theirs={theirs.webhook}
+          mine={values}
+          isSaving={save.isPending}
+          onTheirs={() => begin(theirs)}
+          onMine={() => keepMine(theirs)}
+        />
+      )}
+      {save.error !== null && !isShownByFields(save.error) && <Failure error={save.error} />}
+      <div class="save-bar">
+        <span class="muted" role="status">
+          {count === 0 ? t('webhookSettings.unchanged') : t('webhookSettings.changed', { count })}
+        </span>
+        <button type="button" disabled={count === 0} onClick={() => begin(read)}>
+          {t('webhookSettings.discard')}
+        </button>
+        <button type="submit" class="primary" disabled={count === 0 || save.isPending || theirs !== null}>
+          {t('action.save')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function SettingsCards({ part, stored }: { part: FormPart; stored: Webhook }) {
+  const { values, change, faultAt } = part;
+  return (
+    <>
+      <Card title={t('webhookForm.section.endpoint')}>
+        <CardBody>
+          <NameField {...part} />
+          <UrlField value={values.url} onValue={(url) => change({ url })} fault={faultAt('/url')} />
+        </CardBody>
+      </Card>
+      <Card title={t('webhookForm.section.receives')}>
+        <CardBody>
+          <EventTypesField {...part} />
+          <StoreField {...part} />
+          <FilterField {...part} />
+        </CardBody>
+      </Card>
+      <Card title={t('webhookForm.section.delivery')}>
+        <CardBody>
+          <DeliveryFields {...part} />
+        </CardBody>
+      </Card>
+      <Card title={t('webhookForm.section.credentials')}>
+        <CardBody>
+          <AuthenticationFields {...part} storedType={stored.authentication?.type ?? 'none'} />
+          <HeaderFields {...part} storedNames={stored.headerNames} />
+        </CardBody>
+      </Card>
+      <Card title={t('webhookForm.section.notes')}>
+        <CardBody>
+          <LabelFields {...part} />
+        </CardBody>
+      </Card>
+    </>
+  );
+}
+
+/** Moves to the first field with a fault. */
+function showFirstFault(form: HTMLFormElement | null): void {
+  const field = form?.querySelector('[aria-invalid="true"], .fault');
+  field?.scrollIntoView({ block: 'center' });
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+}

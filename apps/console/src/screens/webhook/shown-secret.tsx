@@ -1,0 +1,48 @@
+import { Copyable } from '../../components/copy.tsx';
+import { Card, CardBody, Facts } from '../../components/page.tsx';
+import { t } from '../../texts/text.tsx';
+
+type ShownSecretProps = {
+  title: string;
+  /** Null: the answer to a repeated request, which has no secret. */
+  secret: string | null;
+  /** The form for libraries of Standard Webhooks; null if the webhook does not sign for them. */
+  standardWebhooksSecret: string | null;
+  onStored?: () => void;
+};
+
+/** A secret, once. Nobody can read it again. */
+export function ShownSecret({ title, secret, standardWebhooksSecret, onStored }: ShownSecretProps) {
+  return (
+    <Card title={title}>
+      <CardBody>
+        <p>{t(secret === null ? 'webhookSecret.repeated' : 'webhookSecret.once')}</p>
+        {secret !== null && (
+          <Facts
+            facts={[
+              {
+                name: t('webhookSecret.title'),
+                value: <Copyable text={secret} what={t('webhookSecret.title')} />,
+              },
+              ...(standardWebhooksSecret === null
+                ? []
+                : [
+                    {
+                      name: t('webhookSecret.standard'),
+                      value: <Copyable text={standardWebhooksSecret} what={t('webhookSecret.standard')} />,
+                    },
+                  ]),
+            ]}
+          />
+        )}
+        {onStored !== undefined && (
+          <div class="row">
+            <button type="button" onClick={onStored}>
+              {t('webhookSecret.stored')}
+            </button>
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
