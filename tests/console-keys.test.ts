@@ -18,6 +18,8 @@ import { createWorld, type World } from './support/world.ts';
 jest.setTimeout(60_000);
 
 const ORGANIZATION = 'org_demo';
+/** A missing element fails a test after this time. */
+const WAIT_MS = 8_000;
 
 let world: World;
 let client: Client;
@@ -36,6 +38,7 @@ beforeAll(async () => {
   client = await createClient(world, { org: ORGANIZATION });
   tab = await openTab(browser, { origins: [world.apiUrl, testServices().issuer] });
   page = tab.page;
+  page.setDefaultTimeout(WAIT_MS);
   await signIn(page, world.apiUrl, `owner of ${ORGANIZATION}`);
 });
 afterAll(async () => {
@@ -140,7 +143,7 @@ describe('API keys', () => {
     expect(
       await page
         .getByRole('main')
-        .getByRole('button', { name: /Roll|Change|Disable/ })
+        .getByRole('button', { name: /Roll|Disable|Show key/ })
         .count(),
     ).toBe(0);
     await open('/apikeys?status=Disabled');
@@ -213,7 +216,7 @@ describe('Events and catalogue', () => {
     await page.getByRole('link', { name: 'SALE.CREATE' }).waitFor();
     await expectNoAxeFindings(page);
     await page.getByRole('link', { name: 'SALE.CREATE' }).click();
-    await page.getByText('JSON Schema').waitFor();
+    await page.getByText('A sale was created.').waitFor();
     const marks = {
       TypeScript: 'requireSignature({ secret',
       'Node.js': 'function verify(',

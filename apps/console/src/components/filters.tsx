@@ -54,10 +54,10 @@ export function FilterBar({ specs, filters, onChange }: FilterBarProps) {
           key={spec.name}
           type="button"
           class="chip"
-          aria-label={t('filter.remove', { name: spec.label })}
+          title={t('filter.remove', { name: spec.label })}
           onClick={() => onChange({ [spec.name]: null })}
         >
-          {spec.label}: <b>{nameOf(spec, filters[spec.name] ?? '')}</b> ×
+          {spec.label}: <b>{nameOf(spec, filters[spec.name] ?? '')}</b> <span aria-hidden="true">×</span>
         </button>
       ))}
     </search>

@@ -187,7 +187,8 @@ function batches(offers: readonly Offer[]): ScriptArgs[] {
   for (const { lane, notificationIds } of offers) {
     for (let at = 0; at < notificationIds.length; ) {
       const ids = notificationIds.slice(at, at + room);
-      current.push(...laneArgs(lane), ids.length, ...ids);
+      // One argument for all ids: ioredis and Redis handle each argument by itself.
+      current.push(...laneArgs(lane), ids.join(' '));
       at += ids.length;
       room -= ids.length;
       if (room > 0) continue;
