@@ -37,6 +37,9 @@ export function Settings({ read, mayChange }: { read: ReadWebhook; mayChange: bo
   );
 }
 
+/** A form that a person has filled, and what it began with. */
+type Edited = { base: ReadWebhook; values: FormValues };
+
 function SettingsForm({ read }: { read: ReadWebhook }) {
   /** What the form began with. Changes are relative to it. */
   const [base, setBase] = useState(read);
@@ -55,20 +58,24 @@ function SettingsForm({ read }: { read: ReadWebhook }) {
     if (count === 0 && read.etag !== base.etag) begin(read);
   }, [read]);
   const save = useChange({
-    run: (from: { base: ReadWebhook; values: FormValues }) => saveChanges(from.base, from.values),
+    run: (from: Edited) => saveChanges(from.base, from.values),
     touches: touchedBy(id),
-    done: ({ kind }) => (kind === 'saved' ? { text: t('webhookSettings.saved') } : undefined),
+    done: (saved, from) => {
+      if (saved.kind === 'conflict') {
+        setTheirs(saved.theirs);
+        return undefined;
+      }
+      queries.setQueryData(webhookKey(id), saved.read);
+      setBase(saved.read);
+      setTheirs(null);
+      // What the person typed while the change was on its way stays.
+      setValues((now) => (now === from.values ? valuesOf(saved.read.webhook) : now));
+      return { text: t('webhookSettings.saved') };
+    },
     showsErrors: true,
   });
-  const write = (from: { base: ReadWebhook; values: FormValues }) =>
-    save.mutate(from, {
-      onSuccess: (saved) => {
-        if (saved.kind === 'conflict') return setTheirs(saved.theirs);
-        queries.setQueryData(webhookKey(id), saved.read);
-        begin(saved.read);
-      },
-      onError: () => requestAnimationFrame(() => showFirstFault(form.current)),
-    });
+  const write = (from: Edited) =>
+    save.mutate(from, { onError: () => requestAnimationFrame(() => showFirstFault(form.current)) });
   const keepMine = (other: ReadWebhook) => {
     const merged = mergeMine(valuesOf(base.webhook), values, valuesOf(other.webhook));
     setBase(other);

@@ -13,6 +13,10 @@ export function UrlRepair({ webhook, onSaved }: { webhook: Webhook; onSaved: () 
   const save = useChange({
     run: () => api.updateWebhook(webhook.id, { url: url.trim() }),
     touches: touchedBy(webhook.id),
+    done: () => {
+      onSaved();
+      return undefined;
+    },
     showsErrors: true,
   });
   const isChanged = url.trim() !== webhook.url;
@@ -21,7 +25,7 @@ export function UrlRepair({ webhook, onSaved }: { webhook: Webhook; onSaved: () 
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) save.mutate(undefined, { onSuccess: onSaved });
+        if (isChanged) save.mutate();
       }}
     >
       <UrlField value={url} onValue={setUrl} fault={faultFinder(save.error)('/url')} />
