@@ -14,7 +14,7 @@ import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { testServices } from './support/services.ts';
 import { isGenuine } from './support/verify.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
 jest.setTimeout(60_000);
 
@@ -31,7 +31,8 @@ let page: Page;
 beforeAll(async () => {
   if (!hasChromium) return;
   [world, receiver, browser] = await Promise.all([
-    createWorld(),
+    // A failed test waits for its retry until the person corrects the URL.
+    createWorld({ env: { RETRY_DELAYS: everyRetryAfter('1m') } }),
     startReceiver(({ target }) => ({ status: target.startsWith('/broken') ? 500 : 204 })),
     startChromium(),
   ]);

@@ -9,14 +9,20 @@ import { DeliveryFields } from '../webhook-form/delivery-fields.tsx';
 import { EventTypesField } from '../webhook-form/event-types-field.tsx';
 import { faultFinder, isShownByFields } from '../webhook-form/faults.ts';
 import { FilterField } from '../webhook-form/filter-field.tsx';
-import { changesOf, type FormPart, type FormValues, valuesOf } from '../webhook-form/form-values.ts';
+import {
+  changesOf,
+  type FormPart,
+  type FormValues,
+  mergeMine,
+  valuesOf,
+} from '../webhook-form/form-values.ts';
 import { HeaderFields } from '../webhook-form/header-fields.tsx';
 import { LabelFields, NameField, StoreField } from '../webhook-form/label-fields.tsx';
 import { UrlField } from '../webhook-form/url-field.tsx';
 import { Conflict } from './conflict.tsx';
 import { Deletion } from './deletion.tsx';
 import { WebhookFacts } from './facts.tsx';
-import { mergeMine, saveChanges } from './save-changes.ts';
+import { saveChanges } from './save-changes.ts';
 import { type ReadWebhook, touchedBy, type Webhook, webhookKey } from './webhook-data.ts';
 
 /** Every field of the configuration, for those who may change it. Others see the values. */
