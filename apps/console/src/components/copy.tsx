@@ -16,7 +16,7 @@ export function Copy({ text, what, label }: { text: string; what: string; label?
     <button
       type="button"
       class={label === undefined ? 'icon' : ''}
-      aria-label={name}
+      {...(label === undefined ? { 'aria-label': name } : {})}
       title={name}
       onClick={copy}
     >
