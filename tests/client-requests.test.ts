@@ -23,6 +23,7 @@ const operationSchema = z.object({
   deprecated: z.boolean().default(false),
   security: z.array(z.unknown()),
   parameters: z.array(parameterSchema).default([]),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).default({}) })),
 });
 const { paths } = z
   .object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
@@ -31,7 +32,9 @@ const operations = Object.entries(paths)
   .flatMap(([path, item]) =>
     Object.entries(item).map(([method, each]) => ({ ...each, path, method: method.toUpperCase() })),
   )
-  .filter(({ deprecated, security }) => !deprecated && security.length > 0);
+  .filter(({ deprecated, security }) => !deprecated && security.length > 0)
+  // A function has one result, which a stream of events has not.
+  .filter(({ responses }) => responses[200]?.content['text/event-stream'] === undefined);
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -178,7 +178,7 @@ test('counted, changed and uncounted notifications count once each, by their pre
   await expectAll({ delivered: 2, failed: 4, waiting: 0 });
 });
 
-test('activity answers for own webhooks only, in the order of the ids, with what waits of the last month', async () => {
+test('activity answers for own webhooks only, in the order of the ids, with all that waits', async () => {
   const [one, other] = [await owner.createWebhook(hidden), await owner.createWebhook(hidden)];
   const foreign = await stranger.createWebhook(hidden);
   await insert(one.id, 2 * HOUR_MS, 'Delivered', 3);

@@ -258,6 +258,25 @@ describe('docs/limits.md', () => {
     ],
     ['notifications behind `p50Ms`', () => plain(constant('packages/db/src/webhooks/stats.ts', 'SAMPLE'))],
     [
+      'newest notifications behind `p50Ms`',
+      () => plain(constant('packages/db/src/overview/numbers.ts', 'SAMPLE')),
+    ],
+    [
+      'webhooks in one request for their activity',
+      () => plain(constant('apps/api/src/webhooks/activity.ts', 'MAX_IDS')),
+    ],
+    [
+      'open notifications of a webhook that `waiting` counts',
+      () => plain(constant('packages/db/src/notifications/hours.ts', 'MAX_OPEN')),
+    ],
+    ['items in `attention`', () => plain(constant('packages/db/src/overview/attention.ts', 'MAX_ITEMS'))],
+    [
+      'streams of one organization',
+      () => plain(constant('apps/api/src/limits/streams.ts', 'MAX_OF_ORGANIZATION')),
+    ],
+    ['streams of all organizations', () => plain(constant('apps/api/src/limits/streams.ts', 'MAX_OF_ALL'))],
+    ['time of a stream', () => `${constant('apps/api/src/http/event-stream.ts', 'LONGEST_MS') / 60_000} min`],
+    [
       'attempts of a notification',
       () => plain(constant('packages/domain/src/retry-policy.ts', 'MAX_ATTEMPTS')),
     ],

@@ -41,7 +41,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
         {t('nav.skip')}
       </button>
       <div class="shell">
-        <div ref={side} class={isOpen ? 'side open' : 'side'} id="menu">
+        <aside ref={side} class={isOpen ? 'side open' : 'side'} id="menu" aria-label={t('nav.menu')}>
           <Brand settings={settings} />
           <nav aria-label={t('nav.main')}>
             {screens.map((screen) => (
@@ -56,7 +56,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
             ))}
           </nav>
           <ShellFoot access={access} settings={settings} onHelp={() => setHelping(true)} />
-        </div>
+        </aside>
         <div>
           <header class="top">
             <button
@@ -141,7 +141,7 @@ function useFocusOnNewScreen(path: string, main: { current: HTMLElement | null }
 
 /** On a narrow screen the menu stands before its button, so the focus moves into the menu, and back with Esc. */
 function useMenuFocus(isOpen: boolean, close: () => void) {
-  const side = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
     const before = document.activeElement;

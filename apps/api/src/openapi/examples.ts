@@ -176,7 +176,11 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     getWebhookStats: { answer: statsExample(webhook.id) },
     getWebhookHistory: { answer: webhookHistoryResource(webhook.id, day, hours) },
     listWebhookActivity: {
-      answer: activitiesResource([webhook.id], new Map([[webhook.id, hours]]), event.createdAt),
+      answer: activitiesResource(
+        [webhook.id],
+        new Map([[webhook.id, { hours, waiting: 32 }]]),
+        event.createdAt,
+      ),
     },
     getOverview: { answer: overviewExample(day, hours, failingWebhook, caller, deps) },
 

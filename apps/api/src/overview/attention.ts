@@ -30,7 +30,8 @@ export const attentionSchema = z
       .nullable()
       .meta({ description: 'When the certificate, the key or the overlap ends; else null.' }),
     waiting: z.int().min(0).nullable().meta({
-      description: 'Pending and Retrying notifications of the webhook, of the last 30 days; null for dates.',
+      description:
+        'Pending and Retrying notifications of the webhook; 1000 stands for 1000 or more. Null for dates.',
     }),
     failed: z
       .int()

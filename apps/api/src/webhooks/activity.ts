@@ -1,5 +1,5 @@
-import { type Hour, sumSince, waitingSince } from '@posthorn/db/notifications/hours';
-import { readActivity } from '@posthorn/db/webhooks/activity';
+import { MAX_OPEN, sumOf } from '@posthorn/db/notifications/hours';
+import { type Activity, readActivity } from '@posthorn/db/webhooks/activity';
 import { idPattern, isId } from '@posthorn/domain/ids';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
@@ -34,9 +34,12 @@ const activitySchema = z
   .strictObject({
     configurationId: idField('es'),
     ...countsShape,
-    waiting: z.int().min(0).meta({
-      description: 'Notifications in the status Pending or Retrying that were created in the last 30 days.',
-    }),
+    waiting: z
+      .int()
+      .min(0)
+      .meta({
+        description: `Notifications in the status Pending or Retrying, whenever they were created. ${MAX_OPEN} stands for ${MAX_OPEN} or more.`,
+      }),
     successRate,
     hours: z
       .array(z.strictObject({ start: z.iso.datetime(), delivered: z.int().min(0), failed: z.int().min(0) }))
@@ -66,24 +69,25 @@ export const listWebhookActivity = defineEndpoint<Caller, undefined, z.output<ty
     const now = new Date();
     const { from } = planBuckets('day', now);
     const activity = await reads({ organizationId, narrowBy: ['ids'] }, () =>
-      readActivity(db, organizationId, ids, { from, waitingFrom: waitingSince(now) }),
+      readActivity(db, organizationId, ids, from),
     );
     return { status: 200, body: { value: activitiesResource(ids, activity, now) } };
   },
 });
 
-/** @param activity the hours of each webhook of the caller's organization */
+/** @param activity of each webhook of the caller's organization */
 export function activitiesResource(
   ids: readonly string[],
-  activity: ReadonlyMap<string, readonly Hour[]>,
+  activity: ReadonlyMap<string, Activity>,
   now: Date,
 ): z.input<typeof pageSchema> {
   const plan = planBuckets('day', now);
-  const data = [...activity].map(([configurationId, hours]) => {
-    const counts = sumSince(hours, plan.from);
+  const data = [...activity].map(([configurationId, { hours, waiting }]) => {
+    const counts = sumOf(hours);
     return {
       configurationId,
       ...counts,
+      waiting,
       successRate: successRateOf(counts),
       hours: historyResource(plan, hours).buckets.map(({ start, delivered, failed }) => ({
         start,

@@ -12,9 +12,7 @@ export type Period = 'day' | 'week' | 'month';
 const PERIODS: readonly Period[] = ['day', 'week', 'month'];
 /** Units of the drawing. */
 const WIDTH = 960;
-const HEIGHT = 150;
-const FLOOR = 128;
-const ROOM = 116;
+const HEIGHT = 128;
 
 const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
@@ -64,52 +62,51 @@ function Bars({ buckets, period }: { buckets: readonly Bucket[] | undefined; per
   if (buckets === undefined) return <div class="chart" aria-busy="true" />;
   const most = Math.max(1, ...buckets.map(totalOf));
   const step = WIDTH / buckets.length;
-  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * ROOM));
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * (HEIGHT - 4)));
   return (
-    <svg
-      class="chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width="100%"
-      role="img"
-      aria-label={summaryOf(buckets)}
-    >
-      {buckets.map((bucket, at) => {
-        const parts = [
-          ['good', heightOf(bucket.delivered)],
-          ['wrong', heightOf(bucket.failed)],
-          ['open', heightOf(bucket.waiting)],
-        ] as const;
-        let top = FLOOR - 2;
-        return (
-          <g key={bucket.start} class="bar">
-            <title>{titleOf(bucket)}</title>
-            <rect class="room" x={at * step} width={step} y={0} height={FLOOR} />
-            {parts.map(([kind, height]) => {
-              top -= height;
-              return (
-                <rect
-                  key={kind}
-                  class={kind}
-                  x={at * step + step * 0.14}
-                  width={step * 0.72}
-                  y={top}
-                  height={height}
-                  rx={2}
-                />
-              );
-            })}
-          </g>
-        );
-      })}
-      <line x1={0} x2={WIDTH} y1={FLOOR} y2={FLOOR} />
-      {buckets.map((bucket, at) =>
-        at % labelEvery(buckets.length) === 0 ? (
-          <text key={bucket.start} x={at * step + step * 0.14} y={HEIGHT - 6}>
-            {(period === 'day' ? hour : day).format(new Date(bucket.start))}
-          </text>
-        ) : null,
-      )}
-    </svg>
+    <div class="chart">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={summaryOf(buckets)}
+      >
+        {buckets.map((bucket, at) => {
+          const parts = [
+            ['good', heightOf(bucket.delivered)],
+            ['wrong', heightOf(bucket.failed)],
+            ['open', heightOf(bucket.waiting)],
+          ] as const;
+          let top = HEIGHT;
+          return (
+            <g key={bucket.start} class="bar">
+              <title>{titleOf(bucket)}</title>
+              <rect class="room" x={at * step} width={step} y={0} height={HEIGHT} />
+              {parts.map(([kind, height]) => {
+                top -= height;
+                return (
+                  <rect
+                    key={kind}
+                    class={kind}
+                    x={at * step + step * 0.14}
+                    width={step * 0.72}
+                    y={top}
+                    height={height}
+                  />
+                );
+              })}
+            </g>
+          );
+        })}
+      </svg>
+      <div class="axis" aria-hidden="true">
+        {buckets.map(({ start }, at) =>
+          at % labelEvery(buckets.length) === 0 ? (
+            <span key={start}>{(period === 'day' ? hour : day).format(new Date(start))}</span>
+          ) : null,
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -70,7 +70,7 @@ export function FilterBar({ specs, filters, onChange }: FilterBarProps) {
           title={t('filter.remove', { name: spec.label })}
           onClick={() => onChange({ [spec.name]: null })}
         >
-          {spec.label}: <b>{nameOf(spec, filters[spec.name] ?? '')}</b> ×
+          {spec.label}: <b>{nameOf(spec, filters[spec.name] ?? '')}</b> <span aria-hidden="true">×</span>
         </button>
       ))}
     </search>

@@ -1309,7 +1309,7 @@ export interface components {
             since: string | null;
             /** @description When the certificate, the key or the overlap ends; else null. */
             until: string | null;
-            /** @description Pending and Retrying notifications of the webhook, of the last 30 days; null for dates. */
+            /** @description Pending and Retrying notifications of the webhook; 1000 stands for 1000 or more. Null for dates. */
             waiting: number | null;
             /** @description Failed notifications of the webhook, of the last 24 hours; null for dates. */
             failed: number | null;
@@ -1913,7 +1913,7 @@ export interface components {
             configurationId: string;
             delivered: number;
             failed: number;
-            /** @description Notifications in the status Pending or Retrying that were created in the last 30 days. */
+            /** @description Notifications in the status Pending or Retrying, whenever they were created. 1000 stands for 1000 or more. */
             waiting: number;
             /** @description Delivered divided by delivered plus failed; null when both are 0. */
             successRate: number | null;
@@ -5679,9 +5679,9 @@ export interface operations {
     };
     listWebhookActivity: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Ids of webhooks, separated by commas: 1 to 100. */
-                ids?: string;
+                ids: string;
             };
             header?: {
                 /**

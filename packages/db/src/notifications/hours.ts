@@ -31,28 +31,25 @@ export async function readCountedTo(read: Read): Promise<string> {
  * Indexes: the primary key of notification_counts, (configuration_id, id) of notifications and of notification_changes.
  *
  * @param from start of the first hour
- * @param waitingFrom start of the first hour whose waiting notifications count; not after `from`
- * @returns the hours of each configuration, in no order. Hours without notifications are absent. Hours before `from`
- *   have right numbers of waiting notifications only
+ * @returns the hours of each configuration, in no order. Hours without notifications are absent
  */
 export async function readHours(
   read: Read,
   configurationIds: readonly string[],
   from: Date,
-  waitingFrom: Date = from,
 ): Promise<ReadonlyMap<string, readonly Hour[]>> {
   const countedTo = await readCountedTo(read);
-  const [since, oldest] = [idFloor('ntf', from), idFloor('ntf', waitingFrom)];
+  const since = idFloor('ntf', from);
   const counted = await read<{ configurationId: string; start: string } & Counts>(
     `SELECT hour.* FROM unnest($1::text[]) AS given (id) CROSS JOIN LATERAL (
       SELECT configuration_id AS "configurationId", start, delivered, failed, waiting FROM notification_counts
       WHERE (configuration_id, minutes, start) >= (given.id, ${HOUR}, $2)
-        AND (configuration_id, minutes, start) < (given.id, ${HOUR}, $4) AND (start >= $3 OR waiting <> 0)
+        AND (configuration_id, minutes, start) < (given.id, ${HOUR}, $3)
       ORDER BY configuration_id, minutes, start
     ) AS hour`,
-    [configurationIds, oldest, since, countedTo],
+    [configurationIds, since, countedTo],
   );
-  const uncounted = await readUncounted(read, configurationIds, oldest > countedTo ? oldest : countedTo);
+  const uncounted = await readUncounted(read, configurationIds, since > countedTo ? since : countedTo);
   const changes = await read<Change>(
     `SELECT change.* FROM unnest($1::text[]) AS given (id) CROSS JOIN LATERAL (
       SELECT notification_id AS "notificationId", configuration_id AS "configurationId",
@@ -62,7 +59,7 @@ export async function readHours(
         AND (configuration_id, notification_id) < (given.id, $3)
       ORDER BY configuration_id, notification_id
     ) AS change`,
-    [configurationIds, oldest, countedTo],
+    [configurationIds, since, countedTo],
   );
   return groupHours([...counted, ...uncounted], changes);
 }
@@ -116,20 +113,33 @@ export function toHours(hours: ReadonlyMap<string, Counts>): Hour[] {
   return [...hours].map(([start, counts]) => ({ start: timeOf(start), counts }));
 }
 
-/** Notifications that wait for longer count as given up. A webhook that stays disabled keeps them until retention. */
-const WAITING_DAYS = 30;
-
-/** Start of the hour from which on waiting notifications count, for `readHours`. */
-export function waitingSince(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / HOUR_MS - WAITING_DAYS * 24) * HOUR_MS);
+/** Adds up hours. */
+export function sumOf(hours: readonly Hour[]): Counts {
+  const sum = noCounts();
+  for (const { counts } of hours) addCounts(sum, counts);
+  return sum;
 }
 
-/** Adds up the hours from a time on. `waiting` is the sum of all hours. */
-export function sumSince(hours: readonly Hour[], from: Date): Counts {
-  const sum = noCounts();
-  for (const { start, counts } of hours) {
-    const { delivered, failed } = start >= from ? counts : noCounts();
-    addCounts(sum, { delivered, failed, waiting: counts.waiting });
-  }
-  return sum;
+/** Counting stops here, so that a configuration with a million open notifications costs no more. */
+export const MAX_OPEN = 1_000;
+
+/**
+ * Counts the open notifications of some configurations, whenever they were created: at most MAX_OPEN of each.
+ * Index: notifications_configuration_open_idx.
+ * @returns by configuration
+ */
+export async function readOpenCounts(
+  read: Read,
+  configurationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await read<{ id: string; count: number }>(
+    `SELECT given.id, open.count FROM unnest($1::text[]) AS given (id) CROSS JOIN LATERAL (
+      SELECT count(*)::integer AS count FROM (
+        SELECT FROM notifications
+        WHERE configuration_id = given.id AND status IN ('Pending', 'Retrying') LIMIT ${MAX_OPEN}
+      ) AS first
+    ) AS open`,
+    [configurationIds],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -2,7 +2,7 @@ import { idFloor, idsWithin } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
 import { type Read, readSnapshot } from '../connection/reads.ts';
 import { HOUR_MS } from '../notifications/counts.ts';
-import { readHours, sumSince, waitingSince } from '../notifications/hours.ts';
+import { readHours, readOpenCounts, sumOf } from '../notifications/hours.ts';
 
 /** What a person should look at, the worst first. */
 export const ATTENTION_KINDS = [
@@ -24,8 +24,9 @@ export type AttentionItem = {
   apiKey: { id: string; name: string } | null;
   since: Date | null;
   until: Date | null;
-  /** Open notifications of the webhook, and those of the last day that failed; null for other kinds. */
+  /** Open notifications of the webhook, at most MAX_OPEN; null for a kind that is about a date. */
   waiting: number | null;
+  /** Notifications of the last day that failed; null for a kind that is about a date. */
   failed: number | null;
 };
 
@@ -40,6 +41,8 @@ export type WebhookTotals = {
 };
 
 const MAX_ITEMS = 20;
+/** The highest quota of configurations. 10,000 take about 50 ms. */
+const MAX_WEBHOOKS = 100_000;
 /** Failures in a row. Fewer are no news: a retry often succeeds. */
 const FAILING_FROM = 3;
 /** Newest failed notifications among which webhooks with recent failures are looked for. */
@@ -136,7 +139,7 @@ const SELECTED = Object.entries(ITEMS)
   .map(
     ([kind, { since = 'NULL::timestamptz', until = 'NULL::timestamptz', weight, where }]) =>
       `(SELECT '${kind}' AS kind, id, ${since} AS since, ${until} AS until, ${weight}::float8 AS weight
-      FROM own WHERE ${where} ORDER BY weight LIMIT ${MAX_ITEMS})`,
+      FROM noted WHERE ${where} ORDER BY weight LIMIT ${MAX_ITEMS})`,
   )
   .join(' UNION ALL ');
 
@@ -157,12 +160,18 @@ async function readWebhooks(
       SELECT id, status, disabled_reason, disabled_at, certificate_expires_at, previous_secret_expires_at,
         coalesce(updated_at, created_at) AS changed_at, breaker.state, breaker.since AS breaker_since,
         failing.since AS failing_since, recent.failed
-      FROM webhook_configurations AS configuration
+      FROM (
+        SELECT * FROM webhook_configurations
+        WHERE (organization_id, id) >= ($1, '') AND (organization_id, id) < ($1, '${idsWithin('es', {}).lt}')
+        ORDER BY organization_id, id LIMIT ${MAX_WEBHOOKS}
+      ) AS configuration
       LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = id AND breaker.state <> 'Closed'
       LEFT JOIN failing_endpoints AS failing
         ON failing.configuration_id = id AND failing.failures >= ${FAILING_FROM}
       LEFT JOIN recent ON recent.configuration_id = id
-      WHERE organization_id = $1
+    ), noted AS MATERIALIZED (
+      SELECT * FROM own WHERE status <> 'Active' OR state IS NOT NULL OR failing_since IS NOT NULL OR failed > 0
+        OR certificate_expires_at IS NOT NULL OR previous_secret_expires_at IS NOT NULL
     )
     SELECT totals.*, item.kind, item.since, item.until, configuration.id, configuration.name, configuration.url,
       configuration.event_types AS "eventTypes"
@@ -226,11 +235,12 @@ async function withNumbers(read: Read, items: readonly AttentionItem[], now: Dat
     webhook === null || !WITH_NUMBERS.has(kind) ? [] : [webhook.id],
   );
   if (ids.length === 0) return [...items];
-  const from = dayBefore(now);
-  const hours = await readHours(read, [...new Set(ids)], from, waitingSince(now));
+  const unique = [...new Set(ids)];
+  const hours = await readHours(read, unique, dayBefore(now));
+  const open = await readOpenCounts(read, unique);
   return items.map((item) => {
     if (item.webhook === null || !WITH_NUMBERS.has(item.kind)) return item;
-    const { waiting, failed } = sumSince(hours.get(item.webhook.id) ?? [], from);
-    return { ...item, waiting, failed };
+    const { failed } = sumOf(hours.get(item.webhook.id) ?? []);
+    return { ...item, waiting: open.get(item.webhook.id) ?? 0, failed };
   });
 }

@@ -90,14 +90,15 @@ async function readChanges(
   countedTo: string,
 ): Promise<Change[]> {
   return read<Change>(
-    `SELECT change.notification_id AS "notificationId", configuration.id AS "configurationId",
-      change.from_status AS "fromStatus", change.to_status AS "toStatus"
-    FROM (
-      SELECT notification_id, configuration_id, from_status, to_status FROM notification_changes
-      WHERE notification_id < $3 ORDER BY notification_id, id LIMIT ${MAX_CHANGES}
+    `SELECT change.* FROM (
+      SELECT notification_id AS "notificationId", configuration_id AS "configurationId",
+        from_status AS "fromStatus", to_status AS "toStatus"
+      FROM notification_changes WHERE notification_id >= $2 AND notification_id < $3
+      ORDER BY notification_id, id LIMIT ${MAX_CHANGES}
     ) AS change
-    JOIN webhook_configurations AS configuration ON configuration.id = change.configuration_id
-    WHERE configuration.organization_id = $1 AND change.notification_id >= $2`,
+    CROSS JOIN LATERAL (
+      SELECT FROM webhook_configurations WHERE id = change."configurationId" AND organization_id = $1 LIMIT 1
+    ) AS configuration`,
     [organizationId, since, countedTo],
   );
 }
@@ -135,11 +136,18 @@ async function readOldestDue(read: Read, organizationId: string, now: Date): Pro
     ORDER BY organization_id, status, id LIMIT ${OLDEST})`;
   const [row] = await read<{ dueAt: Date | null }>(
     `SELECT min(next_attempt_at) AS "dueAt"
-    FROM (${oldest('Pending')} UNION ALL ${oldest('Retrying')}) AS open
-    JOIN webhook_configurations AS configuration
-      ON configuration.id = open.configuration_id AND configuration.status = 'Active'
-    LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
-    WHERE next_attempt_at <= $2::timestamptz AND breaker.state IS DISTINCT FROM 'Open'`,
+    FROM (
+      SELECT configuration_id, min(next_attempt_at) AS next_attempt_at
+      FROM (${oldest('Pending')} UNION ALL ${oldest('Retrying')}) AS open
+      WHERE next_attempt_at <= $2::timestamptz GROUP BY configuration_id
+    ) AS due
+    CROSS JOIN LATERAL (
+      SELECT FROM webhook_configurations WHERE id = due.configuration_id AND status = 'Active' LIMIT 1
+    ) AS configuration
+    WHERE NOT EXISTS (
+      SELECT FROM circuit_breakers
+      WHERE circuit_breakers.configuration_id = due.configuration_id AND state = 'Open' AND state <> 'Closed'
+    )`,
     [organizationId, now],
   );
   return row?.dueAt ?? null;

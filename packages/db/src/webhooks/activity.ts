@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.ts';
 import { type Read, readSnapshot } from '../connection/reads.ts';
-import { type Hour, readHours } from '../notifications/hours.ts';
+import { type Hour, readHours, readOpenCounts } from '../notifications/hours.ts';
 
 /** Reads the numbers of a configuration's notifications, by the hour of their creation, from a full hour on. */
 export async function readHistory(
@@ -12,22 +12,25 @@ export async function readHistory(
   return hours.get(configurationId) ?? [];
 }
 
+/** What a list shows of a configuration: the hours since a time, and all open notifications, at most MAX_OPEN. */
+export type Activity = { hours: readonly Hour[]; waiting: number };
+
 /**
- * Reads the numbers of some configurations, as `readHours` does.
+ * Reads the activity of some configurations since a full hour.
  * @returns by configuration, in the order of the ids; without the configurations of other organizations
  */
 export async function readActivity(
   db: Database,
   organizationId: string,
   ids: readonly string[],
-  { from, waitingFrom }: { from: Date; waitingFrom: Date },
-): Promise<ReadonlyMap<string, readonly Hour[]>> {
+  from: Date,
+): Promise<ReadonlyMap<string, Activity>> {
   return readSnapshot(db, async (read) => {
     const known = new Set(await listOwn(read, organizationId, ids));
     const own = ids.filter((id) => known.has(id));
-    const hours =
-      own.length === 0 ? new Map<string, Hour[]>() : await readHours(read, own, from, waitingFrom);
-    return new Map(own.map((id) => [id, hours.get(id) ?? []]));
+    if (own.length === 0) return new Map();
+    const [hours, waiting] = [await readHours(read, own, from), await readOpenCounts(read, own)];
+    return new Map(own.map((id) => [id, { hours: hours.get(id) ?? [], waiting: waiting.get(id) ?? 0 }]));
   });
 }
 

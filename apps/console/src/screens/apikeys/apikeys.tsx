@@ -51,6 +51,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   {
     key: 'used',
     title: t('apiKeys.lastUsed'),
+    isWide: true,
     cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise={t('apiKeys.neverUsed')} />,
   },
   {

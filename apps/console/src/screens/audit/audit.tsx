@@ -31,7 +31,7 @@ const FILTERS: readonly FilterSpec[] = [
 
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'at', title: t('audit.at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { key: 'actor', title: t('audit.actor'), cell: ({ actor }) => <Who actor={actor} /> },
+  { key: 'actor', title: t('audit.actor'), isWide: true, cell: ({ actor }) => <Who actor={actor} /> },
   { key: 'what', title: t('audit.what'), grows: true, cell: (entry) => <What entry={entry} /> },
   {
     key: 'ip',

@@ -2,6 +2,7 @@ import type { Schemas } from '@posthorn/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { api } from '../../api/client.ts';
+import { readEventText } from '../../api/event-text.ts';
 import { Copy, Copyable } from '../../components/copy.tsx';
 import { Json } from '../../components/json.tsx';
 import { Card, CardBody, Facts, Page } from '../../components/page.tsx';
@@ -50,17 +51,12 @@ function EventTitle({ event }: { event: FullEvent | undefined }) {
 }
 
 function EventContent({ event }: { event: FullEvent }) {
-  const { id, type, storeId, recordId, isTest, createdAt, notifications, data } = event;
-  const body = JSON.stringify(data, null, 2);
+  const { id, type, storeId, recordId, isTest, createdAt, notifications } = event;
   return (
     <>
       <Summary event={event} />
       <div class="two">
-        <Card title={t('event.body')} actions={<Copy text={body} what={t('event.body')} />}>
-          <CardBody>
-            <Json value={body} />
-          </CardBody>
-        </Card>
+        <Body id={id} />
         <Card title={t('event.facts')}>
           <CardBody>
             <Facts
@@ -91,6 +87,23 @@ function EventContent({ event }: { event: FullEvent }) {
       </div>
       <SentTo eventId={id} eventType={type} notifications={notifications} />
     </>
+  );
+}
+
+/** The record as it was published. The copy is what a receiver got, byte for byte. */
+function Body({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['event-text', id],
+    queryFn: ({ signal }) => readEventText(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const copy = query.data !== undefined && <Copy text={query.data} what={t('event.body')} />;
+  return (
+    <Card title={t('event.body')} actions={copy || undefined}>
+      <CardBody>
+        <Loaded query={query}>{(text) => <Json value={text} />}</Loaded>
+      </CardBody>
+    </Card>
   );
 }
 

@@ -29,6 +29,7 @@ const COLUMNS: readonly Column<Event>[] = [
   {
     key: 'type',
     title: t('events.type'),
+    grows: true,
     cell: ({ type, isTest }) => (
       <>
         <code>{type}</code> {isTest && <span class="muted small">{t('events.test')}</span>}
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Event>[] = [
   {
     key: 'record',
     title: t('events.record'),
-    grows: true,
+    isWide: true,
     cell: ({ recordId }) => <Copyable text={recordId} what={t('events.recordId')} />,
   },
   {

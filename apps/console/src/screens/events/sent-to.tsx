@@ -59,11 +59,13 @@ export function SentTo({ eventId, eventType, notifications }: SentToProps) {
             key: 'attempts',
             title: t('event.attempts'),
             isNumber: true,
+            isWide: true,
             cell: ({ attemptCount }) => formatNumber(attemptCount),
           },
           {
             key: 'open',
             title: t('event.notification'),
+            isWide: true,
             cell: ({ id, configurationId }) => (
               <Link
                 href={`/notifications/${id}`}

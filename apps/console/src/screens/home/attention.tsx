@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter';
-import type { AttentionItem } from '../../api/overview.ts';
+import { type AttentionItem, isTrouble } from '../../api/overview.ts';
 import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { webhookName } from '../../components/statuses.tsx';
 import { Time, useNow } from '../../components/time.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
+import { useCause } from './use-cause.ts';
 
 type Kind = AttentionItem['kind'];
 
@@ -32,8 +33,12 @@ export function Attention({ items }: { items: readonly AttentionItem[] }) {
   return (
     <Card title={t('home.attention')}>
       <ul class="attention">
-        {shown.map((item) => (
-          <Item key={`${item.kind} ${item.webhook?.id ?? item.apiKey?.id}`} item={item} />
+        {shown.map((item, at) => (
+          <Item
+            key={`${item.kind} ${item.webhook?.id ?? item.apiKey?.id}`}
+            item={item}
+            isFirst={at === 0 && isTrouble(item)}
+          />
         ))}
       </ul>
       {shown.length < items.length && (
@@ -47,9 +52,10 @@ export function Attention({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
-function Item({ item }: { item: AttentionItem }) {
+function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
   const { kind, until } = item;
   const now = useNow();
+  const cause = useCause(item);
   const isPast = until !== null && Date.parse(until) < now.getTime();
   const title: TextKey =
     isPast && kind === 'clientCertificateExpiring' ? 'home.clientCertificateExpired' : `home.${kind}`;
@@ -65,13 +71,17 @@ function Item({ item }: { item: AttentionItem }) {
       </span>
       <span class="what">
         <span class="title">
-          <Rich id={title} parts={parts} values={{ count: item.failed ?? 0 }} />
+          <Rich id={title} parts={parts} values={{ count: item.failed ?? 0 }} /> {cause}
         </span>
         <span class="muted">
           <Rich id={`home.${kind}.about`} parts={parts} values={{ count: item.waiting ?? 0 }} />
         </span>
       </span>
-      <Link class="button" href={targetOf(item)} aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}>
+      <Link
+        class={isFirst ? 'button primary' : 'button'}
+        href={targetOf(item)}
+        aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}
+      >
         {t(`home.${kind}.step`)}
       </Link>
     </li>

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { mayChangeTypes } from '../../api/event-types.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Copy } from '../../components/copy.tsx';
-import { Card } from '../../components/page.tsx';
+import { Card, CardBody } from '../../components/page.tsx';
 import { NotificationPill } from '../../components/statuses.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
@@ -16,7 +16,11 @@ export function Guide({ guide }: { guide: GuideState }) {
   const { webhook, newest, hasPublished, isDone, types, hide } = guide;
   const isDelivered = newest?.status === 'Delivered';
   if (types.length === 0)
-    return <Card title={t('guide.steps')}>{<p class="body">{t('guide.forbidden')}</p>}</Card>;
+    return (
+      <Card title={t('guide.steps')}>
+        <CardBody>{t('guide.forbidden')}</CardBody>
+      </Card>
+    );
   return (
     <Card
       title={t('guide.steps')}
@@ -39,15 +43,17 @@ export function Guide({ guide }: { guide: GuideState }) {
         >
           <TestStep guide={guide} />
         </Step>
-        <Step
-          number={3}
-          title={t('guide.publish')}
-          isDone={hasPublished}
-          isCurrent={isDelivered && !hasPublished}
-          result={hasPublished && <Link href="/events">{t('guide.published')}</Link>}
-        >
-          <PublishStep guide={guide} />
-        </Step>
+        {hasPublished !== null && (
+          <Step
+            number={3}
+            title={t('guide.publish')}
+            isDone={hasPublished}
+            isCurrent={isDelivered && !hasPublished}
+            result={hasPublished && <Link href="/events">{t('guide.published')}</Link>}
+          >
+            <PublishStep guide={guide} />
+          </Step>
+        )}
       </ol>
     </Card>
   );

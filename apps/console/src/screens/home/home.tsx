@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
-import { countInNeed, isTrouble, type Overview, useOverview } from '../../api/overview.ts';
+import { countInNeed, type Overview, useOverview } from '../../api/overview.ts';
 import { DeliveryChart, type Period } from '../../components/chart.tsx';
 import { useFilters } from '../../components/filters.tsx';
 import { Page, Tiles } from '../../components/page.tsx';
 import { Loaded } from '../../components/states.tsx';
-import { webhookName } from '../../components/statuses.tsx';
 import { useNow } from '../../components/time.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { formatDuration, formatNumber, formatShare } from '../../texts/format.ts';
@@ -25,18 +24,14 @@ export function HomeScreen() {
   const today = useOverview('day', { refreshMs: REFRESH_MS });
   const guide = useGuide(today.data);
   const answer = today.data === undefined ? t('nav.home') : answerOf(today.data);
-  const worst = today.data?.attention.find(isTrouble)?.webhook;
   return (
     <Page
       name={t('nav.home')}
       title={guide === null ? answer : t(guide.isDone ? 'guide.done' : 'guide.title')}
-      subtitle={<span class="muted">{t('home.subtitle', { organization: organizationId })}</span>}
-      actions={
-        guide === null && worst ? (
-          <Link class="button primary" href={`/webhooks/${worst.id}`}>
-            {t('home.open', { name: webhookName(worst) })}
-          </Link>
-        ) : undefined
+      subtitle={
+        <span class="muted">
+          {guide === null ? t('home.subtitle', { organization: organizationId }) : organizationId}
+        </span>
       }
     >
       {guide !== null && <Guide guide={guide} />}

@@ -12,7 +12,8 @@ export type GuideState = {
   webhook: Schemas['WebhookConfiguration'] | null;
   /** A notification that arrived at the webhook, else the newest; null before the first one. */
   newest: Schemas['Notification'] | null;
-  hasPublished: boolean;
+  /** Null for a person who never publishes, such as a customer's. */
+  hasPublished: boolean | null;
   isDone: boolean;
   /** Types that the person may subscribe to. None: somebody else must do the steps. */
   types: readonly EventType[];
@@ -39,7 +40,7 @@ export function useGuide(overview: Overview | undefined): GuideState | null {
   const steps = useSteps(access, catalogue?.data, isNew);
   if (!isNew || catalogue === undefined || (total > 0 && !steps.isKnown)) return null;
   const { webhook, newest, hasPublished } = steps;
-  const isDone = webhook !== null && newest?.status === 'Delivered' && hasPublished;
+  const isDone = webhook !== null && newest?.status === 'Delivered' && hasPublished !== false;
   if (isDone && !wasOpen) return null;
   if (!isDone && !wasOpen) setWasOpen(true);
   const hide = () => {
@@ -68,18 +69,24 @@ function useSteps(access: Access, catalogue: readonly EventType[] | undefined, i
   const events = useQuery({
     queryKey: ['guide', 'events'],
     queryFn: ({ signal }) => api.listEvents({ limit: 20 }, { signal }),
-    enabled: isNew && mayRead && maySee(access, 'events'),
+    enabled: isNew && mayRead && publishes(access),
     refetchInterval: LOOK_MS,
   });
   const sent = notifications.data?.data ?? [];
   return {
     webhook,
     newest: sent.find(({ status }) => status === 'Delivered') ?? sent[0] ?? null,
-    hasPublished: events.data?.data.some(({ isTest }) => !isTest) ?? false,
+    hasPublished: publishes(access) ? (events.data?.data.some(({ isTest }) => !isTest) ?? false) : null,
     // Without the right to read, nothing tells the steps apart: show no guide to an organization with a webhook.
-    isKnown: notifications.data !== undefined && events.data !== undefined,
+    isKnown: notifications.data !== undefined && (events.data !== undefined || !publishes(access)),
   };
 }
+
+/** Services publish, in the name of people who may. An embedded session belongs to a customer, who only receives. */
+const publishes = (access: Access): boolean =>
+  access.kind !== 'console' &&
+  maySee(access, 'events') &&
+  access.scopes.some((scope) => scope.endsWith(':write'));
 
 /** Browsers refuse the storage in some frames. The guide then stays. */
 function readHidden(): boolean {

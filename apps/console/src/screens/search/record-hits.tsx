@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Card } from '../../components/page.tsx';
 import { NotificationPill } from '../../components/statuses.tsx';
 import { type Column, Table, wholeList } from '../../components/table.tsx';
-import { Time, TimeOr } from '../../components/time.tsx';
+import { Time, TimeOr, useNow } from '../../components/time.tsx';
 import { WebhookLink } from '../../components/webhook-link.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
@@ -23,7 +23,6 @@ const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   {
     key: 'webhook',
     title: t('search.webhook'),
-    isWide: true,
     cell: ({ configurationId }) => <WebhookLink id={configurationId} />,
   },
   { key: 'at', title: t('search.accepted'), isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -39,9 +38,16 @@ const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
     title: t('search.next'),
     isNumber: true,
     isWide: true,
-    cell: ({ nextAttemptAt }) => <TimeOr at={nextAttemptAt} />,
+    cell: ({ nextAttemptAt }) => <Next at={nextAttemptAt} />,
   },
 ];
+
+/** A due notification waits for its turn, for example while its endpoint is open. */
+function Next({ at }: { at: string | null }) {
+  const now = useNow();
+  if (at !== null && Date.parse(at) < now.getTime()) return <span title={at}>{t('search.next.due')}</span>;
+  return <TimeOr at={at} />;
+}
 
 /** The notifications about a record. */
 export function NotificationsFound({
@@ -60,13 +66,16 @@ export function NotificationsFound({
         )
       }
     >
-      <Table
-        label={t('nav.notifications')}
-        columns={NOTIFICATION_COLUMNS}
-        list={wholeList(notifications)}
-        keyOf={({ id }) => id}
-        empty={null}
-      />
+      <div class="stacked">
+        {' '}
+        <Table
+          label={t('nav.notifications')}
+          columns={NOTIFICATION_COLUMNS}
+          list={wholeList(notifications)}
+          keyOf={({ id }) => id}
+          empty={null}
+        />
+      </div>
     </Card>
   );
 }

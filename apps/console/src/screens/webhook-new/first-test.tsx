@@ -59,7 +59,7 @@ export function FirstTest({ created }: { created: Created }) {
           {webhook.status === 'Active' ? (
             <TestDelivery webhook={webhook} onDelivered={() => setDelivered(true)} />
           ) : (
-            <Condition webhook={webhook} />
+            <Condition webhook={webhook} mayChange />
           )}
         </CardBody>
       </Card>

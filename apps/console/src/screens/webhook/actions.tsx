@@ -50,7 +50,7 @@ function TestButton({ webhook, isPrimary }: ActionsProps & { isPrimary: boolean 
       </button>
       {isOpen && (
         <Dialog title={t('webhookTest.title', { name: webhookName(webhook) })} onClose={() => setOpen(false)}>
-          <TestDelivery webhook={webhook} />
+          <TestDelivery webhook={webhook} isStarted />
           <div class="buttons">
             <button type="button" onClick={() => setOpen(false)}>
               {t('action.close')}

@@ -22,26 +22,24 @@ export function Conflict({ base, theirs, mine, isSaving, onTheirs, onMine }: Con
     <div class="callout warn" role="alert">
       <strong>{t('webhookSettings.conflict')}</strong>
       <span>{t('webhookSettings.conflict.about')}</span>
-      <div class="scroll">
-        <table class="versus">
-          <thead>
-            <tr>
-              <th scope="col">{t('webhookSettings.conflict.field')}</th>
-              <th scope="col">{t('webhookSettings.conflict.theirs')}</th>
-              <th scope="col">{t('webhookSettings.conflict.mine')}</th>
+      <table class="versus">
+        <thead>
+          <tr>
+            <th scope="col">{t('webhookSettings.conflict.field')}</th>
+            <th scope="col">{t('webhookSettings.conflict.theirs')}</th>
+            <th scope="col">{t('webhookSettings.conflict.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{labelOf(name)}</th>
+              <td>{show(name, now)}</td>
+              <td>{own.includes(name) ? show(name, mine) : t('webhookSettings.conflict.untouched')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{labelOf(name)}</th>
-                <td>{show(name, now)}</td>
-                <td>{own.includes(name) ? show(name, mine) : t('webhookSettings.conflict.untouched')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <div class="row">
         <button type="button" disabled={isSaving} onClick={onTheirs}>
           {t('webhookSettings.conflict.takeTheirs')}

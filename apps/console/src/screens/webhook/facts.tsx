@@ -8,6 +8,11 @@ import type { Webhook } from './webhook-data.ts';
 /** The settings of a webhook as values. `action` stands beside the title. */
 export function WebhookFacts({ webhook, action }: { webhook: Webhook; action?: ComponentChildren }) {
   const { storeId, filter, maxConcurrency, maxPerSecond, ordering, contacts } = webhook;
+  const extras = [
+    ...(webhook.replayAfterRecovery ? [t('webhookForm.replayAfterRecovery')] : []),
+    ...(webhook.digest === null ? [] : [t('webhookForm.digest')]),
+    ...(webhook.signatures.includes('standard-webhooks') ? [t('webhookForm.signatures')] : []),
+  ];
   const none = <span class="muted">{t('webhook.fact.none')}</span>;
   return (
     <Card title={t('webhook.facts')} actions={action}>
@@ -42,6 +47,11 @@ export function WebhookFacts({ webhook, action }: { webhook: Webhook; action?: C
               value: t(`webhookForm.authentication.${webhook.authentication?.type ?? 'none'}`),
             },
             { name: t('webhookForm.contacts'), value: contacts.length === 0 ? none : contacts.join(', ') },
+            {
+              name: t('webhookForm.headers'),
+              value: webhook.headerNames.length === 0 ? none : <code>{webhook.headerNames.join(', ')}</code>,
+            },
+            { name: t('webhookForm.more'), value: extras.length === 0 ? none : extras.join(', ') },
             ...Object.entries(webhook.metadata).map(([name, value]) => ({ name, value })),
             { name: t('webhook.fact.created'), value: <Time at={webhook.createdAt} /> },
             { name: t('webhook.fact.updated'), value: <Time at={webhook.updatedAt} /> },

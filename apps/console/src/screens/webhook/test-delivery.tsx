@@ -21,10 +21,15 @@ const POLL_MS = 700;
 /** A caller that may not read notifications waits for the first attempt in the answer. */
 const WAIT_SECONDS = 20;
 
-type TestDeliveryProps = { webhook: Webhook; onDelivered?: () => void };
+type TestDeliveryProps = {
+  webhook: Webhook;
+  onDelivered?: () => void;
+  /** Sends the first test at once. */
+  isStarted?: boolean;
+};
 
 /** Sends a test, and shows its delivery live. After a failure a person corrects the URL here, and tries again. */
-export function TestDelivery({ webhook, onDelivered }: TestDeliveryProps) {
+export function TestDelivery({ webhook, onDelivered, isStarted = false }: TestDeliveryProps) {
   const mayFollow = maySee(useAccess(), 'notifications');
   const [eventType, setEventType] = useState(webhook.eventTypes[0] ?? '');
   const [sent, setSent] = useState<Notification | null>(null);
@@ -46,6 +51,9 @@ export function TestDelivery({ webhook, onDelivered }: TestDeliveryProps) {
     showsErrors: true,
   });
   const start = () => send.mutate(undefined, { onSuccess: setSent });
+  useEffect(() => {
+    if (isStarted) start();
+  }, []);
   const isDelivered = test?.status === 'Delivered';
   useEffect(() => {
     if (isDelivered) onDelivered?.();

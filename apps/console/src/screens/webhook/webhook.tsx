@@ -61,7 +61,7 @@ function OneWebhook({ read, tab }: { read: ReadWebhook; tab: Tab }) {
       subtitle={<WebhookSubtitle webhook={webhook} />}
       actions={mayChange ? <WebhookActions webhook={webhook} /> : undefined}
     >
-      <Condition webhook={webhook} />
+      <Condition webhook={webhook} mayChange={mayChange} />
       <Tabs
         label={t('webhook.tabs')}
         tabs={TABS.filter(isShown).map((each) => ({

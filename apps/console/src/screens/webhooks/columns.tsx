@@ -2,7 +2,8 @@ import type { Schemas } from '@posthorn/client';
 import { Link } from 'wouter';
 import { Sparkline } from '../../components/chart.tsx';
 import { Copyable } from '../../components/copy.tsx';
-import { WebhookPill, webhookName } from '../../components/statuses.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { WebhookPill, webhookName, webhookState } from '../../components/statuses.tsx';
 import type { Column } from '../../components/table.tsx';
 import { formatNumber, formatShare } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
@@ -14,7 +15,7 @@ type Webhook = Schemas['WebhookConfiguration'];
 /** The columns of the list. Numbers of a row appear when they are read. */
 export function columnsOf(activity: ReadonlyMap<string, Activity>): readonly Column<Webhook>[] {
   return [
-    { key: 'state', title: t('webhooks.state'), cell: (webhook) => <WebhookPill webhook={webhook} /> },
+    { key: 'state', title: t('webhooks.state'), cell: (webhook) => <State webhook={webhook} /> },
     { key: 'name', title: t('webhooks.name'), grows: true, cell: (webhook) => <Subject webhook={webhook} /> },
     {
       key: 'types',
@@ -49,6 +50,21 @@ export function columnsOf(activity: ReadonlyMap<string, Activity>): readonly Col
       cell: (webhook) => <RowAction webhook={webhook} />,
     },
   ];
+}
+
+/** Failures in a row from which Home, too, counts a webhook among those that fail. */
+const FAILING_FROM = 3;
+
+function State({ webhook }: { webhook: Webhook }) {
+  const { consecutiveFailures } = webhook.endpoint;
+  if (webhookState(webhook) !== 'Active' || consecutiveFailures < FAILING_FROM) {
+    return <WebhookPill webhook={webhook} />;
+  }
+  return (
+    <span title={t('webhooks.failing.title', { count: consecutiveFailures })}>
+      <Pill tone="bad">{t('webhooks.failing')}</Pill>
+    </span>
+  );
 }
 
 function Subject({ webhook }: { webhook: Webhook }) {

@@ -29,6 +29,7 @@ export function WebhooksScreen() {
     api.listWebhooks({ limit: PAGE_SIZE, ...query, ...from }, { signal }),
   );
   const activity = useActivity(list.rows?.map(({ id }) => id) ?? []);
+  const isEmpty = list.rows?.length === 0;
   const isFiltered = FILTERS.some((name) => filters[name] !== undefined);
   const create = mayCreateWebhooks(access, types?.data) && (
     <Link class="button primary" href="/webhooks/new">
@@ -39,7 +40,8 @@ export function WebhooksScreen() {
     <Page
       name={t('nav.webhooks')}
       subtitle={overview.data && <Totals totals={overview.data.webhooks} />}
-      actions={create}
+      // Without a webhook, the button is in the empty list.
+      actions={!isEmpty || isFiltered ? create : undefined}
     >
       <Card
         label={t('nav.webhooks')}
@@ -51,29 +53,31 @@ export function WebhooksScreen() {
           />
         }
       >
-        <Table
-          label={t('nav.webhooks')}
-          columns={columnsOf(activity)}
-          list={list}
-          keyOf={({ id }) => id}
-          empty={
-            isFiltered ? (
-              <Empty title={t('webhooks.noMatch')}>
-                <button
-                  type="button"
-                  onClick={() => setFilters(Object.fromEntries(FILTERS.map((name) => [name, null])))}
-                >
-                  {t('webhooks.clear')}
-                </button>
-              </Empty>
-            ) : (
-              <Empty title={t('webhooks.empty')}>
-                <p class="muted">{t('webhooks.empty.about')}</p>
-                {create || <p class="muted">{t('webhooks.empty.forbidden')}</p>}
-              </Empty>
-            )
-          }
-        />
+        <div class="stacked">
+          <Table
+            label={t('nav.webhooks')}
+            columns={columnsOf(activity)}
+            list={list}
+            keyOf={({ id }) => id}
+            empty={
+              isFiltered ? (
+                <Empty title={t('webhooks.noMatch')}>
+                  <button
+                    type="button"
+                    onClick={() => setFilters(Object.fromEntries(FILTERS.map((name) => [name, null])))}
+                  >
+                    {t('webhooks.clear')}
+                  </button>
+                </Empty>
+              ) : (
+                <Empty title={t('webhooks.empty')}>
+                  <p class="muted">{t('webhooks.empty.about')}</p>
+                  {create || <p class="muted">{t('webhooks.empty.forbidden')}</p>}
+                </Empty>
+              )
+            }
+          />
+        </div>
       </Card>
     </Page>
   );
@@ -104,7 +108,7 @@ function Totals({ totals }: { totals: Overview['webhooks'] }) {
     },
   ].filter(({ count }) => count > 0);
   return (
-    <span class="muted">
+    <p class="muted">
       {t('webhooks.total', { count: totals.total })}
       {states.map(({ href, text }) => (
         <span key={href}>
@@ -112,7 +116,7 @@ function Totals({ totals }: { totals: Overview['webhooks'] }) {
           <Link href={href}>{text}</Link>
         </span>
       ))}
-    </span>
+    </p>
   );
 }
 

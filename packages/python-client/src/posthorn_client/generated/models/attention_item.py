@@ -29,7 +29,8 @@ class AttentionItem:
         api_key (AttentionItemApiKeyType0 | None): Null for all other kinds.
         since (datetime.datetime | None): When the state began; null for dates to come.
         until (datetime.datetime | None): When the certificate, the key or the overlap ends; else null.
-        waiting (int | None): Pending and Retrying notifications of the webhook, of the last 30 days; null for dates.
+        waiting (int | None): Pending and Retrying notifications of the webhook; 1000 stands for 1000 or more. Null for
+            dates.
         failed (int | None): Failed notifications of the webhook, of the last 24 hours; null for dates.
     """
 

@@ -19,7 +19,8 @@ class WebhookActivity:
         configuration_id (str): Starts with es_.
         delivered (int):
         failed (int):
-        waiting (int): Notifications in the status Pending or Retrying that were created in the last 30 days.
+        waiting (int): Notifications in the status Pending or Retrying, whenever they were created. 1000 stands for 1000
+            or more.
         success_rate (float | None): Delivered divided by delivered plus failed; null when both are 0.
         hours (list[WebhookActivityHoursItem]): 24 hours, the oldest first. The last is the running hour.
     """

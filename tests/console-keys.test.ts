@@ -1,0 +1,296 @@
+/** API keys, events and the catalogue in the console: a browser against a real gateway. */
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import {
+  expectNoAxeFindings,
+  hasChromium,
+  openTab,
+  signIn,
+  startChromium,
+  type Tab,
+} from './support/chromium.ts';
+import { type Client, createClient } from './support/client.ts';
+import { eventually } from './support/eventually.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { testServices } from './support/services.ts';
+import { createWorld, type World } from './support/world.ts';
+
+jest.setTimeout(60_000);
+
+const ORGANIZATION = 'org_demo';
+/** A missing element fails a test after this time. */
+const WAIT_MS = 8_000;
+
+let world: World;
+let client: Client;
+let receiver: Receiver;
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  [world, receiver, browser] = await Promise.all([
+    // Keys that the gateway shows only once.
+    createWorld({ env: { API_KEY_DECRYPT: 'false' } }),
+    startReceiver(),
+    startChromium(),
+  ]);
+  client = await createClient(world, { org: ORGANIZATION });
+  tab = await openTab(browser, { origins: [world.apiUrl, testServices().issuer] });
+  page = tab.page;
+  page.setDefaultTimeout(WAIT_MS);
+  await signIn(page, world.apiUrl, `owner of ${ORGANIZATION}`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([world?.close(), receiver?.close()]);
+});
+
+const inBrowser = hasChromium ? test : test.skip;
+
+/** Opens a screen without loading the console again. */
+async function open(path: string, on: Page = page): Promise<void> {
+  await on.evaluate(
+    `history.pushState(null, '', '/console${path}'); dispatchEvent(new PopStateEvent('popstate'));`,
+  );
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const readWith = (key: string) => fetch(`${world.apiUrl}/v1/session`, { headers: { 'Svc-Api-Key': key } });
+const findKey = (name: string) => world.db.apiKey.findFirstOrThrow({ where: { name } });
+/** The key in the dialog that shows it once. */
+async function shownKey(): Promise<string> {
+  const text = await page.getByRole('dialog').innerText();
+  return /apk_[0-9A-Za-z]{38}/.exec(text)?.[0] ?? '';
+}
+
+describe('API keys', () => {
+  inBrowser('a person creates a key, which is shown once and works', async () => {
+    await open('/apikeys');
+    await page.getByText('No API key yet').waitFor();
+    await expectNoAxeFindings(page);
+    await button('Create API key').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Till in Berlin');
+    await dialog.getByLabel('sale:read').check();
+    await dialog.getByLabel('Allowed addresses').fill('nowhere');
+    await expectNoAxeFindings(page);
+    await dialog.getByRole('button', { name: 'Create API key' }).click();
+    // The gateway's fault stands at the field.
+    const addresses = dialog.getByLabel('Allowed addresses');
+    await expect(addresses.getAttribute('aria-describedby')).resolves.toMatch(/fault/);
+    await addresses.fill('127.0.0.0/8');
+    await dialog.getByRole('button', { name: 'Create API key' }).click();
+    await page.getByText('Copy the key now. It cannot be shown again.').waitFor();
+    await expectNoAxeFindings(page);
+    const key = await shownKey();
+    expect((await readWith(key)).status).toBe(200);
+    expect(await findKey('Till in Berlin')).toMatchObject({
+      organizationId: ORGANIZATION,
+      scopes: ['sale:read'],
+      allowedAddresses: ['127.0.0.0/8'],
+      expiresAt: expect.any(Date),
+    });
+    // Esc must not lose the key.
+    await page.keyboard.press('Escape');
+    expect(await shownKey()).toBe(key);
+    await button('I have stored the key').click();
+    await page.getByRole('heading', { name: 'Till in Berlin' }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    await expectNoAxeFindings(page);
+  });
+
+  inBrowser('a person changes a key, and takes the change back', async () => {
+    await button('Change').click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Till in Bonn');
+    await button('Save').click();
+    await page.getByRole('heading', { name: 'Till in Bonn' }).waitFor();
+    await button('Undo').click();
+    await page.getByRole('heading', { name: 'Till in Berlin' }).waitFor();
+    expect((await findKey('Till in Berlin')).allowedAddresses).toEqual(['127.0.0.0/8']);
+  });
+
+  inBrowser('a rolled key and its successor both work until the overlap ends', async () => {
+    const { id } = await findKey('Till in Berlin');
+    await button('Roll').click();
+    await page.getByLabel('The old key works for').selectOption('One more hour');
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll' }).click();
+    await page
+      .getByText(/works for another (60 min|1 h)/)
+      .first()
+      .waitFor();
+    const key = await shownKey();
+    expect((await readWith(key)).status).toBe(200);
+    await button('I have stored the key').click();
+    await open(`/apikeys?id=${id}`);
+    await page.getByText(/The key works for another (60 min|1 h)/).waitFor();
+    await expectNoAxeFindings(page);
+    expect(await world.db.apiKey.count({ where: { name: 'Till in Berlin' } })).toBe(2);
+  });
+
+  inBrowser('a key is disabled for ever only after its name is typed', async () => {
+    const { id, key } = await client.createKey('sale:read');
+    expect((await readWith(key)).status).toBe(200);
+    await open(`/apikeys?id=${id}`);
+    await button('Disable').click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Disable' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel('Type a key to confirm').fill('a key');
+    await confirm.click();
+    await page.getByText(/Somebody disabled the key/).waitFor();
+    await expectNoAxeFindings(page);
+    expect((await readWith(key)).status).toBe(401);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Roll|Disable|Show key/ })
+        .count(),
+    ).toBe(0);
+    await open('/apikeys?status=Disabled');
+    await page.getByRole('link', { name: 'a key' }).waitFor();
+    await eventually(
+      'only the disabled key is listed',
+      async () => (await page.locator('tbody tr').count()) === 1,
+    );
+    await expectNoAxeFindings(page);
+  });
+
+  inBrowser('a member grants only scopes that they have, and a viewer changes nothing', async () => {
+    const origins = [world.apiUrl, testServices().issuer];
+    const [member, viewer] = await Promise.all([
+      openTab(browser, { origins }),
+      openTab(browser, { origins, width: 360 }),
+    ]);
+    await Promise.all([
+      signIn(member.page, world.apiUrl, `member of ${ORGANIZATION}`),
+      viewer.page.goto(`${world.apiUrl}/console/`),
+    ]);
+    await open('/apikeys', member.page);
+    await member.page.getByRole('button', { name: 'Create API key' }).click();
+    const scopes = member.page.getByRole('dialog').getByRole('checkbox');
+    await scopes.first().waitFor();
+    expect(await scopes.count()).toBe(2);
+    await member.page.getByLabel('transaction:read').waitFor();
+
+    await viewer.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await viewer.page.getByRole('button', { name: `viewer of ${ORGANIZATION}` }).click();
+    await viewer.page.getByRole('button', { name: 'Menu' }).waitFor();
+    const { id } = await world.db.apiKey.findFirstOrThrow({ where: { name: 'Till in Berlin' } });
+    await open(`/apikeys?id=${id}`, viewer.page);
+    await viewer.page.getByRole('heading', { name: 'Till in Berlin' }).waitFor();
+    const buttons = await viewer.page.getByRole('main').getByRole('button').allInnerTexts();
+    expect(buttons.filter((text) => text !== '')).toEqual([]);
+    await open('/apikeys', viewer.page);
+    await viewer.page.getByRole('link', { name: 'Till in Berlin' }).first().waitFor();
+    expect(await viewer.page.getByRole('button', { name: 'Create API key' }).count()).toBe(0);
+    expect([...member.complaints, ...viewer.complaints]).toEqual([]);
+    await Promise.all([member.context.close(), viewer.context.close()]);
+  });
+});
+
+describe('Events and catalogue', () => {
+  inBrowser('a person finds an event by its record, and sees where it was sent', async () => {
+    await client.createWebhook({ url: `${receiver.url}/hooks`, name: '<img src=x onerror=alert(1)>' });
+    const { id } = await client.publish('SALE.CREATE', '{"id":"sale_7","amount":49.90}', 's_berlin');
+    await client.publish('TRANSACTION.CREATE', { id: 'transaction_1' });
+    await open('/events');
+    await page.getByLabel('Record id').fill('sale_7');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/recordId=sale_7/);
+    await eventually('one event matches', async () => (await page.locator('tbody tr').count()) === 1);
+    await expectNoAxeFindings(page);
+    await page.locator('tbody').getByRole('link').first().click();
+    await page.getByText('Sent to 1 webhook: 1 delivered, 0 waiting, 0 failed.').waitFor();
+    // As published: JSON.parse would make it 49.9.
+    await page.getByText('49.90').waitFor();
+    await page.getByRole('link', { name: '<img src=x onerror=alert(1)>', exact: true }).waitFor();
+    await expectNoAxeFindings(page);
+    expect(page.url()).toBe(`${world.apiUrl}/console/events/${id}`);
+    expect(receiver.received).toHaveLength(1);
+    await page.getByRole('link', { name: 'All versions of this record' }).click();
+    await page.waitForURL(/events\?recordId=sale_7/);
+  });
+
+  inBrowser('the catalogue shows a tested receiver in seven languages', async () => {
+    await open('/catalogue');
+    await page.getByRole('link', { name: 'SALE.CREATE' }).waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole('link', { name: 'SALE.CREATE' }).click();
+    await page.getByText('A sale was created.').waitFor();
+    const marks = {
+      TypeScript: 'requireSignature({ secret',
+      'Node.js': 'function verify(',
+      Python: 'def verify(',
+      Go: 'func verify(',
+      Java: 'static Notification verify(',
+      PHP: 'function verify(',
+      Rust: 'fn verify(',
+    };
+    for (const [language, mark] of Object.entries(marks)) {
+      await button(language).click();
+      const sample = page.getByRole('region', { name: `Verification in ${language}` });
+      await sample.getByText(mark).waitFor();
+      // The part that verifies, without the server around it.
+      expect(await sample.innerText()).not.toMatch(
+        /listen_and_serve|ListenAndServe|serve_forever|createServer/,
+      );
+    }
+    await expectNoAxeFindings(page);
+    await button('Whole receiver').click();
+    await page.getByText('async fn main()').waitFor();
+  });
+});
+
+describe('Shell', () => {
+  inBrowser('the audit log says in words who did what, with links', async () => {
+    await open('/audit?action=apiKey.roll');
+    const row = page.locator('tbody tr');
+    await row.getByText(/rolled the API key/).waitFor();
+    await expectNoAxeFindings(page);
+    await row.getByRole('link', { name: /^apk_/ }).click();
+    await page.getByRole('heading', { name: 'Till in Berlin' }).waitFor();
+  });
+
+  inBrowser('the keyboard opens help and screens, and the focus follows', async () => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { name: 'Catalogue' }).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+  });
+
+  inBrowser('the chosen theme stays after a reload', async () => {
+    const theme = () => page.evaluate('document.documentElement.dataset.theme ?? null');
+    expect(await theme()).toBeNull();
+    await page.getByLabel('Theme').selectOption('Dark');
+    expect(await theme()).toBe('dark');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Catalogue' }).waitFor();
+    expect(await theme()).toBe('dark');
+    await page.getByLabel('Theme').selectOption('System');
+    expect(await theme()).toBeNull();
+  });
+
+  inBrowser('at 400 % zoom nothing needs sideways scrolling, and the menu works by keyboard', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const path of ['/apikeys', '/events', '/catalogue/SALE.CREATE?language=java', '/audit']) {
+      await open(path);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+    }
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Home');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Menu');
+  });
+
+  inBrowser('the browser had nothing to complain about', () => {
+    // The browser reports the refused form of the first test as a failed request.
+    expect(tab.complaints.filter((each) => !/status of 400/.test(each))).toEqual([]);
+  });
+});
