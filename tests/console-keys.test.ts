@@ -84,6 +84,7 @@ describe('API keys', () => {
     await dialog.getByRole('button', { name: 'Create API key' }).click();
     await page.getByText('Copy the key now. It cannot be shown again.').waitFor();
     await expectNoAxeFindings(page);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Copy key');
     const key = await shownKey();
     expect((await readWith(key)).status).toBe(200);
     expect(await findKey('Till in Berlin')).toMatchObject({
