@@ -139,7 +139,7 @@ const SELECTED = Object.entries(ITEMS)
   .map(
     ([kind, { since = 'NULL::timestamptz', until = 'NULL::timestamptz', weight, where }]) =>
       `(SELECT '${kind}' AS kind, id, ${since} AS since, ${until} AS until, ${weight}::float8 AS weight
-      FROM own WHERE ${where} ORDER BY weight LIMIT ${MAX_ITEMS})`,
+      FROM noted WHERE ${where} ORDER BY weight LIMIT ${MAX_ITEMS})`,
   )
   .join(' UNION ALL ');
 
@@ -162,13 +162,16 @@ async function readWebhooks(
         failing.since AS failing_since, recent.failed
       FROM (
         SELECT * FROM webhook_configurations
-        WHERE (organization_id, id) >= ($1, '') AND organization_id = $1
+        WHERE (organization_id, id) >= ($1, '') AND (organization_id, id) < ($1, '${idsWithin('es', {}).lt}')
         ORDER BY organization_id, id LIMIT ${MAX_WEBHOOKS}
       ) AS configuration
       LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = id AND breaker.state <> 'Closed'
       LEFT JOIN failing_endpoints AS failing
         ON failing.configuration_id = id AND failing.failures >= ${FAILING_FROM}
       LEFT JOIN recent ON recent.configuration_id = id
+    ), noted AS MATERIALIZED (
+      SELECT * FROM own WHERE status <> 'Active' OR state IS NOT NULL OR failing_since IS NOT NULL OR failed > 0
+        OR certificate_expires_at IS NOT NULL OR previous_secret_expires_at IS NOT NULL
     )
     SELECT totals.*, item.kind, item.since, item.until, configuration.id, configuration.name, configuration.url,
       configuration.event_types AS "eventTypes"

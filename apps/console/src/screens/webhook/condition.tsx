@@ -1,5 +1,4 @@
 import type { Schemas } from '@posthorn/client';
-import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter';
 import { mayReadSome, useEventTypes } from '../../api/event-types.ts';
 import { Callout } from '../../components/page.tsx';
@@ -34,70 +33,68 @@ export function Condition({ webhook, mayChange }: { webhook: Webhook; mayChange:
   );
 }
 
-const TONES: Readonly<Record<WebhookState, Tone>> = {
-  Active: 'warn',
-  Open: 'bad',
-  HalfOpen: 'warn',
-  Failing: 'bad',
-  Disabled: 'idle',
-  Unverified: 'warn',
+type FailingState = Exclude<WebhookState, 'Disabled' | 'Unverified'>;
+type Words = { tone: Tone; title: TextKey; about: TextKey; act?: TextKey };
+
+/** What is said of each state. `act` is for those who may change the webhook. */
+const WORDS: Readonly<Record<FailingState, Words>> = {
+  Active: { tone: 'warn', title: 'webhook.says.Active', about: 'webhook.says.Active.about' },
+  Open: {
+    tone: 'bad',
+    title: 'webhook.says.Open',
+    about: 'webhook.says.Open.about',
+    act: 'webhook.says.Open.act',
+  },
+  HalfOpen: { tone: 'warn', title: 'webhook.says.HalfOpen', about: 'webhook.says.HalfOpen.about' },
+  Failing: {
+    tone: 'bad',
+    title: 'webhook.says.Failing',
+    about: 'webhook.says.Failing.about',
+    act: 'webhook.says.Failing.act',
+  },
 };
 
-type FailingProps = { webhook: Webhook; state: WebhookState; mayChange: boolean };
+type FailingProps = { webhook: Webhook; state: FailingState; mayChange: boolean };
 
 /** The endpoint fails, or has failed. The explanation of the newest failed attempt says why. */
 function Failing({ webhook, state, mayChange }: FailingProps) {
   const access = useAccess();
   const types = useEventTypes().data?.data;
   const mayRead = maySee(access, 'notifications') && mayReadSome(access, types);
-  const { data } = useNewestFailure(webhook, mayRead);
-  const explanation = data?.attempt?.explanation ?? null;
-  const { endpoint } = webhook;
+  const failure = useNewestFailure(webhook, mayRead).data ?? null;
+  const { endpoint, disabledAt } = webhook;
   // The state of the endpoint lags, and a cancelled notification fails no longer.
-  if (state === 'Active' && mayRead && (data === null || data === undefined)) return null;
-  const since = state === 'Failing' ? webhook.disabledAt : endpoint.since;
-  const general: Readonly<Partial<Record<WebhookState, TextKey>>> = {
-    Open: 'webhook.says.Open',
-    HalfOpen: 'webhook.says.HalfOpen',
-    Failing: 'webhook.says.Failing',
-  };
-  const key = general[state];
-  const act = ACTS[state];
-  const title =
-    key === undefined ? (
-      t('webhook.says.Active', { count: endpoint.consecutiveFailures })
-    ) : (
-      <Since id={key} at={since} />
-    );
+  if (state === 'Active' && mayRead && failure === null) return null;
+  // What failed before a recovery is no longer the news.
+  const explanation = state === 'HalfOpen' ? null : (failure?.attempt?.explanation ?? null);
+  const { tone, title, about, act } = WORDS[state];
+  const since = (
+    <Since
+      id={title}
+      at={state === 'Failing' ? disabledAt : endpoint.since}
+      count={endpoint.consecutiveFailures}
+    />
+  );
   return (
-    <Callout tone={TONES[state]} title={state === 'HalfOpen' ? title : (explanation?.message ?? title)}>
-      {state !== 'HalfOpen' && explanation !== null && <>{title} </>}
-      {state !== 'HalfOpen' && explanation?.advice} <span>{t(ABOUT[state])}</span>{' '}
-      {explanation !== null && <DocumentationLink explanation={explanation} />}
-      {data !== null && data !== undefined && (
+    <Callout tone={tone} title={explanation?.message ?? since}>
+      {explanation !== null && (
         <>
-          {' · '}
-          <Link href={`/notifications/${data.notification.id}`}>{t('webhook.says.look')}</Link>
+          {since} {explanation.advice}{' '}
         </>
+      )}
+      {t(about)} {act !== undefined && mayChange && <>{t(act)} </>}
+      {explanation !== null && (
+        <>
+          <DocumentationLink explanation={explanation} />
+          {' · '}
+        </>
+      )}
+      {failure !== null && (
+        <Link href={`/notifications/${failure.notification.id}`}>{t('webhook.says.look')}</Link>
       )}
     </Callout>
   );
 }
-
-const ABOUT: Readonly<Record<WebhookState, TextKey>> = {
-  Active: 'webhook.says.Active.about',
-  Open: 'webhook.says.Open.about',
-  HalfOpen: 'webhook.says.HalfOpen.about',
-  Failing: 'webhook.says.Failing.about',
-  Disabled: 'webhook.says.Disabled.about',
-  Unverified: 'webhook.says.Unverified.about',
-};
-
-/** What a person who may change the webhook can do. */
-const ACTS: Readonly<Partial<Record<WebhookState, TextKey>>> = {
-  Open: 'webhook.says.Open.act',
-  Failing: 'webhook.says.Failing.act',
-};
 
 export function DocumentationLink({ explanation }: { explanation: Schemas['Explanation'] }) {
   return (
@@ -107,9 +104,11 @@ export function DocumentationLink({ explanation }: { explanation: Schemas['Expla
   );
 }
 
-function Since({ id, at }: { id: TextKey; at: string | null }) {
-  const time: ComponentChildren = at === null ? t('webhook.says.lately') : <Time at={at} />;
-  return <Rich id={id} parts={{ time }} />;
+type SinceProps = { id: TextKey; at: string | null; count?: number };
+
+function Since({ id, at, count = 0 }: SinceProps) {
+  const time = at === null ? t('webhook.says.lately') : <Time at={at} />;
+  return <Rich id={id} parts={{ time }} values={{ count }} />;
 }
 
 function Unverified({ webhook: { verification }, mayChange }: { webhook: Webhook; mayChange: boolean }) {
