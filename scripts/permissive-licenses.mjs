@@ -8,6 +8,7 @@ const PERMISSIVE = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'Unlicense',
 ]);
 
 /** `MIT`, or `(MIT OR CC0-1.0)`: one permissive alternative is enough. Rejects every other expression. */

@@ -4,7 +4,7 @@ import { untilWaitingForLocks } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { isGenuine } from './support/verify.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
@@ -49,6 +49,27 @@ test('a retry of a failed notification allows ten more attempts with continued n
   );
   const audit = await world.db.auditRecord.count({ where: { action: 'notification.retry', targetId: id } });
   expect(audit).toBe(2);
+});
+
+test('a retry brings the next attempt of a retrying notification forward, once, without more attempts', async () => {
+  const slow = await createWorld({ env: { RETRY_DELAYS: everyRetryAfter('1h') } });
+  try {
+    const member = await createClient(slow);
+    const { id: configurationId } = await member.createWebhook({ url: receiver.url });
+    await member.publish('SALE.CREATE', { id: 'sale_1' });
+    const { id } = await eventually('the first attempt has failed', () =>
+      slow.db.notification.findFirst({ where: { configurationId, status: 'Retrying', attemptCount: 1 } }),
+    );
+    isHealthy = true;
+    await member.post(`/v1/notifications/${id}/retry`, '').expect(202);
+    const delivered = await eventually('the second attempt delivers', () =>
+      slow.db.notification.findFirst({ where: { id, status: 'Delivered' } }),
+    );
+    expect(delivered).toMatchObject({ attemptCount: 2, retriedAfter: 0 });
+    expect(receiver.received).toHaveLength(2);
+  } finally {
+    await slow.close();
+  }
 });
 
 test('a delivered notification can be sent again', async () => {

@@ -26,9 +26,12 @@ const fields = {
   configurationId: idField('es'),
   status: notificationStatus,
   attemptCount: z.int().min(0).meta({ description: 'Attempts so far.' }),
-  maxAttempts: z.int().min(MAX_ATTEMPTS).meta({
-    description: `Attempts after which the notification is Failed: ${MAX_ATTEMPTS}, and ${MAX_ATTEMPTS} more after each retry.`,
-  }),
+  maxAttempts: z
+    .int()
+    .min(MAX_ATTEMPTS)
+    .meta({
+      description: `Attempts after which the notification is Failed: ${MAX_ATTEMPTS}, and ${MAX_ATTEMPTS} more after each retry.`,
+    }),
   lastStatusCode: z.int().min(100).max(999).nullable().meta({
     description: 'Status code of the response to the last attempt; null if there was no response.',
   }),
@@ -48,7 +51,7 @@ const fields = {
     webhook: linkSchema.optional().meta({ description: 'Present while the webhook exists.' }),
     retry: linkSchema.optional().meta({
       description:
-        'Present while the status is Delivered, Failed or Cancelled, and the webhook and the event exist.',
+        'Present while the status is Delivered, Failed or Cancelled, or Retrying with its next attempt in the future, and the webhook and the event exist.',
     }),
     cancel: linkSchema.optional().meta({ description: 'Present while the status is Pending or Retrying.' }),
   }),
@@ -100,6 +103,12 @@ export const fullNotificationSchema = z
   })
   .meta({ id: 'FullNotification' });
 
+/** Whether a retry would change anything: nothing is due or in flight. */
+function isRetryable({ status, isBlocked, nextAttemptAt }: Notification): boolean {
+  if (!isOpen(status)) return true;
+  return status === 'Retrying' && !isBlocked && nextAttemptAt !== null && nextAttemptAt > new Date();
+}
+
 export function notificationResource(
   notification: Notification & References,
 ): z.input<typeof notificationSchema> {
@@ -124,7 +133,7 @@ export function notificationResource(
       self: { href, method: 'GET' },
       ...(hasEvent ? { event: { href: `/v1/events/${eventId}`, method: 'GET' } } : {}),
       ...(hasConfiguration ? { webhook: { href: `/v1/webhooks/${configurationId}`, method: 'GET' } } : {}),
-      ...(hasConfiguration && hasEvent && !isOpen(status)
+      ...(hasConfiguration && hasEvent && isRetryable(notification)
         ? { retry: { href: `${href}/retry`, method: 'POST' } }
         : {}),
       ...(isOpen(status) ? { cancel: { href: `${href}/cancel`, method: 'POST' } } : {}),

@@ -13,7 +13,8 @@ import { findReason, findRecordId, getNotificationForChange } from './change.ts'
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
- * POST /v1/notifications/{id}/retry: reopens a delivered, failed or cancelled notification for ten more attempts.
+ * POST /v1/notifications/{id}/retry: reopens a delivered, failed or cancelled notification for ten more attempts. The
+ * next attempt of a retrying notification becomes due now, and counts among its ten.
  * All attempts of a notification have the same Idempotency-Key. While the configuration is disabled, the
  * notification waits.
  */
@@ -22,7 +23,11 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
   summary: 'Retry a notification',
   scopes: 'the read scope of the event type',
   params: idParam('ntf'),
-  answer: { status: 202, description: 'The reopened notification.', schema: notificationSchema },
+  answer: {
+    status: 202,
+    description: 'The notification, whose next attempt is due.',
+    schema: notificationSchema,
+  },
   problems: CHANGE_PROBLEMS,
   async handle({ caller, origin, span, ifMatch, params: { id } }, deps) {
     const { organizationId } = caller;
@@ -39,7 +44,7 @@ export const retryNotification = defineEndpoint<Caller, { id: string }>({
       retries.retryNotification(deps.db, actorOf(caller, origin), retry),
     );
     if (notification === null) {
-      throw await findReason(change, id, 'The notification is still Pending or Retrying.', deps);
+      throw await findReason(change, id, 'The next attempt is due already.', deps);
     }
     deps.quotas.chargeNotifications(organizationId, 1);
     const offer = { lane: laneOf(configuration), notificationIds: [id] };

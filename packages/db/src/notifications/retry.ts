@@ -39,12 +39,21 @@ export async function reopenNotifications(
   return rows.map(({ id }) => ({ id, isBlocked: blocked.has(id) }));
 }
 
+/** Makes the next attempt of a Retrying notification due now. Returns whether the attempt was later. */
+async function bringForward(tx: Pick<Prisma.TransactionClient, '$queryRaw'>, id: string, now: Date) {
+  const rows = await tx.$queryRaw<unknown[]>`
+    UPDATE notifications SET next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+    WHERE id = ${id} AND status = 'Retrying' AND NOT is_blocked AND next_attempt_at > ${now}::timestamptz
+    RETURNING 1`;
+  return rows.length > 0;
+}
+
 /**
- * Reopens one notification at a caller's request. Reads the result in the same transaction: afterwards the row may be
+ * Reopens one notification at a caller's request, or brings the next attempt of a Retrying one forward. Reads the result in the same transaction: afterwards the row may be
  * deleted, and an error would deny the committed retry.
  *
  * @param asRead reopens the notification only if its row is still as the caller has read it
- * @returns the reopened notification; null if the notification is already open, or no longer as read
+ * @returns the notification; null if its next attempt is due already, or if the row is no longer as read
  */
 export async function retryNotification(
   db: Database,
@@ -61,7 +70,7 @@ export async function retryNotification(
       if (rows.length === 0) return null;
     }
     const reopened = await reopenNotifications(tx, [id], now);
-    if (reopened.length === 0) return null;
+    if (reopened.length === 0 && !(await bringForward(tx, id, now))) return null;
     await insertAuditRecord(tx, actor, 'notification.retry', id);
     return tx.notification.findUniqueOrThrow({ where: { id } });
   });
