@@ -180,6 +180,7 @@ inBrowser('for a viewer, the console', () => {
     expect(await viewer.page.getByRole('button', { name: /Probe|Enable/ }).count()).toBe(0);
     await viewer.page.goto(`${world.apiUrl}/console/search?q=sale_1`);
     await viewer.page.getByRole('heading', { level: 1, name: 'Nothing found for sale_1' }).waitFor();
+    await viewer.page.getByText('You may not read events and notifications').waitFor();
     expect(viewer.complaints).toEqual([]);
     await viewer.context.close();
   });

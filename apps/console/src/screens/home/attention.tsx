@@ -5,6 +5,7 @@ import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { webhookName } from '../../components/statuses.tsx';
 import { Time, useNow } from '../../components/time.tsx';
+import { maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
 import { useCause } from './use-cause.ts';
@@ -54,6 +55,7 @@ export function Attention({ items }: { items: readonly AttentionItem[] }) {
 
 function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
   const { kind, until } = item;
+  const access = useAccess();
   const now = useNow();
   const cause = useCause(item);
   const isPast = until !== null && Date.parse(until) < now.getTime();
@@ -79,7 +81,7 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
       </span>
       <Link
         class={isFirst ? 'button primary' : 'button'}
-        href={targetOf(item)}
+        href={targetOf(item, maySee(access, 'notifications'))}
         aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}
       >
         {t(`home.${kind}.step`)}
@@ -101,9 +103,10 @@ function Counts({ item: { kind, waiting, failed } }: { item: AttentionItem }) {
 const nameOf = ({ webhook, apiKey }: AttentionItem): string =>
   webhook === null ? (apiKey?.name ?? '') : webhookName(webhook);
 
-function targetOf({ kind, webhook, apiKey }: AttentionItem): string {
+function targetOf({ kind, webhook, apiKey }: AttentionItem, seesNotifications: boolean): string {
   if (webhook === null) return `/apikeys?id=${apiKey?.id}`;
-  if (kind === 'recentFailures') return `/webhooks/${webhook.id}/deliveries?status=Failed`;
+  if (kind === 'recentFailures' && seesNotifications)
+    return `/webhooks/${webhook.id}/deliveries?status=Failed`;
   if (kind === 'clientCertificateExpiring') return `/webhooks/${webhook.id}/settings`;
   if (kind === 'secretOverlapEnding') return `/webhooks/${webhook.id}/secret`;
   return `/webhooks/${webhook.id}`;

@@ -46,13 +46,13 @@ function answerOf(text: string, { notifications, events, webhooks, eventTypes }:
 }
 
 function Found({ text, hits }: { text: string; hits: Hits }) {
-  const { notifications, events, webhooks, eventTypes } = hits;
+  const { notifications, events, webhooks, eventTypes, hasRecords } = hits;
   const isEmpty = [notifications, events, webhooks, eventTypes].every(({ length }) => length === 0);
   if (isEmpty) {
     return (
       <Card label={t('search.title')}>
         <Empty title={t('search.none.title')}>
-          <Advice />
+          {hasRecords ? <Advice /> : <p class="muted">{t('search.hidden')}</p>}
         </Empty>
       </Card>
     );

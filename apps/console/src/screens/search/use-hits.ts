@@ -10,6 +10,8 @@ export type Hits = {
   events: readonly Schemas['Event'][];
   webhooks: readonly Schemas['WebhookConfiguration'][];
   eventTypes: readonly EventType[];
+  /** Whether the person may look for records at all. */
+  hasRecords: boolean;
 };
 
 /** Enough to see what happened to one record. The lists behind the search show the others. */
@@ -53,6 +55,7 @@ export function useHits(text: string) {
         events: events.data,
         webhooks: webhooks.data,
         eventTypes: types?.filter((type) => type.code.includes(code)) ?? [],
+        hasRecords: mayRead && (maySee(access, 'notifications') || maySee(access, 'events')),
       };
     },
   });
