@@ -171,6 +171,7 @@ inBrowser(
     const { id } = await client.createWebhook({ url: urlAt('/rotated') });
     await open(`/webhooks/${id}/secret`);
     await button('Rotate the secret').click();
+    await page.getByRole('heading', { name: 'The new secret', exact: true }).waitFor();
     await says('The previous secret signs for another 23 h');
     const [secret = ''] = /[A-Za-z0-9]{32}/.exec(await page.getByRole('main').innerText()) ?? [];
     await expectNoAxeFindings(page);
