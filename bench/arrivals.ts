@@ -17,6 +17,7 @@ export type Arrivals = z.infer<typeof arrivalsSchema>;
 const timesSchema = z.array(z.number().nullable());
 
 export type Receiver = {
+  pid: number | undefined;
   /** The address of an endpoint that answers after `delayMs`. */
   url(name: string | number, delayMs?: number): string;
   /** The addresses of `count` endpoints. */
@@ -44,6 +45,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
   const url = (name: string | number, delayMs = 0) => `http://127.0.0.1:${receiver.port}/${delayMs}/${name}`;
   return {
+    pid: receiver.child.pid,
     url,
     urls: (count, delayMs) => Array.from({ length: count }, (_, n) => url(n, delayMs)),
     async reset() {

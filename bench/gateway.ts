@@ -16,8 +16,8 @@ export type Gateway = {
   ): Promise<void>;
   /** POST /v1/events. Resolves when the API has accepted the event. */
   publish(record: object, storeId?: string): Promise<void>;
-  /** POST /v1/events/batch. */
-  publishBatch(records: readonly object[]): Promise<void>;
+  /** @returns a function that publishes the records: POST /v1/events/batch */
+  prepareBatch(records: readonly object[]): () => Promise<void>;
   /** Publishes `count` sales in batches of 100, with `concurrency` parallel requests. */
   publishSales(count: number, concurrency: number): Promise<void>;
   /** Starts another worker. @param env replaces settings */
@@ -51,8 +51,10 @@ export async function openGateway(workers: number, env: Record<string, string> =
     const text = await answer.text();
     if (statusCode !== 202) throw new Error(`${path} answered ${statusCode}: ${text}`);
   };
-  const publishBatch = (records: readonly object[]) =>
-    post('/v1/events/batch', `{"events":[${records.map((record) => eventText(record)).join()}]}`);
+  const prepareBatch = (records: readonly object[]) => {
+    const text = `{"events":[${records.map((record) => eventText(record)).join()}]}`;
+    return () => post('/v1/events/batch', text);
+  };
   return {
     world,
     owner,
@@ -60,9 +62,9 @@ export async function openGateway(workers: number, env: Record<string, string> =
       for (const url of urls) await owner.createWebhook({ url, maxConcurrency, secret: SECRET, ...fields });
     },
     publish: (record, storeId) => post('/v1/events', eventText(record, storeId)),
-    publishBatch,
+    prepareBatch,
     publishSales: (count, concurrency) =>
-      inParallel(count / BATCH, concurrency, (batch) => publishBatch(sales(BATCH, batch * BATCH))),
+      inParallel(count / BATCH, concurrency, (batch) => prepareBatch(sales(BATCH, batch * BATCH))()),
     async startWorker(changed) {
       const worker = await startProcess('worker', { ...world.env, ...changed });
       world.workers.push(worker);

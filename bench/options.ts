@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { backlog } from './scenarios/backlog.ts';
+import { batches } from './scenarios/batches.ts';
 import { deliver } from './scenarios/deliver.ts';
 import { endToEnd } from './scenarios/end-to-end.ts';
 import { fanOut } from './scenarios/fan-out.ts';
@@ -19,6 +20,7 @@ const SCENARIOS: readonly Scenario[] = [
   idle,
   laneOfOne,
   ingest,
+  batches,
   deliver,
   inFlight,
   ordered,

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { testServices } from '../tests/support/services.ts';
 import type { World } from '../tests/support/world.ts';
+import type { Receiver } from './arrivals.ts';
+import type { Figure } from './figures.ts';
 
 /** Clock ticks, the unit of times in /proc/PID/stat. `getconf CLK_TCK` is 100 on all Linux platforms of Node.js. */
 const TICKS_PER_SECOND = 100;
@@ -46,6 +48,32 @@ export function createCpuMeter({ api, workers, env }: World): () => ByProcess {
     Redis: cpuSeconds(redis),
     PostgreSQL: treeSeconds(postgres),
   });
+}
+
+/**
+ * Runs `work`, and returns the CPU time of each process for each of its items, in microseconds. The driver and the
+ * receiver count as well: they share the cores with the gateway, so they limit its rate.
+ */
+export async function measureCpu(
+  world: World,
+  receiver: Receiver,
+  items: { name: string; count: number },
+  work: () => Promise<void>,
+): Promise<Figure[]> {
+  const readGateway = createCpuMeter(world);
+  const read = () => ({
+    ...readGateway(),
+    driver: cpuSeconds(process.pid),
+    receiver: cpuSeconds(receiver.pid),
+  });
+  const before = read();
+  await work();
+  const after = read();
+  return [...PROCESSES, 'driver' as const, 'receiver' as const].map((name) => ({
+    name: `CPU per ${items.name}, ${name}`,
+    value: ((after[name] - before[name]) * 1e6) / items.count,
+    unit: 'µs',
+  }));
 }
 
 /** CPU time of a process and of all its children, running and ended. PostgreSQL has one process for each connection. */

@@ -18,6 +18,8 @@ import { createWorld, type World } from './support/world.ts';
 jest.setTimeout(60_000);
 
 const ORGANIZATION = 'org_demo';
+/** A missing element fails a test after this time. */
+const WAIT_MS = 8_000;
 
 let world: World;
 let client: Client;
@@ -36,6 +38,7 @@ beforeAll(async () => {
   client = await createClient(world, { org: ORGANIZATION });
   tab = await openTab(browser, { origins: [world.apiUrl, testServices().issuer] });
   page = tab.page;
+  page.setDefaultTimeout(WAIT_MS);
   await signIn(page, world.apiUrl, `owner of ${ORGANIZATION}`);
 });
 afterAll(async () => {
@@ -74,12 +77,14 @@ describe('API keys', () => {
     await expectNoAxeFindings(page);
     await dialog.getByRole('button', { name: 'Create API key' }).click();
     // The gateway's fault stands at the field.
+    await dialog.locator('.fault').waitFor();
     const addresses = dialog.getByLabel('Allowed addresses');
-    await expect(addresses.getAttribute('aria-describedby')).resolves.toMatch(/fault/);
+    expect(await addresses.getAttribute('aria-describedby')).toMatch(/fault/);
     await addresses.fill('127.0.0.0/8');
     await dialog.getByRole('button', { name: 'Create API key' }).click();
     await page.getByText('Copy the key now. It cannot be shown again.').waitFor();
     await expectNoAxeFindings(page);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Copy key');
     const key = await shownKey();
     expect((await readWith(key)).status).toBe(200);
     expect(await findKey('Till in Berlin')).toMatchObject({
@@ -121,7 +126,6 @@ describe('API keys', () => {
     await button('I have stored the key').click();
     await open(`/apikeys?id=${id}`);
     await page.getByText(/The key works for another (60 min|1 h)/).waitFor();
-    await expectNoAxeFindings(page);
     expect(await world.db.apiKey.count({ where: { name: 'Till in Berlin' } })).toBe(2);
   });
 
@@ -135,12 +139,11 @@ describe('API keys', () => {
     await page.getByLabel('Type a key to confirm').fill('a key');
     await confirm.click();
     await page.getByText(/Somebody disabled the key/).waitFor();
-    await expectNoAxeFindings(page);
     expect((await readWith(key)).status).toBe(401);
     expect(
       await page
         .getByRole('main')
-        .getByRole('button', { name: /Roll|Change|Disable/ })
+        .getByRole('button', { name: /Roll|Disable|Show key/ })
         .count(),
     ).toBe(0);
     await open('/apikeys?status=Disabled');
@@ -191,7 +194,7 @@ describe('Events and catalogue', () => {
     const { id } = await client.publish('SALE.CREATE', '{"id":"sale_7","amount":49.90}', 's_berlin');
     await client.publish('TRANSACTION.CREATE', { id: 'transaction_1' });
     await open('/events');
-    await page.getByLabel('Record id').fill('sale_7');
+    await page.getByRole('searchbox', { name: 'Record id' }).fill('sale_7');
     await page.keyboard.press('Enter');
     await page.waitForURL(/recordId=sale_7/);
     await eventually('one event matches', async () => (await page.locator('tbody tr').count()) === 1);
@@ -213,7 +216,7 @@ describe('Events and catalogue', () => {
     await page.getByRole('link', { name: 'SALE.CREATE' }).waitFor();
     await expectNoAxeFindings(page);
     await page.getByRole('link', { name: 'SALE.CREATE' }).click();
-    await page.getByText('JSON Schema').waitFor();
+    await page.getByText('A sale was created.').waitFor();
     const marks = {
       TypeScript: 'requireSignature({ secret',
       'Node.js': 'function verify(',

@@ -13,6 +13,7 @@ import { findDueWork } from '@posthorn/db/due-work';
 import { findLostRecoveries, recoverEndpoints } from '@posthorn/db/endpoint-recoveries';
 import { findRecord } from '@posthorn/db/events/events';
 import { createPublisher } from '@posthorn/db/events/publish';
+import { listChangedLaneSettings } from '@posthorn/db/lane-settings';
 import { areNoticesDue } from '@posthorn/db/notices/expiries';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { countNotifications } from '@posthorn/db/notifications/counting';
@@ -65,7 +66,7 @@ const rowsScannedBy = async (work: () => Promise<unknown>) => {
   return (await countScannedRows()) - before;
 };
 
-test('publishing, delivering and authenticating read by index, although their plans were made for empty tables', async () => {
+test('publishing, delivering, authenticating and sweeping read by index, although their plans were made for empty tables', async () => {
   const { publish } = createPublisher(db, { maxWaitMs: 5_000 });
   const findDelivery = createDeliveryFinder(db);
   const recordAttempt = createAttemptRecorder(db);
@@ -94,7 +95,9 @@ test('publishing, delivering and authenticating read by index, although their pl
   };
   const findKey = () => findApiKey(new Uint8Array(32));
   const findReferences = () => withReferences(db, [{ configurationId: 'es_1', eventId: 'evt_1' }]);
+  const findChanged = () => listChangedLaneSettings(db, new Date(), 1_000);
   for (let use = 0; use < USES; use++) {
+    await findChanged();
     await publishOne(ORGANIZATION);
     await deliverOne(`ntf_${use}`);
     // Ids of one week have statements of their own.
@@ -126,6 +129,7 @@ test('publishing, delivering and authenticating read by index, although their pl
   expect(await rowsScannedBy(() => Promise.all(ofSeveralWeeks.map(deliverOne)))).toBeLessThan(200);
   expect(await rowsScannedBy(findKey)).toBeLessThan(200);
   expect(await rowsScannedBy(findReferences)).toBeLessThan(200);
+  expect(await rowsScannedBy(findChanged)).toBeLessThan(200);
 });
 
 test('a record is found without reading the test events that share its id', async () => {

@@ -4,10 +4,12 @@ import { isApiKey } from '@posthorn/domain/api-key';
 import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
 import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
 import { isId } from '@posthorn/domain/ids';
+import { hashSecretText } from '@posthorn/domain/secret-text';
 import { verifyRequest } from '@posthorn/signing/verify-request';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import request from 'supertest';
+import { SESSION_CODE } from '../apps/api/src/openapi/story.ts';
 import { type ApiDocument, type Operation, readApiDocument } from './support/api-document.ts';
 import { arbitraryOf, mutated } from './support/arbitrary-of.ts';
 import { type Client, createClient, SECRET } from './support/client.ts';
@@ -29,6 +31,11 @@ beforeAll(async () => {
   owner = await createClient(world);
   document = await readApiDocument(world.apiUrl);
   ids = await createIds(owner);
+  // Otherwise the code in the example would be nobody's.
+  await world.db.consoleSession.update({
+    where: { id: ids['/v1/console'] ?? '' },
+    data: { codeHash: hashSecretText(SESSION_CODE), liveUntil: new Date(Date.now() + 3_600_000) },
+  });
 });
 afterAll(() => world.close());
 
@@ -42,8 +49,15 @@ async function createIds(client: Client): Promise<Record<string, string>> {
   const { body: notifications } = await client.get('/v1/notifications').expect(200);
   const replayOptions = { since: new Date(0).toISOString(), statuses: ['Failed'], dryRun: true };
   const { body: replay } = await client.post(`/v1/webhooks/${webhook.id}/replay`, replayOptions).expect(202);
+  // By a key: all users of the test's authority have one subject, so each of them would be the creator.
+  const { body: session } = await request(world.apiUrl)
+    .post('/v1/console/sessions')
+    .set('Svc-Api-Key', key.key)
+    .send({ capabilities: ['webhooks'] })
+    .expect(201);
   return {
     '/v1/apikeys': key.id,
+    '/v1/console': session.id,
     '/v1/webhooks': webhook.id,
     '/v1/events': event.id,
     '/v1/notifications': notifications.data[0].id,
@@ -53,7 +67,13 @@ async function createIds(client: Client): Promise<Record<string, string>> {
   };
 }
 
-const pathOf = ({ path }: Operation, id: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+/** The only required query parameter is `ids`. */
+const pathOf = ({ path, parameters }: Operation, id: string) => {
+  const query = parameters.some((each) => each.in === 'query' && each.required)
+    ? `?ids=${ids['/v1/webhooks']}`
+    : '';
+  return `${path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))}${query}`;
+};
 const existingId = ({ path }: Operation) => ids[path.split('/').slice(0, 3).join('/')] ?? 'none';
 
 test('the document is valid OpenAPI 3.1 and equals docs/openapi.json', async () => {
@@ -172,7 +192,7 @@ test('every answer to a repeat with the same Idempotency-Key is documented', asy
   const keyed = document.operations.filter(({ parameters }) =>
     parameters.some(({ name }) => name === 'Idempotency-Key'),
   );
-  expect(keyed.map(({ operationId }) => operationId)).toHaveLength(9);
+  expect(keyed.map(({ operationId }) => operationId)).toHaveLength(10);
   for (const operation of keyed) {
     const example = operation.requestBody?.content['application/json']?.example;
     const path = pathOf(operation, own[operation.path.split('/').slice(0, 3).join('/')] ?? 'none');

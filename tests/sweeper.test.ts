@@ -15,10 +15,13 @@ import { createWorld, type World } from './support/world.ts';
 let world: World;
 /** Ids of notifications in the order in which sweeps offered them. */
 let offered: string[];
+/** Configurations whose lanes sweeps refreshed. */
+let refreshed: string[];
 
 beforeEach(async () => {
   world = await createWorld({ workers: 0 });
   offered = [];
+  refreshed = [];
 });
 afterEach(() => world.close());
 
@@ -37,6 +40,13 @@ function shardsOf({ redis, prefix }: World) {
 function sweepAt(now: Date): Promise<number | null> {
   const { db, redis, prefix } = world;
   const shards = shardsOf(world);
+  for (const { lanes } of shards.all) {
+    const { refresh } = lanes;
+    lanes.refresh = (...given) => {
+      refreshed.push(...given.map(({ configurationId }) => configurationId));
+      return refresh(...given);
+    };
+  }
   const queue = createNotificationQueue(shards);
   return sweep(
     {
@@ -186,4 +196,101 @@ test('a sweep opens the breakers that Postgres knows to be open, unless Redis kn
   await sweepAt(at(2));
   expect(await queue.probe(await laneIn(world, 'es_down'))).toBe('idle');
   expect(await queue.probe(await laneIn(world, 'es_recovered'))).toBe('notOpen');
+});
+
+describe('with many lanes', () => {
+  const LANES = 4_500;
+  /** More than the lanes of one turn, because a page of the registry has no exact length. */
+  const TURN = 2_500;
+  let id: (n: number) => string;
+
+  /** Configurations with a due notification each. */
+  beforeEach(async () => {
+    id = (n) => `es_${String(n).padStart(4, '0')}`;
+    await world.db.$executeRaw`
+      INSERT INTO webhook_configurations
+        (id, organization_id, url, event_types, max_concurrency, sealed_secret, created_at)
+      SELECT 'es_' || lpad(n::text, 4, '0'), 'org_1', 'https://receiver.example/hook', '{SALE.CREATE}', 1, '', ${at(-1)}
+      FROM generate_series(1, ${LANES}) AS n`;
+    await world.db.$executeRaw`
+      INSERT INTO notifications (id, organization_id, configuration_id, event_id, created_at, next_attempt_at)
+      SELECT ${idFloor('ntf', at(-1)).slice(0, -16)} || lpad(n::text, 16, '0'), 'org_1', 'es_' || lpad(n::text, 4, '0'),
+        'evt_none', ${at(-1)}, ${at(-1)}
+      FROM generate_series(1, ${LANES}) AS n`;
+    await sweepAt(at(0));
+    expect(new Set(offered).size).toBe(LANES);
+  });
+
+  async function refreshedBySweepAt(hours: number): Promise<Set<string>> {
+    refreshed = [];
+    await sweepAt(at(hours));
+    return new Set(refreshed);
+  }
+
+  test('a sweep refreshes a bounded number of lanes, and sweeps refresh and count all of them in turn', async () => {
+    const [shard] = shardsOf(world).all;
+    for (let round = 0; round < 2; round++) {
+      const turns: Set<string>[] = [];
+      while (new Set(turns.flatMap((turn) => [...turn])).size < LANES) {
+        expect(turns.length).toBeLessThan(4);
+        turns.push(await refreshedBySweepAt(0.01));
+      }
+      expect(Math.max(...turns.map(({ size }) => size))).toBeLessThanOrEqual(TURN);
+      expect(await shard?.lanes.findStoredCount()).toEqual({ held: 0, parked: LANES, scheduled: 0 });
+    }
+    const { redis, prefix } = world;
+    // Each sweep estimates the number of all waiting lanes from those that it refreshes.
+    expect((await createDrainSummaries(redis, prefix).find())?.lanes).toEqual({
+      estimated: 0,
+      unknown: LANES,
+    });
+  });
+
+  test('a changed setting reaches its lane with the next sweep, before the turn of the lane', async () => {
+    const [changed = ''] = await refreshedBySweepAt(0.01);
+    await world.db.webhookConfiguration.update({
+      where: { id: changed },
+      data: { maxConcurrency: 7, revision: 2, updatedAt: at(0.02) },
+    });
+    const turn = await refreshedBySweepAt(0.02);
+    expect(turn).toContain(changed);
+    expect(turn.size).toBeLessThanOrEqual(TURN);
+    expect(await world.redis.hget(`{${world.prefix}:0}:lane:${changed}:settings`, 'size')).toBe('7');
+    // The change was not committed yet when the sweep looked.
+    const late = [...(await refreshedBySweepAt(0.03))].find((each) => each !== changed) ?? '';
+    await world.db.webhookConfiguration.update({
+      where: { id: late },
+      data: { maxConcurrency: 8, revision: 2, updatedAt: new Date(at(0.03).getTime() - 5_000) },
+    });
+    expect(await refreshedBySweepAt(0.031)).toContain(late);
+  });
+
+  test('one sweep offers everything again after a loss of Redis, and refreshes all lanes if sweeps have failed for minutes', async () => {
+    await world.forget();
+    offered = [];
+    await sweepAt(at(0.01));
+    expect(new Set(offered).size).toBe(LANES);
+    await world.redis.del(`{${world.prefix}:0}:lanes:round`);
+    expect((await refreshedBySweepAt(0.02)).size).toBe(LANES);
+  });
+
+  test('one sweep opens all breakers after a loss of Redis, and other sweeps look at a bounded number of them', async () => {
+    const breaker = { state: 'Open', since: at(0), nextProbeAt: at(1), version: 1 } as const;
+    await world.db.circuitBreaker.createMany({
+      data: Array.from({ length: LANES }, (_, n) => ({ ...breaker, configurationId: id(n + 1) })),
+    });
+    const countOpen = async () => {
+      const keys = await world.redis.keys(`{${world.prefix}:0}:lane:*:settings`);
+      const states = await Promise.all(keys.map((key) => world.redis.hget(key, 'breaker')));
+      return states.filter((state) => state === 'open').length;
+    };
+    await sweepAt(at(0.01));
+    expect(await countOpen()).toBe(2_000);
+    await sweepAt(at(0.02));
+    await sweepAt(at(0.03));
+    expect(await countOpen()).toBe(LANES);
+    await world.forget();
+    await sweepAt(at(0.04));
+    expect(await countOpen()).toBe(LANES);
+  });
 });

@@ -1,18 +1,16 @@
 import { type Figure, latencies } from '../figures.ts';
-import { openGateway, sale, sales } from '../gateway.ts';
+import { openGateway, sale } from '../gateway.ts';
 import { atRate, inParallel } from '../load.ts';
 import { cpuSeconds } from '../process-figures.ts';
 import type { Scenario } from './scenario.ts';
 
 const PUBLISHERS = 32;
-const BATCH_PUBLISHERS = 4;
-const BATCH = 100;
 const CONFIGURATIONS = 1;
 const HALF_LOAD_SECONDS = 5;
 
 export const ingest: Scenario = {
   name: 'ingest',
-  about: 'events that one API process accepts; one configuration subscribes, no worker runs',
+  about: 'single events that one API process accepts; one configuration subscribes, no worker runs',
   async run({ receiver, progress, isQuick }) {
     const gateway = await openGateway(0);
     const figures: Figure[] = [];
@@ -39,26 +37,6 @@ export const ingest: Scenario = {
       });
       for (const figure of latencies('single at half load,', times))
         figures.push(figure.name.endsWith('p99') ? { ...figure, goal: { atMost: 25 } } : figure);
-
-      const batches = isQuick ? 50 : 500;
-      progress.say(`${batches} batches of ${BATCH}`);
-      const records = sales(BATCH);
-      await inParallel(batches / 10, BATCH_PUBLISHERS, () => gateway.publishBatch(records));
-      const batchTimes: number[] = [];
-      const batchRate = await perSecond(batches * BATCH, () =>
-        inParallel(batches, BATCH_PUBLISHERS, async () => {
-          const begun = performance.now();
-          await gateway.publishBatch(records);
-          batchTimes.push(performance.now() - begun);
-        }),
-      );
-      figures.push({
-        name: `events in batches of ${BATCH}`,
-        value: batchRate,
-        unit: '/s',
-        goal: { atLeast: 20_000 },
-      });
-      figures.push(...latencies(`batch of ${BATCH},`, batchTimes).slice(0, 2));
       return figures;
     } finally {
       await gateway.close();
@@ -66,7 +44,7 @@ export const ingest: Scenario = {
   },
 };
 
-async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
+export async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   await work();
   return count / ((performance.now() - begun) / 1000);

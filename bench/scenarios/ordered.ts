@@ -37,7 +37,7 @@ async function measure({ receiver, progress }: Bench, ordering: 'none' | 'record
     await gateway.subscribe(receiver.urls(CONFIGURATIONS, ANSWER_MS), MAX_CONCURRENCY, { ordering });
     for (let round = 0; round < events / RECORDS; round++) {
       const batches = [sales(RECORDS / 2), sales(RECORDS / 2, RECORDS / 2)];
-      for (const batch of batches) await gateway.publishBatch(batch);
+      for (const batch of batches) await gateway.prepareBatch(batch)();
     }
     await receiver.reset();
     const worker = await gateway.startWorker();

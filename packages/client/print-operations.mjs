@@ -69,6 +69,7 @@ function print(operation, document) {
     pathNames: named('path'),
     queryNames: named('query'),
     headerNames: named('header'),
+    hasRequiredQuery: operation.parameters.some((each) => each.in === 'query' && each.required),
     answer: answerOf(operation, document),
   };
   const { operationId, answer, body, queryNames } = parts;
@@ -81,7 +82,7 @@ function print(operation, document) {
 }
 
 /** The ids of the path, then the body or the query, then the options. */
-function argumentsOf({ operationId: id, body, pathNames, queryNames, headerNames }) {
+function argumentsOf({ operationId: id, body, pathNames, queryNames, headerNames, hasRequiredQuery }) {
   const options = [
     'CallOptions',
     ...(headerNames.includes('If-Match') ? ['ChangeOptions'] : []),
@@ -90,7 +91,7 @@ function argumentsOf({ operationId: id, body, pathNames, queryNames, headerNames
   return [
     ...pathNames.map((name) => `${name}: string`),
     ...(body ? [`body: Body<'${id}'>${body.required ? '' : ' = {}'}`] : []),
-    ...(queryNames.length > 0 ? [`query: Query<'${id}'> = {}`] : []),
+    ...(queryNames.length > 0 ? [`query: Query<'${id}'>${hasRequiredQuery ? '' : ' = {}'}`] : []),
     `options: ${options.join(' & ')} = {}`,
   ].join(', ');
 }

@@ -18,6 +18,7 @@ const operationSchema = z.object({
       z.object({
         name: z.string(),
         in: z.enum(['path', 'query', 'header']),
+        required: z.boolean(),
         description: z.string(),
         schema: jsonSchema,
       }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sliceElements, sliceMember } from './json-slice.ts';
+import { sliceMember, sliceMembers } from './json-slice.ts';
 
 describe('the text of a member of a JSON object', () => {
   test.each([
@@ -38,23 +38,33 @@ describe('the text of a member of a JSON object', () => {
   });
 });
 
-describe('the texts of the elements of a JSON array', () => {
+describe('the texts of a member of each object in a JSON array', () => {
   test.each([
-    ['[]', []],
+    ['{"events":[]}', []],
     [' [ ] ', []],
-    ['[1.0e+2, "],[" ,{"a":[1,2]}\n,\t[[]]]', ['1.0e+2', '"],["', '{"a":[1,2]}', '[[]]']],
-    [String.raw`["\\","\"",null]`, [String.raw`"\\"`, String.raw`"\""`, 'null']],
+    [
+      '[{"data":1.0e+2}, {"data":"],["} ,{"data":{"a":[1,{}]}}\n,\t{"data":[[]],"z":1}]',
+      ['1.0e+2', '"],["', '{"a":[1,{}]}', '[[]]'],
+    ],
+    [
+      String.raw`{"\u0065vents":[{"type":"[","d\u0061ta":"\\"},{},{"data":null}]}`,
+      [String.raw`"\\"`, undefined, 'null'],
+    ],
   ])('are unchanged: %s', (json, expected) => {
-    expect(sliceElements(json)).toEqual(expected);
+    expect(sliceMembers(json, 'data')).toEqual(expected);
   });
 
-  test('are unchanged, whatever surrounds the elements', () => {
+  test('are unchanged, whatever surrounds them', () => {
     const spaces = fc.constantFrom('', ' ', '\n\t', '  ');
     fc.assert(
-      fc.property(fc.array(fc.json()), spaces, (elements, space) => {
-        const json = `${space}[${space}${elements.join(`${space},${space}`)}${space}]${space}`;
+      fc.property(fc.array(fc.json()), spaces, (values, space) => {
+        const objects = values.map(
+          (value) =>
+            `{${space}"type"${space}:${space}"]}"${space},${space}"data"${space}:${space}${value}${space}}`,
+        );
+        const json = `{${space}"events"${space}:${space}[${space}${objects.join(`${space},${space}`)}${space}]${space}}`;
         JSON.parse(json);
-        expect(sliceElements(json)).toEqual(elements);
+        expect(sliceMembers(json, 'data')).toEqual(values);
       }),
     );
   });

@@ -7,34 +7,44 @@
  * @returns the value's text without surrounding white space; undefined if the object has no such member
  */
 export function sliceMember(json: string, name: string): string | undefined {
-  let found: string | undefined;
-  let at = skipSpace(json, 0) + 1;
-  for (;;) {
-    at = skipSpace(json, at);
-    if (json[at] !== '"') return found;
-    const keyEnd = endOfString(json, at);
-    const key: unknown = JSON.parse(json.slice(at, keyEnd));
-    const valueStart = skipSpace(json, skipSpace(json, keyEnd) + 1);
-    const valueEnd = endOfValue(json, valueStart);
-    if (key === name) found = json.slice(valueStart, valueEnd);
-    at = skipSpace(json, valueEnd) + 1;
-  }
+  return readObject(json, skipSpace(json, 0), name).text;
 }
 
 /**
- * Returns the texts of the elements of a JSON array, unchanged.
+ * Returns the text of a member's value in each object of a JSON array, unchanged, as `sliceMember` does. Reads the text
+ * once, from its first bracket: it may begin with other text, such as `{"events":`.
  *
- * @param json text of a JSON array that JSON.parse accepts; for other texts the result is unspecified
+ * @param json text that JSON.parse accepts, whose first array has only objects; for other texts the result is unspecified
  */
-export function sliceElements(json: string): string[] {
-  const elements: string[] = [];
-  let at = skipSpace(json, skipSpace(json, 0) + 1);
-  while (at < json.length && json[at] !== ']') {
-    const end = endOfValue(json, at);
-    elements.push(json.slice(at, end));
-    at = skipSpace(json, skipSpace(json, end) + 1);
+export function sliceMembers(json: string, name: string): (string | undefined)[] {
+  const texts: (string | undefined)[] = [];
+  let at = skipSpace(json, json.indexOf('[') + 1);
+  while (json[at] === '{') {
+    const { text, end } = readObject(json, at, name);
+    texts.push(text);
+    at = skipSpace(json, end);
+    if (json[at] === ',') at = skipSpace(json, at + 1);
   }
-  return elements;
+  return texts;
+}
+
+/** Reads the object that begins at `start`. @returns the text of the member, and the end of the object */
+function readObject(json: string, start: number, name: string): { text: string | undefined; end: number } {
+  let text: string | undefined;
+  let at = skipSpace(json, start + 1);
+  while (json[at] === '"') {
+    const keyEnd = endOfString(json, at);
+    const valueStart = skipSpace(json, skipSpace(json, keyEnd) + 1);
+    const valueEnd = endOfValue(json, valueStart);
+    if (isName(json.slice(at + 1, keyEnd - 1), name)) text = json.slice(valueStart, valueEnd);
+    at = skipSpace(json, valueEnd);
+    if (json[at] === ',') at = skipSpace(json, at + 1);
+  }
+  return { text, end: at + 1 };
+}
+
+function isName(key: string, name: string): boolean {
+  return key.includes('\\') ? JSON.parse(`"${key}"`) === name : key === name;
 }
 
 const SPACE = /[ \t\n\r]*/y;
@@ -48,7 +58,10 @@ function skip(pattern: RegExp, json: string, at: number): number {
   return pattern.test(json) ? pattern.lastIndex : at;
 }
 
-const skipSpace = (json: string, at: number): number => skip(SPACE, json, at);
+const LAST_SPACE = 0x20;
+/** Most texts have no space there, so the first character decides. */
+const skipSpace = (json: string, at: number): number =>
+  json.charCodeAt(at) > LAST_SPACE ? at : skip(SPACE, json, at);
 const endOfString = (json: string, at: number): number => skip(STRING, json, at);
 
 function endOfValue(json: string, start: number): number {

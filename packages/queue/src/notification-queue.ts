@@ -39,7 +39,9 @@ export function createNotificationQueue(shards: Shards): NotificationQueue {
     async offer(lane, notificationIds) {
       await offering.get(shards.of(lane.configurationId))?.({ lane, notificationIds });
     },
-    refresh: (lane) => lanesOf(lane.configurationId).refresh(lane),
+    async refresh(lane) {
+      await lanesOf(lane.configurationId).refresh(lane);
+    },
     dropLane: (configurationId) => lanesOf(configurationId).drop(configurationId),
     countLane: (configurationId) => lanesOf(configurationId).count(configurationId),
     async readRate(configurationId) {

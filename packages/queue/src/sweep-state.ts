@@ -19,19 +19,26 @@ const writeUnderLock = defineScript(
   "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end redis.call('SET', KEYS[2], ARGV[2]) return 1",
 );
 
-/** The three walks of a sweep, which progress independently. */
-export type SweepPart = 'newest' | 'retried' | 'full';
+/** The walks of a sweep through the open notifications, which progress independently. */
+export type SweepWalk = 'newest' | 'retried' | 'full';
+/**
+ * `changed`: `begunAt` is when the last sweep began that applied all changed settings to their lanes. `breakers`: the walk
+ * through the circuit breakers that Redis may have lost.
+ */
+export type SweepPart = SweepWalk | 'changed' | 'breakers';
 
 /** Last parts of the keys. The previous version wrote the cursor of its only walk to the first. */
 const KEYS: Readonly<Record<SweepPart, string>> = {
   newest: 'cursor',
   retried: 'retried',
   full: 'full',
+  changed: 'changed',
+  breakers: 'breakers',
 };
 
-/** Progress of a walk: Redis knew every open notification up to the cursor. */
+/** Progress of a walk: Redis knew everything up to the cursor. */
 const cursorSchema = z.strictObject({
-  /** Id of the last visited notification, '' at the beginning. */
+  /** Id of the last visited notification or configuration, '' at the beginning. */
   after: z.string(),
   /** Due time of the last visited notification, Unix time in milliseconds. Only for a walk by due time. */
   dueAfter: z.number().optional(),

@@ -72,12 +72,19 @@ export const eventTypeCode = line(65).meta({ description: 'Code of an event type
 /** The id of a record that events are about, such as a sale. */
 export const recordId = line(128);
 
+const STORE_ID = /^s_[A-Za-z0-9_-]+$/;
+const MAX_STORE_ID = 64;
+
 /** A store's id (specification 4.6). */
 export const storeId = z
   .string()
-  .max(64, 'must have at most 64 characters')
-  .regex(/^s_[A-Za-z0-9_-]+$/, 'must be s_ followed by letters, digits, - or _')
+  .max(MAX_STORE_ID, `must have at most ${MAX_STORE_ID} characters`)
+  .regex(STORE_ID, 'must be s_ followed by letters, digits, - or _')
   .meta({ description: 'Id of a store.' });
+
+/** Whether `storeId` accepts the value. Faster than its parse, which builds an error for every other value. */
+export const isStoreId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_STORE_ID && STORE_ID.test(value);
 
 /** The path parameter `id`. @throws Problem not_found for a malformed id, as for an unknown id */
 export function idParam(prefix: IdPrefix) {

@@ -132,11 +132,11 @@ function parametersOf(
   schemas: Schemas,
 ): JsonSchema[] {
   if (object === undefined) return [];
-  const { properties = {} } = objectSchema.parse(schemas.print(object, 'request'));
+  const { properties = {}, required = [] } = objectSchema.parse(schemas.print(object, 'request'));
   return Object.entries(properties).map(([name, { description = '', deprecated = false, ...schema }]) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: place === 'path' || required.includes(name),
     description,
     ...(deprecated === true ? { deprecated } : {}),
     ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
@@ -146,6 +146,7 @@ function parametersOf(
 
 const objectSchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
+  required: z.array(z.string()).optional(),
 });
 
 /** The id of the endpoint. An alias of an earlier version has another, because ids are unique. */

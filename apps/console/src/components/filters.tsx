@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter';
 import { t } from '../texts/text.tsx';
 
@@ -19,7 +20,12 @@ export function useFilters(): [Filters, (changes: Readonly<Record<string, string
   return [Object.fromEntries(search), change];
 }
 
-export type FilterSpec = { name: string; label: string } & (
+export type FilterSpec = {
+  name: string;
+  label: string;
+  /** The control appears once the person asks for more filters. */
+  isMore?: boolean;
+} & (
   | { kind: 'text'; placeholder?: string }
   | {
       kind: 'choice';
@@ -38,10 +44,12 @@ type FilterBarProps = {
 
 /** Filters: those in use are chips that can be removed, the others are in a menu. */
 export function FilterBar({ specs, filters, onChange }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
   const used = specs.filter(({ name }) => filters[name] !== undefined);
+  const shown = specs.filter(({ isMore }) => isOpen || isMore !== true);
   return (
     <search class="filters" aria-label={t('filter.label')}>
-      {specs.map((spec) => (
+      {shown.map((spec) => (
         <FilterControl
           key={spec.name}
           spec={spec}
@@ -49,15 +57,20 @@ export function FilterBar({ specs, filters, onChange }: FilterBarProps) {
           onValue={(value) => onChange({ [spec.name]: value })}
         />
       ))}
+      {specs.some(({ isMore }) => isMore) && (
+        <button type="button" class="chip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'filter.fewer' : 'filter.more')}
+        </button>
+      )}
       {used.map((spec) => (
         <button
           key={spec.name}
           type="button"
           class="chip"
-          aria-label={t('filter.remove', { name: spec.label })}
+          title={t('filter.remove', { name: spec.label })}
           onClick={() => onChange({ [spec.name]: null })}
         >
-          {spec.label}: <b>{nameOf(spec, filters[spec.name] ?? '')}</b> ×
+          {spec.label}: <b>{nameOf(spec, filters[spec.name] ?? '')}</b> <span aria-hidden="true">×</span>
         </button>
       ))}
     </search>

@@ -11,8 +11,10 @@ export type Column<Row> = {
   cell: (row: Row) => ComponentChildren;
   /** Numbers stand at the end of the cell. */
   isNumber?: boolean;
-  /** The column disappears on a narrow screen. Its content goes under the row's subject, if `folds`. */
+  /** The column disappears on a narrow screen. Its content goes under the row's subject. */
   isWide?: boolean;
+  /** On a narrow screen: whether the content says without its title what it is. */
+  isPlain?: boolean;
   /** The column takes the room that is left, and breaks its lines. */
   grows?: boolean;
 };
@@ -74,9 +76,7 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: TableProps<Ro
                         {column === host && folded.length > 0 && (
                           <span class="folded">
                             {folded.map((each) => (
-                              <span key={each.key}>
-                                {each.title}: {each.cell(row)}
-                              </span>
+                              <Folded key={each.key} column={each} row={row} />
                             ))}
                           </span>
                         )}
@@ -96,6 +96,13 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: TableProps<Ro
       )}
     </>
   );
+}
+
+/** A cell under the row's subject. A dash needs no room there. */
+function Folded<Row>({ column: { title, cell, isPlain }, row }: { column: Column<Row>; row: Row }) {
+  const content = cell(row);
+  if (content === '—') return null;
+  return <span>{isPlain === true ? content : [title, ': ', content]}</span>;
 }
 
 /** A list that is read at once, in the form that Table takes. */

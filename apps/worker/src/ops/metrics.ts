@@ -96,7 +96,7 @@ export const WORKER_METRICS = {
   laneNotifications: {
     kind: 'gauge',
     name: 'posthorn_lane_notifications',
-    help: 'Notifications that hold a slot in a lane, are parked until they get a slot, or are scheduled for a retry, as of the last sweep.',
+    help: 'Notifications that hold a slot in a lane, are parked until they get a slot, or are scheduled for a retry, as of the last round of the sweeps through all lanes.',
     labels: { shard: SHARD, state: LANE_STATES },
   },
   laneDrain: {

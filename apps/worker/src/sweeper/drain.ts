@@ -34,8 +34,11 @@ export function createSample<Item>(size = SAMPLE): Sample<Item> {
   };
 }
 
-/** Summarizes the times that the waiting lanes need, for the metrics. */
-export async function summarizeDrain(waiting: Sample<WaitingLane>): Promise<DrainSummary> {
+/**
+ * Summarizes the times that the waiting lanes need, for the metrics.
+ * @param visitedShare share of all lanes among which `waiting` was collected, without choice
+ */
+export async function summarizeDrain(waiting: Sample<WaitingLane>, visitedShare = 1): Promise<DrainSummary> {
   const shards = new Set(waiting.items.map(({ shard }) => shard));
   const drains = await Promise.all(
     Array.from(shards, async (shard) => {
@@ -47,10 +50,11 @@ export async function summarizeDrain(waiting: Sample<WaitingLane>): Promise<Drai
   const sampled = drains.flat();
   const known = sampled.filter((seconds) => seconds !== null).sort((a, b) => a - b);
   const share = sampled.length === 0 ? 0 : known.length / sampled.length;
-  const estimated = Math.round(waiting.added() * share);
+  const all = Math.round(waiting.added() / visitedShare);
+  const estimated = Math.round(all * share);
   return {
     seconds: sampled.length > 0 && known.length === 0 ? null : quantilesOf(known),
-    lanes: { estimated, unknown: waiting.added() - estimated },
+    lanes: { estimated, unknown: all - estimated },
   };
 }
 

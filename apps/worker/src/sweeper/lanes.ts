@@ -5,12 +5,10 @@ import type { OpenNotification } from '@posthorn/db/notifications/open-notificat
 import { freeAbandoned } from '@posthorn/db/notifications/repair-order';
 import type { DrainSummaries } from '@posthorn/queue/drain-summary';
 import { joinOffers, type Lane, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
-import { LANE_STATES } from '@posthorn/queue/lanes/lane-reader';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
-import type { Shard, Shards } from '@posthorn/queue/shards';
+import type { Shards } from '@posthorn/queue/shards';
 import type { WorkerMetrics } from '../ops/metrics.ts';
 import { collectErrors } from './collect-errors.ts';
-import { createSample, type Sample, summarizeDrain, type WaitingLane } from './drain.ts';
 
 export type LaneSweepDeps = {
   db: Database;
@@ -19,39 +17,6 @@ export type LaneSweepDeps = {
   drains: DrainSummaries;
   metrics: WorkerMetrics;
 };
-
-type Refreshed = { deleted: string[]; errors: unknown[] };
-
-/** Lanes in one query. */
-const BATCH = 500;
-
-/**
- * Refreshes every lane with a holder or a parked notification: applies the configuration's size, takes slots
- * back from dead holders, and repeats grants that got no job. Counts holders and parked notifications for the
- * metrics, and estimates how long the lanes need, because nothing else visits all lanes.
- *
- * @param open configurations with an Open endpoint
- * @returns `deleted`: configurations with a lane that no longer exist; one error for each failed part. A failed part
- *   does not stop the other parts
- */
-export async function refreshLanes(deps: LaneSweepDeps, open: ReadonlySet<string>): Promise<Refreshed> {
-  const all: Refreshed = { deleted: [], errors: [] };
-  const waiting = createSample<WaitingLane>();
-  let isComplete = true;
-  for (const shard of deps.shards.all) {
-    try {
-      const { deleted, errors } = await refreshShard(deps, shard, { waiting, open });
-      all.deleted.push(...deleted);
-      all.errors.push(...errors);
-    } catch (error) {
-      isComplete = false;
-      all.errors.push(error);
-    }
-  }
-  // A summary of some shards would hide the backlog of the others.
-  if (isComplete) all.errors.push(...(await collectErrors([storeDrain(deps, waiting)])));
-  return all;
-}
 
 /**
  * Cancels the notifications of deleted configurations, which an API process did not finish. All of them share the
@@ -74,38 +39,6 @@ export async function cancelDeleted(
     }
   }
   return errors;
-}
-
-async function storeDrain({ drains }: LaneSweepDeps, waiting: Sample<WaitingLane>): Promise<void> {
-  await drains.store(await summarizeDrain(waiting));
-}
-
-async function refreshShard(
-  { db, queue }: LaneSweepDeps,
-  shard: Shard,
-  { waiting, open }: { waiting: Sample<WaitingLane>; open: ReadonlySet<string> },
-): Promise<Refreshed> {
-  const errors: unknown[] = [];
-  const deleted: string[] = [];
-  const active = await shard.lanes.listActive();
-  const total = { held: 0, parked: 0, scheduled: 0 };
-  for (let at = 0; at < active.length; at += BATCH) {
-    const ids = active.slice(at, at + BATCH);
-    const lanes = await readLanes(db, ids);
-    errors.push(...(await collectErrors(Array.from(lanes.values(), (lane) => queue.refresh(lane)))));
-    deleted.push(...ids.filter((each) => !lanes.has(each)));
-    const counts = await Promise.all(
-      ids.map(async (id) => ({ configurationId: id, ...(await shard.lanes.count(id)) })),
-    );
-    for (const { configurationId, ...count } of counts) {
-      for (const state of LANE_STATES) total[state] += count[state];
-      // The lane of a disabled or deleted configuration never drains. The lane of an Open endpoint needs no more workers.
-      const isActive = (lanes.get(configurationId)?.size ?? 0) > 0 && !open.has(configurationId);
-      if (isActive && count.parked > 0) waiting.add({ shard, configurationId, waiting: count.parked });
-    }
-  }
-  await shard.lanes.storeCount(total);
-  return { deleted, errors };
 }
 
 /**
@@ -155,7 +88,10 @@ async function countUnknown(queue: NotificationQueue, open: readonly OpenNotific
 }
 
 /** The lanes of these configurations, by configuration id. The result lacks deleted configurations. */
-async function readLanes(db: Database, configurationIds: readonly string[]): Promise<Map<string, Lane>> {
+export async function readLanes(
+  db: Database,
+  configurationIds: readonly string[],
+): Promise<Map<string, Lane>> {
   const rows = configurationIds.length === 0 ? [] : await listLaneSettings(db, configurationIds);
   return new Map(rows.map((row) => [row.id, laneOf(row)]));
 }

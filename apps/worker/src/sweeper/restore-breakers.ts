@@ -3,36 +3,52 @@ import { listLaneSettings } from '@posthorn/db/lane-settings';
 import { type BreakerRow, listUnhealthy } from '@posthorn/db/webhooks/circuit-breakers';
 import { laneOf } from '@posthorn/queue/lanes/lane';
 import type { Shard, Shards } from '@posthorn/queue/shards';
+import type { SweepState } from '@posthorn/queue/sweep-state';
 import { collectErrors } from './collect-errors.ts';
 
-type BreakerSweepDeps = { db: Database; shards: Shards };
+type BreakerSweepDeps = { db: Database; shards: Shards; state: SweepState };
 
 /** Breakers in one query. */
 const BATCH = 500;
+/** Breakers that a sweep looks at while no loss of Redis is known, so that a sweep costs the same with any number. */
+const BREAKERS = 2_000;
 
 /**
- * Opens again the circuit breakers that Postgres stores and Redis has lost. After a loss of its data Redis grants
- * nothing for one lease, so a sweep usually comes before the first attempt.
- * @returns `open`: configurations with an Open endpoint; one error for each shard that failed
+ * Opens again the circuit breakers that Postgres stores and Redis has lost: all of them if a shard has lost its data,
+ * else the next ones in a round through all that are not Closed. After a loss of its data Redis grants nothing for one
+ * lease, so a sweep usually comes before the first attempt.
+ * @param token of the sweeper's lock
+ * @returns one error for each shard that failed. The next sweep then visits all breakers
  * @throws Error when Postgres fails
  */
 export async function restoreBreakers(
   deps: BreakerSweepDeps,
-): Promise<{ open: ReadonlySet<string>; errors: unknown[] }> {
-  const open = new Set<string>();
+  { token, now }: { token: string; now: Date },
+): Promise<unknown[]> {
   const errors: unknown[] = [];
-  for (let after = ''; ; ) {
+  const last = await deps.state.findCursor('breakers');
+  const isLost = !last?.isAtEnd || (await hasLostRound(deps.shards));
+  let after = isLost ? '' : last.after;
+  for (let visited = 0; isLost || visited < BREAKERS; visited += BATCH) {
     const page = await listUnhealthy(deps.db, after, BATCH);
     errors.push(...(await collectErrors(deps.shards.all.map((shard) => restoreLost(deps, shard, page)))));
-    for (const { configurationId, state } of page) if (state === 'Open') open.add(configurationId);
-    const last = page.at(-1);
-    if (last === undefined || page.length < BATCH) return { open, errors };
-    after = last.configurationId;
+    after = page.length < BATCH ? '' : (page.at(-1)?.configurationId ?? '');
+    if (after === '') break;
   }
+  // `isAtEnd`: no sweep has to repeat this one.
+  const cursor = { after, begunAt: now.getTime(), isAtEnd: errors.length === 0 };
+  await deps.state.writeCursor(token, 'breakers', cursor);
+  return errors;
+}
+
+/** Whether a shard has lost its data. A shard that does not answer has not: its errors end the sweep's other parts. */
+async function hasLostRound(shards: Shards): Promise<boolean> {
+  const rounds = await Promise.allSettled(shards.all.map(({ lanes }) => lanes.findRound()));
+  return rounds.some((round) => round.status === 'fulfilled' && round.value === null);
 }
 
 async function restoreLost(
-  { db, shards }: BreakerSweepDeps,
+  { db, shards }: Omit<BreakerSweepDeps, 'state'>,
   shard: Shard,
   breakers: readonly BreakerRow[],
 ): Promise<void> {

@@ -6,9 +6,10 @@ import {
 } from '@posthorn/db/notifications/open-notifications';
 import { idFloor } from '@posthorn/domain/ids';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
-import type { SweepCursor, SweepPart, SweepState } from '@posthorn/queue/sweep-state';
-import { cancelDeleted, type LaneSweepDeps, refreshLanes, restore } from './lanes.ts';
+import type { SweepCursor, SweepState, SweepWalk } from '@posthorn/queue/sweep-state';
+import { cancelDeleted, type LaneSweepDeps, restore } from './lanes.ts';
 import { reconcileFailed } from './reconcile-failed.ts';
+import { refreshChanged, refreshLanes } from './refresh-lanes.ts';
 import { restoreBreakers } from './restore-breakers.ts';
 
 type SweeperDeps = LaneSweepDeps & { failedJobs: FailedJobs; state: SweepState };
@@ -32,7 +33,7 @@ const GRACE_MS = 30_000;
 const FULL_SWEEP_MS = 3_600_000;
 
 /**
- * Makes Redis agree with Postgres. Refreshes the lanes, enqueues every open notification that Redis does not
+ * Makes Redis agree with Postgres. Refreshes changed lanes and a part of the others, enqueues every open notification that Redis does not
  * know, and makes the failed jobs match the failed notifications. One process at a time sweeps, in bounded
  * batches. Three walks visit open notifications:
  *
@@ -59,8 +60,9 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
   );
   try {
     // Restore breakers before any offer. Otherwise workers would send to endpoints that are down.
-    const { open, errors } = await restoreBreakers(deps);
-    const { deleted, errors: laneErrors } = await refreshLanes(deps, open);
+    const errors = await restoreBreakers(deps, { token, now });
+    errors.push(...(await refreshChanged(deps, { token, now })));
+    const { deleted, errors: laneErrors } = await refreshLanes(deps);
     errors.push(...laneErrors);
     const canMove = errors.length === 0;
     let swept = 0;
@@ -88,7 +90,7 @@ export async function sweep(deps: SweeperDeps, now: Date): Promise<number | null
 }
 
 type Walk = {
-  part: SweepPart;
+  part: SweepWalk;
   start: SweepCursor;
   list(cursor: SweepCursor): Promise<OpenNotification[]>;
 };
@@ -159,7 +161,7 @@ async function run(
   }
 }
 
-function positionOf(part: SweepPart, last: OpenNotification | undefined): Partial<SweepCursor> {
+function positionOf(part: SweepWalk, last: OpenNotification | undefined): Partial<SweepCursor> {
   if (last === undefined) return {};
   return part === 'retried' ? { after: last.id, dueAfter: last.nextAttemptAt.getTime() } : { after: last.id };
 }

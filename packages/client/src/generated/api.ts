@@ -5679,9 +5679,9 @@ export interface operations {
     };
     listWebhookActivity: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Ids of webhooks, separated by commas: 1 to 100. */
-                ids?: string;
+                ids: string;
             };
             header?: {
                 /**

@@ -116,7 +116,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
     /**
      * Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`
      */
-    listWebhookActivity: (query: Query<'listWebhookActivity'> = {}, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookActivities']> =>
+    listWebhookActivity: (query: Query<'listWebhookActivity'>, options: CallOptions & ChangeOptions = {}): Call<Schemas['WebhookActivities']> =>
       call(http.GET('/v1/webhooks/activity', { ...init(options), params: { query: query } })),
 
     /**

@@ -1,3 +1,4 @@
+import { toArrayText } from '../connection/array-text.ts';
 import type { Database } from '../connection/database.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
@@ -74,6 +75,7 @@ export async function planPublications(db: Database, publications: readonly Publ
   }
   const rows = await readSubscribers(db, [
     [...wanted.keys()],
+    // As texts, because an array of arrays cannot have rows of different lengths.
     [...wanted.values()].map(({ types }) => toArrayText(types)),
     [...wanted.values()].map(({ stores }) => toArrayText(stores)),
   ]);
@@ -109,11 +111,6 @@ export function createPlan(context: PublishContext, events: readonly PlannedEven
 
 function filtersOf(receivers: readonly Subscriber[]): string[] {
   return [...new Set(receivers.flatMap(({ filter }) => (filter === null ? [] : [filter])))];
-}
-
-/** The text form of a Postgres array, because an array of arrays cannot have rows of different lengths. */
-function toArrayText(values: ReadonlySet<string>): string {
-  return `{${[...values].map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
 /** Whether a configuration receives an event (specification 5.4, 5.5). */

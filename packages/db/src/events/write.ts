@@ -1,6 +1,7 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import type { PoolClient } from 'pg';
+import { toArrayText } from '../connection/array-text.ts';
 import type { Database } from '../connection/database.ts';
 import { defineStatement, runTransaction } from '../connection/statements.ts';
 import type { NewNotifications } from '../lane-settings.ts';
@@ -40,9 +41,16 @@ export const MOST_IN_STATEMENT = 2_000;
 const TRANSACTION_TIMEOUT_MS = 20_000;
 const RETRY_AFTER_MS = 5_000;
 
+/**
+ * Separates the bodies of a statement. JSON has this control character only as an escape, so no body contains it. As an
+ * array, each body would need escapes.
+ */
+const BODY_END = '\u001e';
+
 const WRITTEN_EVENTS = `
   given AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+        string_to_array($7::text, E'${BODY_END}'), $8::text[])
       AS event (id, organization_id, type, entity, record_id, store_id, body, traceparent)
   ), written AS (
     INSERT INTO events
@@ -199,15 +207,16 @@ function nameEvents({ context, events }: Plan, createdAt: Date): NamedEvent[] {
 const CONTEXT_COLUMNS = [0, 1, 2, 5];
 
 function eventColumns(events: readonly NamedEvent[], createdAt: Date): unknown[] {
+  const column = (of: (event: NamedEvent) => string | null) => toArrayText(events.map(of));
   return [
-    events.map(({ id }) => id),
-    events.map(({ context }) => context.organizationId),
-    events.map(({ event }) => event.type),
-    events.map(({ event }) => entityOf(event.type)),
-    events.map(({ event }) => event.recordId),
-    events.map(({ event }) => event.storeId),
-    events.map(({ event }) => event.body),
-    events.map(({ context }) => context.traceparent),
+    column(({ id }) => id),
+    column(({ context }) => context.organizationId),
+    column(({ event }) => event.type),
+    column(({ event }) => entityOf(event.type)),
+    column(({ event }) => event.recordId),
+    column(({ event }) => event.storeId),
+    events.map(({ event }) => event.body).join(BODY_END),
+    column(({ context }) => context.traceparent),
     createdAt,
   ];
 }

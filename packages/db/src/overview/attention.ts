@@ -139,7 +139,7 @@ const SELECTED = Object.entries(ITEMS)
   .map(
     ([kind, { since = 'NULL::timestamptz', until = 'NULL::timestamptz', weight, where }]) =>
       `(SELECT '${kind}' AS kind, id, ${since} AS since, ${until} AS until, ${weight}::float8 AS weight
-      FROM own WHERE ${where} ORDER BY weight LIMIT ${MAX_ITEMS})`,
+      FROM noted WHERE ${where} ORDER BY weight LIMIT ${MAX_ITEMS})`,
   )
   .join(' UNION ALL ');
 
@@ -148,6 +148,7 @@ async function readWebhooks(
   organizationId: string,
   now: Date,
 ): Promise<WebhookTotals & { items: AttentionItem[] }> {
+  // An object, not a join: for the expected single configuration, Postgres would scan all of `recent` for each one.
   const rows = await read<Row>(
     `WITH recent AS MATERIALIZED (
       SELECT configuration_id, count(*) AS failed FROM (
@@ -159,16 +160,19 @@ async function readWebhooks(
     ), own AS MATERIALIZED (
       SELECT id, status, disabled_reason, disabled_at, certificate_expires_at, previous_secret_expires_at,
         coalesce(updated_at, created_at) AS changed_at, breaker.state, breaker.since AS breaker_since,
-        failing.since AS failing_since, recent.failed
+        failing.since AS failing_since,
+        ((SELECT jsonb_object_agg(configuration_id, failed) FROM recent) ->> id)::integer AS failed
       FROM (
         SELECT * FROM webhook_configurations
-        WHERE (organization_id, id) >= ($1, '') AND organization_id = $1
+        WHERE (organization_id, id) >= ($1, '') AND (organization_id, id) < ($1, '${idsWithin('es', {}).lt}')
         ORDER BY organization_id, id LIMIT ${MAX_WEBHOOKS}
       ) AS configuration
       LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = id AND breaker.state <> 'Closed'
       LEFT JOIN failing_endpoints AS failing
         ON failing.configuration_id = id AND failing.failures >= ${FAILING_FROM}
-      LEFT JOIN recent ON recent.configuration_id = id
+    ), noted AS MATERIALIZED (
+      SELECT * FROM own WHERE status <> 'Active' OR state IS NOT NULL OR failing_since IS NOT NULL OR failed > 0
+        OR certificate_expires_at IS NOT NULL OR previous_secret_expires_at IS NOT NULL
     )
     SELECT totals.*, item.kind, item.since, item.until, configuration.id, configuration.name, configuration.url,
       configuration.event_types AS "eventTypes"

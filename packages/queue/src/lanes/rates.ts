@@ -49,16 +49,20 @@ export function createLaneRates({ redis, prefix, now = Date.now }: LaneRatesOpti
     const at = now();
     const last = bucketAt(at);
     const length = last - bucketAt(at - LONGEST_WINDOW_MS) + 1;
-    const [heads, buckets] = await Promise.all([
-      Promise.all(ids.map((id) => redis.zrange(`${prefix}:lane:${id}:parked`, '0', '0'))),
-      Promise.all(Array.from({ length }, (_, back) => redis.hmget(keyOf(last - back), ...ids))),
-    ]);
-    return ids.map((_id, lane) => {
-      const first = bucketAt(at - windowOf(heads[lane]?.[0], at));
-      const counts = buckets.slice(0, last - first + 1).map((bucket) => Number(bucket[lane] ?? 0));
-      const finished = counts.reduce((sum, count) => sum + count, 0);
-      return round((finished * 1_000) / (at - first * BUCKET_MS));
-    });
+    const buckets = await Promise.all(
+      Array.from({ length }, (_, back) => redis.hmget(keyOf(last - back), ...ids)),
+    );
+    return Promise.all(
+      ids.map(async (id, lane) => {
+        const counts = buckets.map((bucket) => Number(bucket[lane] ?? 0));
+        // Most lanes of a large gateway have finished nothing, whatever the window.
+        if (counts.every((count) => count === 0)) return 0;
+        const [oldest] = await redis.zrange(`${prefix}:lane:${id}:parked`, '0', '0');
+        const first = bucketAt(at - windowOf(oldest, at));
+        const finished = counts.slice(0, last - first + 1).reduce((sum, count) => sum + count, 0);
+        return round((finished * 1_000) / (at - first * BUCKET_MS));
+      }),
+    );
   }
 
   return {

@@ -7,6 +7,7 @@ import { webhookName } from '../../components/statuses.tsx';
 import { Time, useNow } from '../../components/time.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
+import { useCause } from './use-cause.ts';
 
 type Kind = AttentionItem['kind'];
 
@@ -54,6 +55,7 @@ export function Attention({ items }: { items: readonly AttentionItem[] }) {
 function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
   const { kind, until } = item;
   const now = useNow();
+  const cause = useCause(item);
   const isPast = until !== null && Date.parse(until) < now.getTime();
   const title: TextKey =
     isPast && kind === 'clientCertificateExpiring' ? 'home.clientCertificateExpired' : `home.${kind}`;
@@ -69,10 +71,10 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
       </span>
       <span class="what">
         <span class="title">
-          <Rich id={title} parts={parts} values={{ count: item.failed ?? 0 }} />
+          <Rich id={title} parts={parts} values={{ count: item.failed ?? 0 }} /> {cause}
         </span>
         <span class="muted">
-          <Rich id={`home.${kind}.about`} parts={parts} values={{ count: item.waiting ?? 0 }} />
+          <Rich id={`home.${kind}.about`} parts={parts} /> <Counts item={item} />
         </span>
       </span>
       <Link
@@ -83,6 +85,16 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
         {t(`home.${kind}.step`)}
       </Link>
     </li>
+  );
+}
+
+/** What waits, and what a retry must bring. Items about dates have no numbers. */
+function Counts({ item: { kind, waiting, failed } }: { item: AttentionItem }) {
+  return (
+    <>
+      {waiting !== null && waiting > 0 && t('home.waits', { count: waiting })}{' '}
+      {failed !== null && failed > 0 && kind !== 'recentFailures' && t('home.failedToo', { count: failed })}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { Time } from '../../components/time.tsx';
 import { gatewayUrl } from '../../session/settings.ts';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, t } from '../../texts/text.tsx';
-import { statusText } from '../notifications/columns.tsx';
+import { lastAnswer, statusText } from '../notifications/columns.tsx';
 import type { Attempt } from './phases.ts';
 import { type FullNotification, holdOf, isDelivered, newestFirst, type Webhook } from './state.ts';
 
@@ -94,7 +94,6 @@ function Documentation({ path }: { path: string }) {
   );
 }
 
-/** What an attempt met, without an explanation. */
-export function lastText({ statusCode, errorClass }: Attempt): string {
-  return statusCode === null ? (errorClass ?? t('notification.noAnswer')) : statusText(statusCode);
-}
+/** What an attempt met, in a few words. */
+export const lastText = ({ statusCode, errorClass }: Attempt): string =>
+  lastAnswer({ lastStatusCode: statusCode, lastErrorClass: errorClass });

@@ -1,18 +1,21 @@
+import { useRef } from 'preact/hooks';
 import { Card } from '../../components/page.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Time, useNow } from '../../components/time.tsx';
 import { formatClock, formatDuration, formatTime } from '../../texts/format.ts';
 import { Rich, t } from '../../texts/text.tsx';
-import { statusText } from '../notifications/columns.tsx';
 import { lastText } from './answer.tsx';
 import { Exchange } from './exchange.tsx';
 import { type Attempt, phasesOf } from './phases.ts';
 import { type FullNotification, isDelivered, newestFirst } from './state.ts';
 
-/** Every attempt, newest first. The newest one is open. */
+/** Every attempt, newest first. The newest one is open at first. */
 export function Attempts({ notification }: { notification: FullNotification }) {
   const attempts = newestFirst(notification);
   const { nextAttemptAt, attemptCount } = notification;
+  // An attempt that ends later does not open: the reader may be inside another one.
+  const opened = useRef<number | undefined>(undefined);
+  opened.current ??= attempts[0]?.number;
   const hasNext = notification._links.cancel !== undefined;
   return (
     <Card
@@ -32,9 +35,9 @@ export function Attempts({ notification }: { notification: FullNotification }) {
             </span>
           </li>
         )}
-        {attempts.map((attempt, at) => (
+        {attempts.map((attempt) => (
           <li key={attempt.number}>
-            <AttemptRow attempt={attempt} isOpen={at === 0} />
+            <AttemptRow attempt={attempt} isOpen={attempt.number === opened.current} />
           </li>
         ))}
         {!hasNext && attempts.length === 0 && <li class="next muted">{t('notification.noAttempt')}</li>}
@@ -51,16 +54,15 @@ function AttemptRow({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) 
         <span class="n">{attempt.number}</span>
         <Clock at={attempt.startedAt} />
         <span class="what">
-          {isGood && attempt.statusCode !== null
-            ? t('notification.answeredIn', {
-                answer: statusText(attempt.statusCode),
-                duration: formatDuration(attempt.durationMs),
-              })
-            : (attempt.explanation?.message ?? lastText(attempt))}
+          {t('notification.answeredIn', {
+            answer: lastText(attempt),
+            duration: formatDuration(attempt.durationMs),
+          })}
         </span>
         <Pill tone={isGood ? 'ok' : 'bad'}>{t(isGood ? 'status.Delivered' : 'status.Failed')}</Pill>
       </summary>
       <div class="stack">
+        {attempt.explanation !== null && <p>{attempt.explanation.message}</p>}
         <Phases attempt={attempt} />
         <Exchange attempt={attempt} />
       </div>

@@ -1,6 +1,7 @@
 import { Copy } from '../../components/copy.tsx';
 import { Json } from '../../components/json.tsx';
 import { Facts } from '../../components/page.tsx';
+import { indentJson } from '../../texts/json-text.ts';
 import { t } from '../../texts/text.tsx';
 import { statusText } from '../notifications/columns.tsx';
 import type { Attempt } from './phases.ts';
@@ -26,12 +27,21 @@ export function Exchange({ attempt: { statusCode, answer, details } }: { attempt
             <h3>{t('notification.answerStart')}</h3>
             <Copy text={answer} what={t('notification.answerStart')} />
           </div>
-          <Json value={answer} />
+          <AnswerText text={answer} />
         </div>
       )}
       <Headers title={t('notification.headersReceived')} headers={details?.responseHeaders ?? null} />
       <Headers title={t('notification.headersSent')} headers={details?.requestHeaders ?? null} />
     </>
+  );
+}
+
+/** The endpoint chose the text: JSON is indented, anything else is shown as it is. */
+function AnswerText({ text }: { text: string }) {
+  if (indentJson(text) !== text) return <Json value={text} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long answer
+    <pre tabIndex={0}>{text}</pre>
   );
 }
 

@@ -16,7 +16,13 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
     title: t('notification.status'),
     cell: ({ status }) => <NotificationPill status={status} />,
   },
-  { key: 'type', title: t('notification.type'), isWide: true, cell: ({ eventType }) => eventType },
+  {
+    key: 'type',
+    title: t('notification.type'),
+    isWide: true,
+    isPlain: true,
+    cell: ({ eventType }) => eventType,
+  },
   { key: 'record', title: t('notification.record'), grows: true, cell: (row) => <RecordLink row={row} /> },
   {
     key: 'store',
@@ -32,13 +38,13 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
     cell: ({ attemptCount, maxAttempts }) =>
       t('notification.attemptsOf', { done: attemptCount, most: maxAttempts }),
   },
-  { key: 'last', title: t('notification.last'), isWide: true, cell: lastAnswer },
+  { key: 'last', title: t('notification.last'), isWide: true, isPlain: true, cell: lastAnswer },
   {
     key: 'next',
     title: t('notification.next'),
     isNumber: true,
     isWide: true,
-    cell: (row) => <NextAttempt row={row} />,
+    cell: (row) => (row.nextAttemptAt === null && row.blockedBy === null ? '—' : <NextAttempt row={row} />),
   },
 ];
 
@@ -78,7 +84,10 @@ function RecordLink({ row: { id, recordId } }: { row: Notification }) {
 }
 
 /** What the endpoint answered last, in a few words. */
-export function lastAnswer({ lastStatusCode, lastErrorClass }: Notification): string {
+export function lastAnswer({
+  lastStatusCode,
+  lastErrorClass,
+}: Pick<Notification, 'lastStatusCode' | 'lastErrorClass'>): string {
   if (lastStatusCode !== null) return statusText(lastStatusCode);
   if (lastErrorClass === null) return '—';
   const key = `errorClass.${lastErrorClass}`;
@@ -95,7 +104,7 @@ function NextAttempt({ row: { nextAttemptAt, blockedBy } }: { row: Notification 
   if (blockedBy !== null) {
     return <Link href={`/notifications/${blockedBy}`}>{t('notification.afterEarlier')}</Link>;
   }
-  if (nextAttemptAt === null) return '—';
+  if (nextAttemptAt === null) return null;
   return Date.parse(nextAttemptAt) <= Date.now() ? t('notification.due') : <Time at={nextAttemptAt} />;
 }
 

@@ -83,14 +83,21 @@ export function filterSpecs(types: readonly EventType[] | undefined, filters: Fi
       name: 'errorClass',
       label: t('notification.errorClass'),
       kind: 'choice',
+      isMore: true,
       isMultiple: true,
       options: ERROR_CLASSES.map((value) => ({ value, name: t(`errorClass.${value}`) })),
     },
-    { name: 'statusCode', label: t('notification.statusCode'), kind: 'text', placeholder: '503' },
+    {
+      name: 'statusCode',
+      label: t('notification.statusCode'),
+      kind: 'text',
+      placeholder: t('notification.statusCode.example'),
+      isMore: true,
+    },
     { name: 'recordId', label: t('notification.record'), kind: 'text' },
-    { name: 'storeId', label: t('notification.store'), kind: 'text' },
-    { name: 'since', label: t('filter.since'), kind: 'time' },
-    { name: 'until', label: t('filter.until'), kind: 'time' },
+    { name: 'storeId', label: t('notification.store'), kind: 'text', isMore: true },
+    { name: 'since', label: t('filter.since'), kind: 'time', isMore: true },
+    { name: 'until', label: t('filter.until'), kind: 'time', isMore: true },
   ];
   // An attempt has an answer or an error. The API refuses both filters together.
   const excluded = filters.errorClass === undefined ? 'errorClass' : 'statusCode';
@@ -104,8 +111,19 @@ export function wideFilterSpecs(page: { data: readonly Webhook[]; nextCursor: st
   const specs: FilterSpec[] = [
     page === undefined || page.nextCursor === null
       ? { name: 'configurationId', label: t('notification.webhook'), kind: 'choice', options }
-      : { name: 'configurationId', label: t('notification.webhook'), kind: 'text', placeholder: 'es_…' },
-    { name: 'eventId', label: t('notification.event'), kind: 'text', placeholder: 'evt_…' },
+      : {
+          name: 'configurationId',
+          label: t('notification.webhook'),
+          kind: 'text',
+          placeholder: t('notification.webhook.example'),
+        },
+    {
+      name: 'eventId',
+      label: t('notification.event'),
+      kind: 'text',
+      placeholder: t('notification.event.example'),
+      isMore: true,
+    },
   ];
   return specs;
 }

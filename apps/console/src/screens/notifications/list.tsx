@@ -26,7 +26,7 @@ type Props = {
   webhookId: string | null;
   /** Filters before the usual ones. */
   specs?: readonly FilterSpec[];
-  /** A column after the record. */
+  /** A column after the record, in place of the store. */
   column?: Column<Notification>;
   /** Shown without filters and rows. */
   empty: string;
@@ -50,7 +50,13 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
     { refreshMs: live.isLive ? LIVE_REFRESH_MS : hasOpenRow(key) ? OPEN_REFRESH_MS : REFRESH_MS },
   );
   const rows = list.rows ?? [];
-  const selection = useSelection(rows, (row) => row._links.retry !== undefined && mayRetry(row));
+  // Nobody sends delivered notifications again by accident: they must be asked for.
+  const isWanted = ({ status }: Notification) =>
+    status !== 'Delivered' || query.status?.includes('Delivered') === true;
+  const selection = useSelection(
+    rows,
+    (row) => row._links.retry !== undefined && isWanted(row) && mayRetry(row),
+  );
   const mayAct = mayChange(access, 'notifications') && rows.some(mayRetry);
   const all = [...specs, ...filterSpecs(types, filters)];
   const isFiltered = all.some(({ name }) => filters[name] !== undefined);
@@ -74,23 +80,25 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
           {t('notifications.showNew', { count: live.waiting })}
         </button>
       )}
-      <Table
-        label={t('nav.notifications')}
-        columns={columnsOf({ column, select: mayAct ? selectColumn(selection) : null })}
-        list={list}
-        keyOf={({ id }) => id}
-        empty={
-          isFiltered ? (
-            <Empty title={t('notifications.noMatch')}>
-              <button type="button" onClick={clear}>
-                {t('notifications.clear')}
-              </button>
-            </Empty>
-          ) : (
-            <Empty title={t('notifications.empty')}>{empty}</Empty>
-          )
-        }
-      />
+      <div class="notifications">
+        <Table
+          label={t('nav.notifications')}
+          columns={columnsOf({ column, select: mayAct ? selectColumn(selection) : null })}
+          list={list}
+          keyOf={({ id }) => id}
+          empty={
+            isFiltered ? (
+              <Empty title={t('notifications.noMatch')}>
+                <button type="button" onClick={clear}>
+                  {t('notifications.clear')}
+                </button>
+              </Empty>
+            ) : (
+              <Empty title={t('notifications.empty')}>{empty}</Empty>
+            )
+          }
+        />
+      </div>
     </Card>
   );
 }
@@ -105,7 +113,13 @@ type Extra = { column: Column<Notification> | undefined; select: Column<Notifica
 
 function columnsOf({ column, select }: Extra): readonly Column<Notification>[] {
   const usual = NOTIFICATION_COLUMNS.flatMap((each) =>
-    each.key === 'record' && column !== undefined ? [each, column] : [each],
+    column === undefined
+      ? [each]
+      : each.key === 'record'
+        ? [each, column]
+        : each.key === 'store'
+          ? []
+          : [each],
   );
   return select === null ? usual : [select, ...usual, ACTION_COLUMN];
 }

@@ -23,7 +23,6 @@ const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   {
     key: 'webhook',
     title: t('search.webhook'),
-    isWide: true,
     cell: ({ configurationId }) => <WebhookLink id={configurationId} />,
   },
   { key: 'at', title: t('search.accepted'), isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -67,13 +66,16 @@ export function NotificationsFound({
         )
       }
     >
-      <Table
-        label={t('nav.notifications')}
-        columns={NOTIFICATION_COLUMNS}
-        list={wholeList(notifications)}
-        keyOf={({ id }) => id}
-        empty={null}
-      />
+      <div class="stacked">
+        {' '}
+        <Table
+          label={t('nav.notifications')}
+          columns={NOTIFICATION_COLUMNS}
+          list={wholeList(notifications)}
+          keyOf={({ id }) => id}
+          empty={null}
+        />
+      </div>
     </Card>
   );
 }
@@ -125,7 +127,7 @@ export function EventsFound({
             key: 'sent',
             title: t('search.sent'),
             isNumber: true,
-            cell: ({ id }) => (isWhole ? t('search.sent.to', { count: sentOf(id) }) : '—'),
+            cell: ({ id }) => (isWhole ? formatNumber(sentOf(id)) : '—'),
           },
         ]}
         list={wholeList(events)}

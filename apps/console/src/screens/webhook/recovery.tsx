@@ -79,7 +79,7 @@ export function Recovery({ webhook }: { webhook: Webhook }) {
       )}
       <div class="two">
         {mayReplay && (
-          <Card title={t('recovery.title')}>
+          <Card title={t('recovery.send')}>
             <CardBody>
               <p class="muted">{t('recovery.about')}</p>
               <ReplayForm webhookId={webhook.id} refusal={refusal} />

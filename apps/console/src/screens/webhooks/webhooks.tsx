@@ -108,7 +108,7 @@ function Totals({ totals }: { totals: Overview['webhooks'] }) {
     },
   ].filter(({ count }) => count > 0);
   return (
-    <span class="muted">
+    <p class="muted">
       {t('webhooks.total', { count: totals.total })}
       {states.map(({ href, text }) => (
         <span key={href}>
@@ -116,7 +116,7 @@ function Totals({ totals }: { totals: Overview['webhooks'] }) {
           <Link href={href}>{text}</Link>
         </span>
       ))}
-    </span>
+    </p>
   );
 }
 

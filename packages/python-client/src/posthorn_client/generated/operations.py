@@ -352,7 +352,7 @@ class Operations(ABC):
         )
 
     def list_webhook_activity(
-        self, *, ids: str | Unset = UNSET, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+        self, *, ids: str, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookActivities:
         """Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`"""
         return self._send(
@@ -1200,7 +1200,7 @@ class AsyncOperations(ABC):
         )
 
     async def list_webhook_activity(
-        self, *, ids: str | Unset = UNSET, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+        self, *, ids: str, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> WebhookActivities:
         """Read the last 24 hours of several webhooks: `GET /v1/webhooks/activity`"""
         return await self._send(

@@ -9,7 +9,7 @@ from ...types import UNSET, Unset
 
 def call(
     *,
-    ids: str | Unset = UNSET,
+    ids: str,
     if_match: str | Unset = UNSET,
 ) -> Call[WebhookActivities]:
     params: dict[str, Any] = {}
