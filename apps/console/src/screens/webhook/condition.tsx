@@ -89,7 +89,7 @@ function Failing({ webhook, state, mayChange }: FailingProps) {
           {' · '}
         </>
       )}
-      {failure !== null && (
+      {failure !== null && state !== 'HalfOpen' && (
         <Link href={`/notifications/${failure.notification.id}`}>{t('webhook.says.look')}</Link>
       )}
     </Callout>

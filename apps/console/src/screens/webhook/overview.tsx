@@ -69,7 +69,7 @@ function tilesOf(
     {
       label: t('webhook.tile.delivered'),
       ...(day.successRate === null
-        ? { value: '—', note: t('webhook.tile.none') }
+        ? { value: '—', note: t(day.waiting > 0 ? 'webhook.tile.noneEnded' : 'webhook.tile.none') }
         : {
             value: formatShare(day.successRate),
             note: t('webhook.tile.of', { count: day.delivered + day.failed }),

@@ -86,6 +86,7 @@ const isFinal = ({ status }: Notification): boolean => status !== 'Pending' && s
 function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   const last = test.attempts?.at(-1);
   const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
+  const isOpen = webhook.endpoint.state === 'Open';
   const link = <Link href={`/notifications/${test.id}`}>{t('webhookTest.look')}</Link>;
   if (test.status === 'Delivered') {
     return (
@@ -103,8 +104,8 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   if (test.status === 'Cancelled') return <Callout tone="idle" title={t('webhookTest.cancelled')} />;
   if (last === undefined) {
     return (
-      <Callout tone="idle" title={t('webhookTest.waiting', { host })}>
-        {t(webhook.endpoint.state === 'Open' ? 'webhookTest.waiting.open' : 'webhookTest.waiting.about')}
+      <Callout tone="idle" title={t(isOpen ? 'webhookTest.held' : 'webhookTest.waiting', { host })}>
+        {t(isOpen ? 'webhookTest.held.about' : 'webhookTest.waiting.about')}
       </Callout>
     );
   }
