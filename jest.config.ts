@@ -19,9 +19,21 @@ const project = {
   testEnvironment: 'node',
   // The tests import the sources of published packages, which are built only for `npm pack`.
   testEnvironmentOptions: { customExportConditions: ['posthorn-source', 'node', 'node-addons'] },
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
+    // Components of the console.
+    '\\.tsx$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', importSource: 'preact' } },
+          experimental: { keepImportAttributes: true },
+        },
+      },
+    ],
     '\\.lua$': '<rootDir>/tests/support/lua-transform.cjs',
   },
 } satisfies Config;

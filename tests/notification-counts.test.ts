@@ -274,8 +274,8 @@ test('retention deletes old counts, and the statistics of a week stay exact', as
   await countAll();
   const { signal } = new AbortController();
   const deleted = await deleteCounts(db, { hoursBefore: days(90), now: new Date() }, signal);
-  // The hour that is 100 days old; the minutes that are 100, 20 and 9 days old.
-  expect(deleted).toBe(4);
+  // The hour that is 100 days old, and its sum of the organization; the minutes that are 100, 20 and 9 days old.
+  expect(deleted).toBe(5);
   const left = await db.notificationCount.groupBy({
     by: ['minutes'],
     _count: true,

@@ -217,6 +217,8 @@ describe('notifications', () => {
       attemptCount: 10,
       nextAttemptAt: null,
       blockedBy: null,
+      blocks: null,
+      recordId: 'sale_1',
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
       _links: {

@@ -23,6 +23,7 @@ const GUIDES = [
   '/docs/receiver-samples',
   '/docs/publishing',
   '/docs/api',
+  '/docs/console',
   '/docs/command-line',
   '/docs/errors',
   '/docs/delivery-errors',

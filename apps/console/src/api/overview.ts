@@ -18,6 +18,7 @@ export function useOverview(
     queryFn: ({ signal }) => api.getOverview({ period }, { signal }),
     enabled: isEnabled,
     refetchInterval: refreshMs,
+    staleTime: refreshMs / 2,
   });
 }
 

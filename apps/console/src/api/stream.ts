@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { accessToken } from '../session/session.ts';
 import { gatewayUrl } from '../session/settings.ts';
-
-/** An event of a stream: its name and its data, which is JSON. */
-export type StreamEvent = { name: string; data: unknown };
+import { parseBlock, type StreamEvent } from './stream-block.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -76,14 +74,6 @@ async function* readEvents(
   } catch {
     // The connection broke. The caller opens the next one.
   }
-}
-
-/** @returns null for a comment, which only keeps the connection open */
-export function parseBlock(block: string): StreamEvent | null {
-  const lines = block.split('\n').map((line) => /^(\w+): ?(.*)$/.exec(line));
-  const name = lines.findLast((line) => line?.[1] === 'event')?.[2] ?? 'message';
-  const data = lines.flatMap((line) => (line?.[1] === 'data' ? [line[2] ?? ''] : []));
-  return data.length === 0 ? null : { name, data: JSON.parse(data.join('\n')) };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import english from './en.json';
+import english from './en.json' with { type: 'json' };
 
 /** A text with one form, or with one form for each plural category (CLDR) that the language has. */
 type Form = string | Partial<Record<Intl.LDMLPluralRule, string>>;

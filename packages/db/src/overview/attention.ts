@@ -148,6 +148,7 @@ async function readWebhooks(
   organizationId: string,
   now: Date,
 ): Promise<WebhookTotals & { items: AttentionItem[] }> {
+  // An object, not a join: for the expected single configuration, Postgres would scan all of `recent` for each one.
   const rows = await read<Row>(
     `WITH recent AS MATERIALIZED (
       SELECT configuration_id, count(*) AS failed FROM (
@@ -159,7 +160,8 @@ async function readWebhooks(
     ), own AS MATERIALIZED (
       SELECT id, status, disabled_reason, disabled_at, certificate_expires_at, previous_secret_expires_at,
         coalesce(updated_at, created_at) AS changed_at, breaker.state, breaker.since AS breaker_since,
-        failing.since AS failing_since, recent.failed
+        failing.since AS failing_since,
+        ((SELECT jsonb_object_agg(configuration_id, failed) FROM recent) ->> id)::integer AS failed
       FROM (
         SELECT * FROM webhook_configurations
         WHERE (organization_id, id) >= ($1, '') AND (organization_id, id) < ($1, '${idsWithin('es', {}).lt}')
@@ -168,7 +170,6 @@ async function readWebhooks(
       LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = id AND breaker.state <> 'Closed'
       LEFT JOIN failing_endpoints AS failing
         ON failing.configuration_id = id AND failing.failures >= ${FAILING_FROM}
-      LEFT JOIN recent ON recent.configuration_id = id
     ), noted AS MATERIALIZED (
       SELECT * FROM own WHERE status <> 'Active' OR state IS NOT NULL OR failing_since IS NOT NULL OR failed > 0
         OR certificate_expires_at IS NOT NULL OR previous_secret_expires_at IS NOT NULL

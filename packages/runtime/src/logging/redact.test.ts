@@ -6,6 +6,8 @@ describe('a log entry', () => {
   test.each([
     ['an API key in a text', { message: `key ${key} was sent` }],
     ['an API key in an error', { error: new Error('refused', { cause: new Error(key) }) }],
+    ['the code of a console session in a text', { message: `link #code=${key.replace('apk', 'csc')}` }],
+    ['the token of a console session in a text', { message: key.replace('apk', 'cst') }],
     ['a header', { headers: { 'Svc-Api-Key': key, authorization: `Bearer ${key}` } }],
     ['a bearer token', { message: `Authorization: Bearer ${key}` }],
     ['a field named secret', { configuration: [{ secret: key.slice(4, 12) }] }],

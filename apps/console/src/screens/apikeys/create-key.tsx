@@ -35,9 +35,9 @@ export function CreateKey({ grantable, onClose, onCreated }: CreateProps) {
   });
   const faults = faultsOf(error);
   if (data !== undefined) {
-    // Esc must not throw away a key that nobody can read again.
+    // Esc must not throw away a key that nobody can read again. The dialog is a new one, so that it takes the focus.
     return (
-      <Dialog title={t('apiKey.created.title')} onClose={() => undefined}>
+      <Dialog key="created" title={t('apiKey.created.title')} onClose={() => undefined}>
         <RevealedKey
           secret={data.key}
           canShowAgain={data._links.decrypt !== undefined}

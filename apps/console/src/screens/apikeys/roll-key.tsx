@@ -26,7 +26,7 @@ export function RollKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   });
   if (data !== undefined) {
     return (
-      <Dialog title={t('apiKey.rolled.title')} onClose={() => undefined}>
+      <Dialog key="rolled" title={t('apiKey.rolled.title')} onClose={() => undefined}>
         <RevealedKey
           secret={data.key}
           canShowAgain={data._links.decrypt !== undefined}

@@ -5,6 +5,7 @@ import { Empty } from '../../components/states.tsx';
 import { type Column, Table, wholeList } from '../../components/table.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
+import '../../styles/catalogue.css';
 
 /** Every event type that the gateway knows. */
 export function CatalogueScreen() {
@@ -31,7 +32,7 @@ const columnsFor = (held: readonly string[]): readonly Column<EventType>[] => [
     title: t('catalogue.type'),
     cell: ({ code }) => (
       <Link href={`/catalogue/${encodeURIComponent(code)}`}>
-        <code>{code}</code>
+        <code class="type-code">{code}</code>
       </Link>
     ),
   },

@@ -22,8 +22,10 @@ type SentToProps = { eventId: string; eventType: string; notifications: readonly
 /** The notifications of an event. */
 export function SentTo({ eventId, eventType, notifications }: SentToProps) {
   const access = useAccess();
+  const seesWebhooks = maySee(access, 'webhooks');
+  const seesNotifications = maySee(access, 'notifications');
   const names = useWebhookNames(
-    maySee(access, 'webhooks') ? notifications.map(({ configurationId }) => configurationId) : [],
+    seesWebhooks ? notifications.map(({ configurationId }) => configurationId) : [],
   );
   const all = (
     <Link href={`/notifications?eventId=${eventId}`} class="small">
@@ -31,10 +33,7 @@ export function SentTo({ eventId, eventType, notifications }: SentToProps) {
     </Link>
   );
   return (
-    <Card
-      title={t('event.sentTo')}
-      actions={notifications.length > 0 && maySee(access, 'notifications') ? all : undefined}
-    >
+    <Card title={t('event.sentTo')} actions={notifications.length > 0 && seesNotifications ? all : undefined}>
       <Table
         label={t('event.sentTo')}
         list={wholeList(notifications)}
@@ -49,11 +48,10 @@ export function SentTo({ eventId, eventType, notifications }: SentToProps) {
             key: 'webhook',
             title: t('event.webhook'),
             grows: true,
-            cell: ({ configurationId }) => (
-              <Link href={`/webhooks/${configurationId}`}>
-                {names.get(configurationId) ?? <code>{configurationId}</code>}
-              </Link>
-            ),
+            cell: ({ configurationId }) => {
+              const name = names.get(configurationId) ?? <code>{configurationId}</code>;
+              return seesWebhooks ? <Link href={`/webhooks/${configurationId}`}>{name}</Link> : name;
+            },
           },
           {
             key: 'attempts',
@@ -66,14 +64,15 @@ export function SentTo({ eventId, eventType, notifications }: SentToProps) {
             key: 'open',
             title: t('event.notification'),
             isWide: true,
-            cell: ({ id, configurationId }) => (
-              <Link
-                href={`/notifications/${id}`}
-                aria-label={t('event.openOf', { webhook: names.get(configurationId) ?? configurationId })}
-              >
-                {t('event.open')}
-              </Link>
-            ),
+            cell: ({ id, configurationId }) =>
+              !seesNotifications ? null : (
+                <Link
+                  href={`/notifications/${id}`}
+                  aria-label={t('event.openOf', { webhook: names.get(configurationId) ?? configurationId })}
+                >
+                  {t('event.open')}
+                </Link>
+              ),
           },
         ]}
         empty={<NobodySubscribed eventType={eventType} />}

@@ -74,7 +74,7 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
           <Rich id={title} parts={parts} values={{ count: item.failed ?? 0 }} /> {cause}
         </span>
         <span class="muted">
-          <Rich id={`home.${kind}.about`} parts={parts} values={{ count: item.waiting ?? 0 }} />
+          <Rich id={`home.${kind}.about`} parts={parts} /> <Counts item={item} />
         </span>
       </span>
       <Link
@@ -85,6 +85,16 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
         {t(`home.${kind}.step`)}
       </Link>
     </li>
+  );
+}
+
+/** What waits, and what a retry must bring. Items about dates have no numbers. */
+function Counts({ item: { kind, waiting, failed } }: { item: AttentionItem }) {
+  return (
+    <>
+      {waiting !== null && waiting > 0 && t('home.waits', { count: waiting })}{' '}
+      {failed !== null && failed > 0 && kind !== 'recentFailures' && t('home.failedToo', { count: failed })}
+    </>
   );
 }
 

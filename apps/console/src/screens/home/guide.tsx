@@ -9,6 +9,7 @@ import { NotificationPill } from '../../components/statuses.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
 import { isLocal, LISTENER_URL, listenCommand, publishCommand } from './commands.ts';
+import { useExplanation } from './use-cause.ts';
 import type { GuideState } from './use-guide.ts';
 
 /** Three steps to the first delivery. Each ticks itself off by what the API says. */
@@ -132,14 +133,23 @@ function TestStep({ guide: { webhook, types } }: { guide: GuideState }) {
   );
 }
 
-/** How the newest notification fares, with the way to its attempts. */
-function TestResult({ newest: { id, status } }: { newest: NonNullable<GuideState['newest']> }) {
+/** How the newest notification fares; if it fails, why, and what to do. */
+function TestResult({ newest }: { newest: NonNullable<GuideState['newest']> }) {
+  const { id, status } = newest;
+  const why = useExplanation(newest);
   return (
-    <p class="row" role="status">
-      <NotificationPill status={status} />
-      <span>{t(`guide.result.${status}`)}</span>
-      <Link href={`/notifications/${id}`}>{t('guide.result.look')}</Link>
-    </p>
+    <div role="status">
+      <p class="row">
+        <NotificationPill status={status} />
+        <span>{t(`guide.result.${status}`)}</span>
+        <Link href={`/notifications/${id}`}>{t('guide.result.look')}</Link>
+      </p>
+      {why !== null && (
+        <p>
+          <b>{why.message}</b> {why.advice}
+        </p>
+      )}
+    </div>
   );
 }
 

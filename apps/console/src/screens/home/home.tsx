@@ -1,11 +1,11 @@
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { countInNeed, type Overview, useOverview } from '../../api/overview.ts';
 import { DeliveryChart, type Period } from '../../components/chart.tsx';
 import { useFilters } from '../../components/filters.tsx';
 import { Page, Tiles } from '../../components/page.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { useNow } from '../../components/time.tsx';
-import { useAccess } from '../../session/access.tsx';
+import { maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration, formatNumber, formatShare } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
 import { Attention } from './attention.tsx';
@@ -18,8 +18,23 @@ const REFRESH_MS = 15_000;
 
 const PERIODS: readonly Period[] = ['day', 'week', 'month'];
 
-/** Whether everything arrives; if not, what to do; and the numbers of the last day. */
+/** What an embedded session opens with that may not see webhooks, and so has no numbers. */
+const OTHERS = [
+  ['notifications', '/notifications'],
+  ['events', '/events'],
+  ['apiKeys', '/apikeys'],
+  ['audit', '/audit'],
+] as const;
+
 export function HomeScreen() {
+  const access = useAccess();
+  if (maySee(access, 'webhooks')) return <Deliveries />;
+  const [, path] = OTHERS.find(([capability]) => maySee(access, capability)) ?? [null, '/catalogue'];
+  return <Redirect to={path} replace />;
+}
+
+/** Whether everything arrives; if not, what to do; and the numbers of the last day. */
+function Deliveries() {
   const { organizationId } = useAccess();
   const today = useOverview('day', { refreshMs: REFRESH_MS });
   const guide = useGuide(today.data);
@@ -63,6 +78,7 @@ function answerOf(overview: Overview): string {
 }
 
 function Figures({ overview: { totals, p50Ms, p95Ms, oldestDueAt } }: { overview: Overview }) {
+  const access = useAccess();
   const now = useNow();
   const overdueMs = oldestDueAt === null ? 0 : now.getTime() - Date.parse(oldestDueAt);
   return (
@@ -91,7 +107,7 @@ function Figures({ overview: { totals, p50Ms, p95Ms, oldestDueAt } }: { overview
           label: t('home.failed'),
           value: formatNumber(totals.failed),
           note:
-            totals.failed > 0 ? (
+            totals.failed > 0 && maySee(access, 'notifications') ? (
               <Link href="/notifications?status=Failed">{t('home.failed.see')}</Link>
             ) : undefined,
         },

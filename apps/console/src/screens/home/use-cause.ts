@@ -1,3 +1,4 @@
+import type { Schemas } from '@posthorn/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { mayReadSome, useEventTypes } from '../../api/event-types.ts';
@@ -37,4 +38,17 @@ export function useCause({ kind, webhook }: AttentionItem): string | null {
     staleTime: FRESH_MS,
   });
   return data ?? null;
+}
+
+/** Why the last attempt of a notification failed; null if it did not, or while that is not known. */
+export function useExplanation({ id, status, attemptCount }: Schemas['Notification']) {
+  const { data } = useQuery({
+    queryKey: ['notification', id, 'why', attemptCount],
+    queryFn: async ({ signal }) => {
+      const { attempts } = await api.getNotification(id, { signal });
+      return attempts.at(-1)?.explanation ?? null;
+    },
+    enabled: status === 'Retrying' || status === 'Failed',
+  });
+  return status === 'Delivered' ? null : (data ?? null);
 }

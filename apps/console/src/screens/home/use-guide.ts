@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { api } from '../../api/client.ts';
 import { type EventType, mayReadSome, useEventTypes } from '../../api/event-types.ts';
 import type { Overview } from '../../api/overview.ts';
-import { type Access, maySee, useAccess } from '../../session/access.tsx';
+import { type Access, mayChange, maySee, useAccess } from '../../session/access.tsx';
 
 /** How far an organization has come. */
 export type GuideState = {
@@ -15,7 +15,7 @@ export type GuideState = {
   /** Null for a person who never publishes, such as a customer's. */
   hasPublished: boolean | null;
   isDone: boolean;
-  /** Types that the person may subscribe to. None: somebody else must do the steps. */
+  /** Types for which the person may create a webhook. None: somebody else must do the steps. */
   types: readonly EventType[];
   hide: () => void;
 };
@@ -36,9 +36,10 @@ export function useGuide(overview: Overview | undefined): GuideState | null {
   const { data: catalogue } = useEventTypes();
   const total = overview?.webhooks.total;
   const isNew = total !== undefined && total <= 1 && !isHidden && maySee(access, 'webhooks');
-  const types = (catalogue?.data ?? []).filter(({ scope }) => access.scopes.includes(scope));
+  const types = (catalogue?.data ?? []).filter(({ scope }) => mayChange(access, 'webhooks', [scope]));
   const steps = useSteps(access, catalogue?.data, isNew);
-  if (!isNew || catalogue === undefined || (total > 0 && !steps.isKnown)) return null;
+  if (!isNew || catalogue === undefined) return null;
+  if (total > 0 && (!steps.isKnown || types.length === 0)) return null;
   const { webhook, newest, hasPublished } = steps;
   const isDone = webhook !== null && newest?.status === 'Delivered' && hasPublished !== false;
   if (isDone && !wasOpen) return null;
@@ -63,7 +64,7 @@ function useSteps(access: Access, catalogue: readonly EventType[] | undefined, i
   const notifications = useQuery({
     queryKey: ['guide', 'notifications', id],
     queryFn: ({ signal }) => api.listWebhookNotifications(id ?? '', { limit: 10 }, { signal }),
-    enabled: isNew && mayRead && id !== undefined,
+    enabled: isNew && mayRead && maySee(access, 'notifications') && id !== undefined,
     refetchInterval: LOOK_MS,
   });
   const events = useQuery({

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { queries } from '../../api/client.ts';
-import { type StreamEvent, useStream } from '../../api/stream.ts';
+import { useStream } from '../../api/stream.ts';
+import type { StreamEvent } from '../../api/stream-block.ts';
 import { type NotificationQuery, STATUSES, toSearch } from './filters.ts';
 import { addRows, type Notification, newRows, type OneRead, type Pages, replaceRows } from './rows.ts';
 

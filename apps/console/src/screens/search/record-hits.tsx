@@ -127,7 +127,7 @@ export function EventsFound({
             key: 'sent',
             title: t('search.sent'),
             isNumber: true,
-            cell: ({ id }) => (isWhole ? t('search.sent.to', { count: sentOf(id) }) : '—'),
+            cell: ({ id }) => (isWhole ? formatNumber(sentOf(id)) : '—'),
           },
         ]}
         list={wholeList(events)}

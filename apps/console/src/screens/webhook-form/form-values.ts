@@ -150,3 +150,15 @@ export function changesOf(before: Webhook, values: FormValues): WebhookChange {
     ...(isAuthenticationSame ? {} : { authentication }),
   };
 }
+
+/** Names of the fields that differ. */
+export function differences(one: FormValues, other: FormValues): readonly string[] {
+  const others = new Map<string, unknown>(Object.entries(other));
+  return Object.entries(one).flatMap(([name, value]) => (isSame(value, others.get(name)) ? [] : [name]));
+}
+
+/** What the other person saved, with what this person changed on top. */
+export function mergeMine(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
+  const changed = new Set(differences(mine, base));
+  return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([name]) => changed.has(name))) };
+}

@@ -5,9 +5,11 @@ import { Card, CardBody, Page } from '../../components/page.tsx';
 import { WebhookPill, webhookName } from '../../components/statuses.tsx';
 import { gatewayUrl } from '../../session/settings.ts';
 import { Rich, t } from '../../texts/text.tsx';
+import { VerifyButton } from '../webhook/actions.tsx';
 import { Condition } from '../webhook/condition.tsx';
 import { ShownSecret } from '../webhook/shown-secret.tsx';
 import { TestDelivery } from '../webhook/test-delivery.tsx';
+import { UrlRepair } from '../webhook/url-repair.tsx';
 import { useWebhook } from '../webhook/webhook-data.ts';
 
 type Created = Schemas['CreatedWebhookConfiguration'];
@@ -56,10 +58,16 @@ export function FirstTest({ created }: { created: Created }) {
               }}
             />
           </p>
-          {webhook.status === 'Active' ? (
+          {webhook.status !== 'Unverified' ? (
             <TestDelivery webhook={webhook} onDelivered={() => setDelivered(true)} />
           ) : (
-            <Condition webhook={webhook} mayChange />
+            <>
+              <Condition webhook={webhook} mayChange />
+              <div class="row">
+                <VerifyButton webhook={webhook} />
+              </div>
+              <UrlRepair key={webhook.url} webhook={webhook} />
+            </>
           )}
         </CardBody>
       </Card>

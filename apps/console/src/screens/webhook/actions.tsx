@@ -75,7 +75,7 @@ function ProbeButton({ webhook }: ActionsProps) {
   );
 }
 
-function VerifyButton({ webhook }: ActionsProps) {
+export function VerifyButton({ webhook }: ActionsProps) {
   const verify = useChange({
     run: () => api.verifyWebhook(webhook.id),
     touches: touchedBy(webhook.id),
@@ -110,10 +110,10 @@ export function EnableButton({ webhook }: ActionsProps) {
 function useSwitch(webhook: Webhook) {
   const touches = touchedBy(webhook.id);
   const name = webhookName(webhook);
-  const enable = useChange({
+  const enable: { isPending: boolean; mutate: () => void } = useChange({
     run: () => api.enableWebhook(webhook.id),
     touches,
-    done: () => ({ text: t('webhook.enabled', { name }) }),
+    done: () => ({ text: t('webhook.enabled', { name }), undo: () => disable.mutate() }),
   });
   const disable = useChange({
     run: () => api.disableWebhook(webhook.id),

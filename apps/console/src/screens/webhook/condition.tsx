@@ -78,9 +78,9 @@ function Failing({ webhook, state, mayChange }: FailingProps) {
   return (
     <Callout tone={tone} title={explanation?.message ?? since}>
       {explanation !== null && (
-        <>
-          {since} {explanation.advice}{' '}
-        </>
+        <span class="line">
+          {since} {explanation.advice}
+        </span>
       )}
       {t(about)} {act !== undefined && mayChange && <>{t(act)} </>}
       {explanation !== null && (

@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { isTextKey, t } from '../../texts/text.tsx';
-import { type FormValues, valuesOf } from '../webhook-form/form-values.ts';
-import { differences } from './save-changes.ts';
+import { differences, type FormValues, valuesOf } from '../webhook-form/form-values.ts';
 import type { Webhook } from './webhook-data.ts';
 
 type ConflictProps = {
@@ -14,12 +14,15 @@ type ConflictProps = {
 
 /** Somebody else saved other settings meanwhile: shows both, and lets the person choose. */
 export function Conflict({ base, theirs, mine, isSaving, onTheirs, onMine }: ConflictProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The person may look at another part of the long form.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), []);
   const before = valuesOf(base);
   const now = valuesOf(theirs);
   const names = differences(now, before);
   const own = differences(mine, before);
   return (
-    <div class="callout warn" role="alert">
+    <div ref={panel} class="callout warn" role="alert">
       <strong>{t('webhookSettings.conflict')}</strong>
       <span>{t('webhookSettings.conflict.about')}</span>
       <table class="versus">

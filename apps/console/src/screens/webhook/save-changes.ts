@@ -27,17 +27,3 @@ export async function saveChanges(base: ReadWebhook, values: FormValues): Promis
   if (Object.keys(changesOf(base.webhook, valuesOf(theirs.webhook))).length === 0) return write(theirs.etag);
   return { kind: 'conflict', theirs };
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** Names of the fields that differ. */
-export function differences(one: FormValues, other: FormValues): readonly string[] {
-  const others = new Map<string, unknown>(Object.entries(other));
-  return Object.entries(one).flatMap(([name, value]) => (isSame(value, others.get(name)) ? [] : [name]));
-}
-
-/** What the other person saved, with what this person changed on top. */
-export function mergeMine(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
-  const changed = new Set(differences(mine, base));
-  return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([name]) => changed.has(name))) };
-}

@@ -82,9 +82,13 @@ function Rotation({ webhook, onRotated }: RotationProps) {
   const rotate = useChange({
     run: () => api.rotateWebhookSecret(webhook.id, { overlapSeconds: Number(overlap) }),
     touches: touchedBy(webhook.id),
+    done: (rotated) => {
+      onRotated(rotated);
+      return undefined;
+    },
   });
   const isAtOnce = overlap === '0';
-  const start = () => rotate.mutate(undefined, { onSuccess: onRotated, onSettled: () => setAsking(false) });
+  const start = () => rotate.mutate(undefined, { onSettled: () => setAsking(false) });
   return (
     <>
       <SelectField

@@ -9,14 +9,20 @@ import { DeliveryFields } from '../webhook-form/delivery-fields.tsx';
 import { EventTypesField } from '../webhook-form/event-types-field.tsx';
 import { faultFinder, isShownByFields } from '../webhook-form/faults.ts';
 import { FilterField } from '../webhook-form/filter-field.tsx';
-import { changesOf, type FormPart, type FormValues, valuesOf } from '../webhook-form/form-values.ts';
+import {
+  changesOf,
+  type FormPart,
+  type FormValues,
+  mergeMine,
+  valuesOf,
+} from '../webhook-form/form-values.ts';
 import { HeaderFields } from '../webhook-form/header-fields.tsx';
 import { LabelFields, NameField, StoreField } from '../webhook-form/label-fields.tsx';
 import { UrlField } from '../webhook-form/url-field.tsx';
 import { Conflict } from './conflict.tsx';
 import { Deletion } from './deletion.tsx';
 import { WebhookFacts } from './facts.tsx';
-import { mergeMine, saveChanges } from './save-changes.ts';
+import { saveChanges } from './save-changes.ts';
 import { type ReadWebhook, touchedBy, type Webhook, webhookKey } from './webhook-data.ts';
 
 /** Every field of the configuration, for those who may change it. Others see the values. */
@@ -37,6 +43,9 @@ export function Settings({ read, mayChange }: { read: ReadWebhook; mayChange: bo
   );
 }
 
+/** A form that a person has filled, and what it began with. */
+type Edited = { base: ReadWebhook; values: FormValues };
+
 function SettingsForm({ read }: { read: ReadWebhook }) {
   /** What the form began with. Changes are relative to it. */
   const [base, setBase] = useState(read);
@@ -55,20 +64,24 @@ function SettingsForm({ read }: { read: ReadWebhook }) {
     if (count === 0 && read.etag !== base.etag) begin(read);
   }, [read]);
   const save = useChange({
-    run: (from: { base: ReadWebhook; values: FormValues }) => saveChanges(from.base, from.values),
+    run: (from: Edited) => saveChanges(from.base, from.values),
     touches: touchedBy(id),
-    done: ({ kind }) => (kind === 'saved' ? { text: t('webhookSettings.saved') } : undefined),
+    done: (saved, from) => {
+      if (saved.kind === 'conflict') {
+        setTheirs(saved.theirs);
+        return undefined;
+      }
+      queries.setQueryData(webhookKey(id), saved.read);
+      setBase(saved.read);
+      setTheirs(null);
+      // What the person typed while the change was on its way stays.
+      setValues((now) => (now === from.values ? valuesOf(saved.read.webhook) : now));
+      return { text: t('webhookSettings.saved') };
+    },
     showsErrors: true,
   });
-  const write = (from: { base: ReadWebhook; values: FormValues }) =>
-    save.mutate(from, {
-      onSuccess: (saved) => {
-        if (saved.kind === 'conflict') return setTheirs(saved.theirs);
-        queries.setQueryData(webhookKey(id), saved.read);
-        begin(saved.read);
-      },
-      onError: () => requestAnimationFrame(() => showFirstFault(form.current)),
-    });
+  const write = (from: Edited) =>
+    save.mutate(from, { onError: () => requestAnimationFrame(() => showFirstFault(form.current)) });
   const keepMine = (other: ReadWebhook) => {
     const merged = mergeMine(valuesOf(base.webhook), values, valuesOf(other.webhook));
     setBase(other);

@@ -104,7 +104,7 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   if (last === undefined) {
     return (
       <Callout tone="idle" title={t('webhookTest.waiting', { host })}>
-        {t('webhookTest.waiting.about')}
+        {t(webhook.endpoint.state === 'Open' ? 'webhookTest.waiting.open' : 'webhookTest.waiting.about')}
       </Callout>
     );
   }
