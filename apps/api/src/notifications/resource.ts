@@ -26,9 +26,12 @@ const fields = {
   configurationId: idField('es'),
   status: notificationStatus,
   attemptCount: z.int().min(0).meta({ description: 'Attempts so far.' }),
-  maxAttempts: z.int().min(MAX_ATTEMPTS).meta({
-    description: `Attempts after which the notification is Failed: ${MAX_ATTEMPTS}, and ${MAX_ATTEMPTS} more after each retry.`,
-  }),
+  maxAttempts: z
+    .int()
+    .min(MAX_ATTEMPTS)
+    .meta({
+      description: `Attempts after which the notification is Failed: ${MAX_ATTEMPTS}, and ${MAX_ATTEMPTS} more after each retry.`,
+    }),
   lastStatusCode: z.int().min(100).max(999).nullable().meta({
     description: 'Status code of the response to the last attempt; null if there was no response.',
   }),
