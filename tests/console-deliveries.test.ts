@@ -241,7 +241,11 @@ describeInChromium('deliveries in the console', () => {
     const { id: webhookId } = await createWebhook(SCRIPT + IMAGE);
     const [id = ''] = await deliver(webhookId, [SCRIPT + IMAGE], 'Failed');
     await open(`/notifications?recordId=${encodeURIComponent(SCRIPT + IMAGE)}`);
-    await page.locator(`a[href="/console/notifications/${id}"]`).click();
+    const planted = page.locator('main img, main script');
+    const link = page.locator(`a[href="/console/notifications/${id}"]`);
+    await link.waitFor();
+    expect(await planted.count()).toBe(0);
+    await link.click();
     await page.getByText(`"it's ${IMAGE.replaceAll('"', '\\"')}"`).waitFor();
     expect(
       await page
@@ -262,7 +266,7 @@ describeInChromium('deliveries in the console', () => {
     ]) {
       await open(path);
       await page.getByText(SCRIPT).first().waitFor();
-      expect(await page.locator('main img, main script').count()).toBe(0);
+      expect(await planted.count()).toBe(0);
     }
     expect(await page.evaluate('window.planted')).toBeUndefined();
   });
