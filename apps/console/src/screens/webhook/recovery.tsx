@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<Replay>[] = [
     key: 'done',
     title: t('replay.done'),
     isNumber: true,
+    isWide: true,
     cell: ({ done, dryRun }) => (dryRun ? '—' : formatNumber(done)),
   },
   {
