@@ -13,6 +13,8 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** The column disappears on a narrow screen. Its content goes under the row's subject. */
   isWide?: boolean;
+  /** On a narrow screen: the content does not appear. */
+  isOmitted?: boolean;
   /** On a narrow screen: whether the content says without its title what it is. */
   isPlain?: boolean;
   /** The column takes the room that is left, and breaks its lines. */
@@ -40,7 +42,7 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: TableProps<Ro
   if (rows === undefined && error !== null) return <Failure error={error} onRetry={list.reload} />;
   if (rows?.length === 0) return <>{empty}</>;
   const host = columns.find((column) => column.grows) ?? columns.findLast((column) => !column.isWide);
-  const folded = columns.filter((column) => column.isWide);
+  const folded = columns.filter((column) => column.isWide && column.isOmitted !== true);
   const classOf = ({ isNumber, isWide, grows }: Column<Row>) =>
     [isNumber && 'num', isWide && 'wide', grows && 'grow'].filter(Boolean).join(' ');
   return (

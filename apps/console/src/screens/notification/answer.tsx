@@ -15,6 +15,13 @@ export function Answer({ notification, webhook }: Props) {
   const { status } = notification;
   const last = newestFirst(notification)[0];
   if (status === 'Delivered') return <Delivered attempt={last} />;
+  if (status === 'Cancelled') {
+    return (
+      <Callout tone="idle" title={t('notification.cancelledAfter', { count: notification.attemptCount })}>
+        <Outlook notification={notification} webhook={webhook} />
+      </Callout>
+    );
+  }
   if (last !== undefined && !isDelivered(last)) {
     return (
       <Callout
@@ -30,9 +37,8 @@ export function Answer({ notification, webhook }: Props) {
       </Callout>
     );
   }
-  const title = status === 'Cancelled' ? t('notification.cancelledTitle') : t('notification.firstAttempt');
   return (
-    <Callout tone="idle" title={title}>
+    <Callout tone="idle" title={t('notification.firstAttempt')}>
       <Outlook notification={notification} webhook={webhook} />
     </Callout>
   );
@@ -65,16 +71,7 @@ function Outlook({ notification, webhook }: Props) {
     const name = link(`/webhooks/${configurationId}`, t('notification.theWebhook'));
     return <Rich id={`notification.hold.${hold}`} parts={{ webhook: name }} />;
   }
-  if (status === 'Failed' || status === 'Cancelled')
-    return (
-      <>
-        {t(
-          notification._links.retry === undefined
-            ? `notification.${status}.final`
-            : `notification.${status}.retry`,
-        )}
-      </>
-    );
+  if (status === 'Failed' || status === 'Cancelled') return <>{t(endOf(notification))}</>;
   if (nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now()) return <>{t('notification.soon')}</>;
   return (
     <Rich
@@ -83,6 +80,13 @@ function Outlook({ notification, webhook }: Props) {
       parts={{ time: <Time at={nextAttemptAt} /> }}
     />
   );
+}
+
+/** What a person can still do after the end. */
+function endOf({ status, _links }: FullNotification) {
+  if (_links.webhook === undefined) return 'notification.end.webhookGone';
+  if (_links.event === undefined) return 'notification.end.eventGone';
+  return status === 'Failed' ? 'notification.end.failed' : 'notification.end.cancelled';
 }
 
 /** @param path on this gateway; the gateway writes it, so no endpoint chooses where the link leads */

@@ -28,6 +28,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
     key: 'store',
     title: t('notification.store'),
     isWide: true,
+    isOmitted: true,
     cell: ({ storeId }) => (storeId === null ? '—' : <code>{storeId}</code>),
   },
   {
@@ -35,6 +36,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
     title: t('notification.attempts'),
     isNumber: true,
     isWide: true,
+    isOmitted: true,
     cell: ({ attemptCount, maxAttempts }) =>
       t('notification.attemptsOf', { done: attemptCount, most: maxAttempts }),
   },

@@ -1,4 +1,5 @@
 import type { Schemas } from '@posthorn/client';
+import { useRef } from 'preact/hooks';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
@@ -38,6 +39,7 @@ const COLUMNS: readonly Column<Replay>[] = [
     key: 'done',
     title: t('replay.done'),
     isNumber: true,
+    isWide: true,
     cell: ({ done, dryRun }) => (dryRun ? '—' : formatNumber(done)),
   },
   {
@@ -62,6 +64,9 @@ export function Recovery({ webhook }: { webhook: Webhook }) {
     api.listReplays({ configurationId: webhook.id, ...from }, { signal }),
   );
   const running = list.rows?.find(({ status, dryRun }) => status === 'Running' && !dryRun);
+  // A replay that ends stays in sight, so that nothing jumps and its result can be read.
+  const shown = useRef<string | undefined>(undefined);
+  shown.current = running?.id ?? shown.current;
   const refusal =
     running !== undefined
       ? t('recovery.refused.running')
@@ -70,10 +75,10 @@ export function Recovery({ webhook }: { webhook: Webhook }) {
         : t(`recovery.refused.${webhook.status}`);
   return (
     <>
-      {running !== undefined && (
-        <Card title={t('recovery.running')}>
+      {shown.current !== undefined && (
+        <Card title={t(running === undefined ? 'recovery.ended' : 'recovery.running')}>
           <CardBody>
-            <ReplayProgress id={running.id} />
+            <ReplayProgress key={shown.current} id={shown.current} />
           </CardBody>
         </Card>
       )}

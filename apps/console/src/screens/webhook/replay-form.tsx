@@ -164,9 +164,11 @@ function Counted({ replay, refusal, isRunning, onRun }: CountedProps) {
     <Callout tone={refusal === null ? 'ok' : 'idle'} title={t('replay.counted', { count: matched })}>
       {refusal ?? t('recovery.run.about')}{' '}
       {refusal === null && (
-        <button type="button" class="primary" disabled={isRunning} onClick={() => onRun(replay)}>
-          {t('recovery.run', { count: matched, shown: formatNumber(matched) })}
-        </button>
+        <span class="row">
+          <button type="button" class="primary" disabled={isRunning} onClick={() => onRun(replay)}>
+            {t('recovery.run', { count: matched, shown: formatNumber(matched) })}
+          </button>
+        </span>
       )}
     </Callout>
   );

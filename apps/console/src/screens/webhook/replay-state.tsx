@@ -1,6 +1,6 @@
 import type { Schemas } from '@posthorn/client';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { api, queries } from '../../api/client.ts';
 import { useStream } from '../../api/stream.ts';
@@ -38,8 +38,12 @@ export function useReplay(id: string) {
     const replay = streamSchema.safeParse(data);
     if (name !== 'replay' || !replay.success) return;
     queries.setQueryData(queryKey, replay.data);
-    if (replay.data.status !== 'Running') void queries.invalidateQueries({ queryKey: REPLAYS });
   });
+  const hasEnded = query.data !== undefined && !isRunning;
+  // The lists still show a replay that has just ended as running.
+  useEffect(() => {
+    if (hasEnded) void queries.invalidateQueries({ queryKey: REPLAYS });
+  }, [hasEnded]);
   return query;
 }
 
