@@ -262,6 +262,15 @@ describe('Shell', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
   });
 
+  inBrowser('the first stop of the keyboard leads past the menu', async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: 'Catalogue' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+  });
+
   inBrowser('the chosen theme stays after a reload', async () => {
     const theme = () => page.evaluate('document.documentElement.dataset.theme ?? null');
     expect(await theme()).toBeNull();
