@@ -96,11 +96,14 @@ test('a repeated retry with the same Idempotency-Key sends once', async () => {
   expect(receiver.received).toHaveLength(2);
 });
 
-test('a retry of an open notification or of a deleted configuration is 409', async () => {
+test('a retry of a notification that is due, or of a deleted configuration, is 409', async () => {
   const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_open' });
   const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_open');
   await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
-  const { id } = await world.db.notification.findFirstOrThrow({ where: { eventId, configurationId } });
+  // The webhook is disabled, so the notification stays due.
+  const { id } = await eventually('the notification is due', () =>
+    world.db.notification.findFirst({ where: { eventId, nextAttemptAt: { lte: new Date() } } }),
+  );
   const path = `/v1/notifications/${id}/retry`;
   expect((await owner.post(path, '').expect(409)).body.code).toBe('conflict');
   await owner.delete(`/v1/webhooks/${configurationId}`).expect(204);

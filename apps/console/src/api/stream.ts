@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import { accessToken } from '../session/session.ts';
 import { gatewayUrl } from '../session/settings.ts';
 import { parseBlock, type StreamEvent } from './stream-block.ts';
@@ -14,15 +15,17 @@ const LONGEST_WAIT_MS = 30_000;
  */
 export function useStream(path: string | null, onEvent: (event: StreamEvent) => void): boolean {
   const [isLive, setLive] = useState(false);
+  const isVisible = useVisibility();
   useEffect(() => {
-    if (path === null) return undefined;
+    // An organization has few streams, so a hidden window keeps none open.
+    if (path === null || !isVisible) return undefined;
     const end = new AbortController();
     void listen(path, { signal: end.signal, onEvent, onLive: setLive });
     return () => {
       end.abort();
       setLive(false);
     };
-  }, [path]);
+  }, [path, isVisible]);
   return isLive;
 }
 
@@ -32,15 +35,40 @@ type Listener = {
   onLive: (isLive: boolean) => void;
 };
 
-/** Opens the stream again after a break, with growing pauses. Returns after an event `end`, or a refusal. */
+/** Whether a person can see the window. */
+function useVisibility(): boolean {
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isVisible;
+}
+
+/** Why the gateway ends a stream that has nothing more to say. After any other reason, the console opens it again. */
+const FINAL_REASONS = ['finished', 'deleted', 'credentials'];
+const endSchema = z.object({ reason: z.string() });
+
+function isFinal({ name, data }: StreamEvent): boolean {
+  const end = name === 'end' ? endSchema.safeParse(data) : null;
+  return end?.success === true && FINAL_REASONS.includes(end.data.reason);
+}
+
+/** Opens the stream again after a break, with growing pauses. Returns after its final end, or a refusal. */
 async function listen(path: string, { signal, onEvent, onLive }: Listener): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     const response = await open(path, signal);
     if (response?.body) {
       onLive(true);
       waitMs = FIRST_WAIT_MS;
-      for await (const event of readEvents(response.body, signal)) onEvent(event);
+      let hasEnded = false;
+      for await (const event of readEvents(response.body, signal)) {
+        onEvent(event);
+        hasEnded ||= isFinal(event);
+      }
       onLive(false);
+      if (hasEnded) return;
     } else if (response !== null && response.status < 500 && response.status !== 429) return;
     await pause(waitMs, signal);
   }

@@ -19,7 +19,8 @@ export function addChangingTools(server: McpServer, deps: ToolDeps): void {
     'retry_notification',
     {
       title: 'Retry a notification',
-      description: 'Delivers a notification again. Works while its status is Delivered, Failed or Cancelled, and brings the next attempt of a Retrying one forward.',
+      description:
+        'Delivers a notification again. Works while its status is Delivered, Failed or Cancelled, and brings the next attempt of a Retrying one forward.',
       inputSchema: { id: z.string().describe('Starts with ntf_.') },
       outputSchema: { notification: notificationSchema },
       annotations: SENDS,
