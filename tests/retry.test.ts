@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { untilWaitingForLocks } from './support/delivery.ts';
 import { eventually } from './support/eventually.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
+import { type Receiver, startHoldingReceiver, startReceiver } from './support/receiver.ts';
 import { isGenuine } from './support/verify.ts';
 import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
@@ -96,20 +96,24 @@ test('a repeated retry with the same Idempotency-Key sends once', async () => {
   expect(receiver.received).toHaveLength(2);
 });
 
-test('a retry of a notification that is due, or of a deleted configuration, is 409', async () => {
-  const { id: configurationId } = await owner.createWebhook({ url: receiver.url, storeId: 's_open' });
-  const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_open');
-  await owner.patch(`/v1/webhooks/${configurationId}/disable`).expect(200);
-  // The webhook is disabled, so the notification stays due.
-  const { id } = await eventually('the notification is due', () =>
-    world.db.notification.findFirst({ where: { eventId, nextAttemptAt: { lte: new Date() } } }),
-  );
-  const path = `/v1/notifications/${id}/retry`;
-  expect((await owner.post(path, '').expect(409)).body.code).toBe('conflict');
-  await owner.delete(`/v1/webhooks/${configurationId}`).expect(204);
-  expect((await owner.post(path, '').expect(409)).body.code).toBe('conflict');
-  await (await createClient(world, { org: 'org_none' })).post(path, '').expect(404);
-  await (await createClient(world, { scope: 'transaction:read' })).post(path, '').expect(403);
+test('a retry during an attempt is 409, and so is a retry for a deleted webhook', async () => {
+  const holding = await startHoldingReceiver();
+  try {
+    const { id: configurationId } = await owner.createWebhook({ url: holding.url, storeId: 's_open' });
+    const { id: eventId } = await owner.publish('SALE.CREATE', { id: 'sale_1' }, 's_open');
+    await eventually('the attempt has begun', () => holding.open() === 1);
+    const { id } = await world.db.notification.findFirstOrThrow({ where: { eventId, configurationId } });
+    const path = `/v1/notifications/${id}/retry`;
+    expect((await owner.post(path, '').expect(409)).body.code).toBe('conflict');
+    holding.answerAll();
+    await untilStatus(configurationId, 'Delivered', 1);
+    await owner.delete(`/v1/webhooks/${configurationId}`).expect(204);
+    expect((await owner.post(path, '').expect(409)).body.code).toBe('conflict');
+    await (await createClient(world, { org: 'org_none' })).post(path, '').expect(404);
+    await (await createClient(world, { scope: 'transaction:read' })).post(path, '').expect(403);
+  } finally {
+    await holding.close();
+  }
 });
 
 test('a committed retry answers 202, even if the notification is deleted right after the commit', async () => {
