@@ -12,17 +12,22 @@ const pageSchema = z.object({ data: z.array(z.looseObject({ id: z.string() })) }
 /**
  * Reads every list, the resources behind it and the statistics of a webhook, and returns the p99 of each. The calls of a
  * list differ in store, configuration and end of the time range, so that they read different rows.
+ * @param configurationIds of the webhooks that have notifications
  */
-export async function measureLists(gateway: Gateway, { progress, isQuick }: Bench): Promise<Figure[]> {
+export async function measureLists(
+  gateway: Gateway,
+  { progress, isQuick }: Bench,
+  configurationIds: readonly string[],
+): Promise<Figure[]> {
   const { owner } = gateway;
   const idsOf = async (path: string) => {
     const { body } = await owner.get(path).expect(200);
     return pageSchema.parse(body).data.map(({ id }) => id);
   };
-  const webhooks = await idsOf('/v1/webhooks?limit=100');
+  const newest = await idsOf('/v1/webhooks?limit=100');
   const until = () => new Date(Date.now() - Math.random() * 20 * DAY_MS).toISOString();
   const old = await idsOf(`/v1/notifications?limit=100&until=${until()}`);
-  const webhook = (n: number) => webhooks[n % webhooks.length];
+  const webhook = (n: number) => configurationIds[n % configurationIds.length];
   const notification = (n: number) => old[n % old.length];
   const paths: Record<string, (n: number) => string> = {
     'GET /v1/events': () => '/v1/events',
@@ -43,6 +48,12 @@ export async function measureLists(gateway: Gateway, { progress, isQuick }: Benc
     'GET /v1/webhooks': () => '/v1/webhooks',
     'GET /v1/webhooks/{id}/notifications': (n) => `/v1/webhooks/${webhook(n)}/notifications?until=${until()}`,
     'GET /v1/webhooks/{id}/stats': (n) => `/v1/webhooks/${webhook(n)}/stats`,
+    'GET /v1/webhooks/{id}/history?period=month': (n) => `/v1/webhooks/${webhook(n)}/history?period=month`,
+    'GET /v1/webhooks/activity of 100': () => `/v1/webhooks/activity?ids=${newest.join(',')}`,
+    'GET /v1/webhooks?search': (n) => `/v1/webhooks?search=no-such-${n}`,
+    'GET /v1/webhooks?endpoint=Open': () => '/v1/webhooks?endpoint=Open',
+    'GET /v1/overview?period=day': () => '/v1/overview?period=day',
+    'GET /v1/overview?period=month': () => '/v1/overview?period=month',
     'GET /v1/apikeys': () => '/v1/apikeys',
     'GET /v1/replays': () => '/v1/replays',
     'GET /v1/audit': () => '/v1/audit',

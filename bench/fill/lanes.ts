@@ -1,12 +1,9 @@
 import { idFloor, newId } from '@posthorn/domain/ids';
-import { createVault } from '@posthorn/domain/vault';
 import pg from 'pg';
-import { SECRET } from '../../tests/support/client.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Progress } from '../progress.ts';
+import { insertWebhooks } from './webhooks.ts';
 
-/** Rows of one statement. */
-const BATCH = 5_000;
 /** Age of the rows. A sweep offers only notifications that are older than half a minute. */
 const AGE_MS = 3_600_000;
 /** Characters of an id after its time. */
@@ -19,13 +16,11 @@ const TYPE = 'TRANSACTION.CREATE';
  * @param urlOf the endpoint of a configuration
  */
 export async function insertWaitingLanes(
-  { world }: Gateway,
+  gateway: Gateway,
   { count, urlOf }: { count: number; urlOf: (n: number) => string },
   progress: Progress,
 ): Promise<void> {
-  const [name = '', key = ''] = (world.env.ENCRYPTION_KEYS ?? '').split(/=(.*)/);
-  const vault = createVault([{ name, key: Buffer.from(key, 'base64') }]);
-  const client = new pg.Client(world.env.DATABASE_URL);
+  const client = new pg.Client(gateway.world.env.DATABASE_URL);
   await client.connect();
   try {
     const at = new Date(Date.now() - AGE_MS);
@@ -35,16 +30,8 @@ export async function insertWaitingLanes(
       VALUES ($1, 'org_waiting', $2, 'TRANSACTION', 'tx', '{"id":"tx"}', $3)`,
       [eventId, TYPE, at],
     );
-    for (let first = 0; first < count; first += BATCH) {
-      const numbers = Array.from({ length: Math.min(BATCH, count - first) }, (_, n) => first + n);
-      const ids = numbers.map(() => newId('es'));
-      await client.query(
-        `INSERT INTO webhook_configurations
-          (id, organization_id, url, event_types, max_concurrency, sealed_secret, created_at)
-        SELECT id, 'org_waiting', url, ARRAY['${TYPE}'], 1, secret, $4
-        FROM unnest($1::text[], $2::text[], $3::text[]) AS given (id, url, secret)`,
-        [ids, numbers.map(urlOf), ids.map((id) => vault.seal(SECRET, id)), at],
-      );
+    const webhooks = { count, organizationId: 'org_waiting', eventType: TYPE, createdAt: at, urlOf };
+    await insertWebhooks(client, gateway, webhooks, async (ids, written) => {
       await client.query(
         `INSERT INTO notifications
           (id, organization_id, configuration_id, event_id, event_type, next_attempt_at, created_at)
@@ -52,8 +39,8 @@ export async function insertWaitingLanes(
         FROM unnest($1::text[], $2::text[]) AS given (id, configuration_id)`,
         [ids.map(() => idAt('ntf', at)), ids, eventId, at],
       );
-      progress.sayStep(`${(first + numbers.length).toLocaleString('en')} configurations written`);
-    }
+      progress.sayStep(`${written.toLocaleString('en')} configurations written`);
+    });
     await client.query('ANALYZE webhook_configurations, notifications, events');
   } finally {
     await client.end();

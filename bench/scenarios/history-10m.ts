@@ -2,12 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Figure } from '../figures.ts';
 import { insertHistory } from '../fill/history.ts';
+import { insertCountedWebhooks } from '../fill/webhooks.ts';
 import { type Gateway, openGateway } from '../gateway.ts';
 import { measureLists } from '../lists.ts';
 import { compareWithEmpty, measureRounds, subscribeStores, warmUp } from '../traffic.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
 const ROWS = 10_000_000;
+/** Webhooks of the organization whose lists are measured. */
+const WEBHOOKS = 10_000;
 /** Disk space for one notification with its event, attempt, indexes and the log of PostgreSQL. */
 const BYTES_EACH = 2_900;
 /** The organization of the gateway's owner, and so of all that the lists read. */
@@ -15,7 +18,7 @@ const ORGANIZATION = 'org_test';
 
 export const history10m: Scenario = {
   name: 'history-10m',
-  about: `${ROWS.toLocaleString('en')} finished notifications with events and attempts of four weeks, against an empty gateway; lists and statistics`,
+  about: `${ROWS.toLocaleString('en')} finished notifications with events and attempts of four weeks, against an empty gateway; lists, statistics and overviews with ${WEBHOOKS.toLocaleString('en')} webhooks`,
   async run(bench) {
     const rows = bench.rows ?? (bench.isQuick ? 100_000 : ROWS);
     await checkDisk(rows);
@@ -48,7 +51,7 @@ async function measure(bench: Bench, rows: number) {
     const messages = bench.isQuick ? 500 : 8_000;
     await warmUp(gateway, bench, messages / 2);
     const rounds = await measureRounds(gateway, bench, { what: `${rows} rows`, messages });
-    const lists: Figure[] = rows === 0 ? [] : await measureLists(gateway, bench);
+    const lists: Figure[] = rows === 0 ? [] : await measureReads(gateway, bench, configurationIds);
     return {
       filledMs,
       bytes: await sizeOf(gateway),
@@ -58,6 +61,17 @@ async function measure(bench: Bench, rows: number) {
   } finally {
     await gateway.close();
   }
+}
+
+/** Measures the lists with as many webhooks as the largest organizations have. */
+async function measureReads(
+  gateway: Gateway,
+  bench: Bench,
+  configurationIds: readonly string[],
+): Promise<Figure[]> {
+  const count = bench.isQuick ? WEBHOOKS / 100 : WEBHOOKS;
+  await insertCountedWebhooks(gateway, { count, organizationId: ORGANIZATION }, bench.progress);
+  return measureLists(gateway, bench, configurationIds);
 }
 
 async function sizeOf({ world: { db } }: Gateway): Promise<number> {
