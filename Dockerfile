@@ -5,7 +5,7 @@ ARG NODE=24.21.0-slim
 
 FROM node:${NODE} AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc prisma.config.ts ./
+COPY package.json package-lock.json .npmrc prisma.config.ts tsconfig.json ./
 COPY prisma prisma
 COPY scripts scripts
 COPY packages packages

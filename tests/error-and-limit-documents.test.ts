@@ -220,7 +220,7 @@ describe('docs/limits.md', () => {
     ],
     [
       '`storeId`, after `s_`',
-      () => characters(numberIn(`${api}/http/fields.ts`, /storeId = z\s+\.string\(\)\s+\.max\((\d+)/) - 2),
+      () => characters(numberIn(`${api}/http/fields.ts`, /MAX_STORE_ID = (\d+)/) - 2),
     ],
     [
       '`filter` of a webhook',

@@ -112,7 +112,7 @@ describe('the links of a notification', () => {
     const relations = async () => {
       const { body } = await client.get(`/v1/notifications/${id}`).expect(200);
       const { body: list } = await client.get(`/v1/notifications?eventId=${eventId}`).expect(200);
-      const { attempts: _, ...head } = body;
+      const { attempts: _, blocks: __, ...head } = body;
       expect(list.data).toContainEqual(head);
       return Object.keys(body._links);
     };

@@ -3,50 +3,76 @@ import type { ComponentType } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { api, queries } from './api/client.ts';
-import { Dialog } from './components/dialog.tsx';
+import { api, queries, SESSION_KEY } from './api/client.ts';
+import { Page } from './components/page.tsx';
 import { Failure } from './components/states.tsx';
 import { Toasts } from './components/toasts.tsx';
-import { AccessProvider } from './session/access.tsx';
-import { signIn } from './session/session.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { AccessProvider, type Capability, maySee, useAccess } from './session/access.tsx';
+import { signIn, signOut } from './session/session.ts';
 import { BASE, type ConsoleSettings } from './session/settings.ts';
 import { type SessionState, useSessionState } from './session/store.ts';
+import { SessionOver } from './session-over.tsx';
 import { Brand, Shell } from './shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { t } from './texts/text.tsx';
+
+/** In place of a part that the person may not see. */
+function Forbidden() {
+  const { kind } = useAccess();
+  return (
+    <Page name={t('problem.title.forbidden')}>
+      <p>{t(kind === 'console' ? 'screen.forbidden.link' : 'screen.forbidden.role')}</p>
+    </Page>
+  );
+}
 
 /** A screen in a file of its own. */
 const load = (read: () => Promise<ComponentType>) => lazy(async () => ({ default: await read() }));
 
 /** Every screen with its path. A screen is loaded when somebody opens it. */
-const SCREENS: readonly { path: string; screen: ComponentType }[] = [
+const SCREENS: readonly { path: string; screen: ComponentType; needs?: Capability }[] = [
   { path: '/', screen: load(async () => (await import('./screens/home/home.tsx')).HomeScreen) },
   {
     path: '/webhooks',
+    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhooks/webhooks.tsx')).WebhooksScreen),
   },
   {
     path: '/webhooks/new',
+    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhook-new/webhook-new.tsx')).NewWebhookScreen),
   },
   {
     path: '/webhooks/:id/:tab?',
+    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhook/webhook.tsx')).WebhookScreen),
   },
   {
     path: '/replays/:id',
+    needs: 'notifications',
     screen: load(async () => (await import('./screens/webhook/replay.tsx')).ReplayScreen),
   },
   {
     path: '/notifications',
+    needs: 'notifications',
     screen: load(async () => (await import('./screens/notifications/notifications.tsx')).NotificationsScreen),
   },
   {
     path: '/notifications/:id',
+    needs: 'notifications',
     screen: load(async () => (await import('./screens/notification/notification.tsx')).NotificationScreen),
   },
-  { path: '/events', screen: load(async () => (await import('./screens/events/events.tsx')).EventsScreen) },
-  { path: '/events/:id', screen: load(async () => (await import('./screens/events/event.tsx')).EventScreen) },
+  {
+    path: '/events',
+    needs: 'events',
+    screen: load(async () => (await import('./screens/events/events.tsx')).EventsScreen),
+  },
+  {
+    path: '/events/:id',
+    needs: 'events',
+    screen: load(async () => (await import('./screens/events/event.tsx')).EventScreen),
+  },
   {
     path: '/catalogue',
     screen: load(async () => (await import('./screens/catalogue/catalogue.tsx')).CatalogueScreen),
@@ -57,9 +83,14 @@ const SCREENS: readonly { path: string; screen: ComponentType }[] = [
   },
   {
     path: '/apikeys',
+    needs: 'apiKeys',
     screen: load(async () => (await import('./screens/apikeys/apikeys.tsx')).ApiKeysScreen),
   },
-  { path: '/audit', screen: load(async () => (await import('./screens/audit/audit.tsx')).AuditScreen) },
+  {
+    path: '/audit',
+    needs: 'audit',
+    screen: load(async () => (await import('./screens/audit/audit.tsx')).AuditScreen),
+  },
   { path: '/search', screen: load(async () => (await import('./screens/search/search.tsx')).SearchScreen) },
 ];
 
@@ -84,10 +115,14 @@ export function App({ settings: given }: { settings: ConsoleSettings }) {
   );
 }
 
-/** An embedded session may show its own name in place of the gateway's. */
+/** A console session may show its own name in place of the gateway's. */
 function withName(settings: ConsoleSettings, session: SessionState): ConsoleSettings {
   const name =
-    session.kind === 'signedIn' && session.credentials.kind === 'embedded' ? session.credentials.name : null;
+    session.kind === 'over'
+      ? session.name
+      : session.kind === 'signedIn' && session.credentials.kind === 'embedded'
+        ? session.credentials.name
+        : null;
   return name === null ? settings : { ...settings, name };
 }
 
@@ -97,7 +132,7 @@ function SignedIn({ settings }: { settings: ConsoleSettings }) {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['session'],
+    queryKey: SESSION_KEY,
     queryFn: ({ signal }) => api.getSession({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -106,6 +141,14 @@ function SignedIn({ settings }: { settings: ConsoleSettings }) {
       <main class="alone">
         <Brand settings={settings} />
         <Failure error={error} onRetry={() => refetch()} />
+        <div class="row">
+          <button type="button" onClick={() => signIn(settings, 'login')}>
+            {t('session.asSomebodyElse')}
+          </button>
+          <button type="button" onClick={() => signOut(settings)}>
+            {t('session.signOut')}
+          </button>
+        </div>
       </main>
     );
   }
@@ -122,43 +165,27 @@ function SignedIn({ settings }: { settings: ConsoleSettings }) {
 
 function Screens() {
   const [path] = useLocation();
+  const access = useAccess();
   // A new screen starts at its top, and screen readers continue with its content.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [path]);
   return (
-    <Suspense fallback={null}>
-      <Switch>
-        {SCREENS.map(({ path: pattern, screen }) => (
-          <Route key={pattern} path={pattern} component={screen} />
-        ))}
-        <Route>
-          <Redirect to="/" replace />
-        </Route>
-      </Switch>
-    </Suspense>
-  );
-}
-
-type OverProps = { settings: ConsoleSettings; isEmbedded: boolean; returnUrl: string | null };
-
-/** Stands over the screen, so that a person can still copy what they typed. */
-function SessionOver({ settings, isEmbedded, returnUrl }: OverProps) {
-  return (
-    <Dialog title={t('session.over')} onClose={() => undefined}>
-      <p>{t(isEmbedded ? 'session.over.embedded' : 'session.over.person')}</p>
-      <div class="buttons">
-        {!isEmbedded && (
-          <button type="button" class="primary" onClick={() => signIn(settings)}>
-            {t('session.signInAgain')}
-          </button>
-        )}
-        {returnUrl !== null && (
-          <a class="button primary" href={returnUrl}>
-            {t('session.return')}
-          </a>
-        )}
-      </div>
-    </Dialog>
+    <ScreenBoundary>
+      <Suspense fallback={null}>
+        <Switch>
+          {SCREENS.map(({ path: pattern, screen, needs }) => (
+            <Route
+              key={pattern}
+              path={pattern}
+              component={needs === undefined || maySee(access, needs) ? screen : Forbidden}
+            />
+          ))}
+          <Route>
+            <Redirect to="/" replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ScreenBoundary>
   );
 }

@@ -26,7 +26,11 @@ export function ShellFoot({ access, settings, onHelp }: FootProps) {
           {t('session.signOut')}
         </button>
       )}
-      {access.returnUrl !== null && <a href={access.returnUrl}>{t('session.return')}</a>}
+      {access.returnUrl !== null && (
+        <a href={access.returnUrl} target="_top">
+          {t('session.return')}
+        </a>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Callout } from './components/page.tsx';
-import { signIn } from './session/session.ts';
+import { isFramed, signIn } from './session/session.ts';
 import type { ConsoleSettings } from './session/settings.ts';
 import type { SignOutReason } from './session/store.ts';
 import { Brand } from './shell.tsx';
@@ -30,7 +30,7 @@ export function SignInPage({
       <h1>{t('signIn.title')}</h1>
       {reason !== null && <Callout tone="warn" title={t(`signIn.reason.${reason}`)} />}
       {hasFailed && <Callout tone="bad" title={t('signIn.failed', { issuer: settings.issuer })} />}
-      {settings.clientId === null ? (
+      {settings.clientId === null || isFramed() ? (
         <p>{t('signIn.embeddedOnly')}</p>
       ) : (
         <>

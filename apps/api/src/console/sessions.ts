@@ -13,7 +13,7 @@ import { hashSecretText } from '@posthorn/domain/secret-text';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idField, line } from '../http/fields.ts';
+import { idField, isPlainText, line } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { CONSOLE_PATH } from './console.ts';
 
@@ -48,6 +48,7 @@ const bodySchema = z.strictObject({
   returnUrl: z
     .string()
     .max(LONGEST_URL)
+    .refine(isPlainText, 'must be well-formed, without control characters')
     .refine(isReturnUrl, 'must be an https URL without credentials, or an http URL of a loopback host')
     .nullable()
     .optional()
@@ -139,6 +140,11 @@ export function createdSessionResource(
  * @throws Problem scope_not_grantable
  */
 function requireGrantable(caller: Caller, capabilities: z.output<typeof bodySchema>['capabilities']): void {
+  // A session without scopes could do nothing, but would count among those of the organization.
+  if (caller.scopes.size === 0)
+    throw new Problem('scope_not_grantable', {
+      detail: 'You have no scope that a console session could use.',
+    });
   if (caller.kind === 'user') return;
   const at = capabilities.findIndex((each) => TOKEN_ONLY_CAPABILITIES.has(each));
   if (at === -1) return;

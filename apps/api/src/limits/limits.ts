@@ -41,7 +41,7 @@ export type Limits = {
    */
   admit(caller: Caller, isDecrypt: boolean): Promise<RateLimitFields>;
   /**
-   * Counts a request without credentials, by its network and over all networks.
+   * Counts a request without credentials by its network, and a report over all networks, too.
    * @throws Problem rate_limited
    */
   admitPublic(kind: PublicKind, ip: string): Promise<void>;
@@ -103,7 +103,12 @@ export function createLimits(
       return spend(organizationId, [
         ...claim('caller', quotas.caller),
         ...claim(ORGANIZATION, await findRequestQuota(organizationId), organizationId),
-        ...claim('decrypt', isDecrypt ? quotas.decrypt : null),
+        // The sessions of an organization share one limit: a caller can create many.
+        ...claim(
+          'decrypt',
+          isDecrypt ? quotas.decrypt : null,
+          caller.kind === 'console' ? organizationId : holder,
+        ),
       ]);
     },
 
@@ -114,8 +119,10 @@ export function createLimits(
       const ofAll = { tokens: quota.tokens * PUBLIC_NETWORKS, windowMs: quota.windowMs };
       // All callers behind a proxy that is missing in TRUSTED_PROXIES share an internal address.
       const ofNetwork = isInternalAddress(ip) ? [] : [{ name: kind, holder: networkOf(ip), quota }];
+      // Nobody can guess a code, so only reports need a limit over all networks. Attackers could exhaust it.
+      const ofEverybody = kind === 'report' ? [{ name: `all-${group}`, holder: group, quota: ofAll }] : [];
       // Both limits have the group in common, so that Redis answers for them in one round trip.
-      await spend(group, [...ofNetwork, { name: `all-${group}`, holder: group, quota: ofAll }]);
+      await spend(group, [...ofNetwork, ...ofEverybody]);
     },
   };
 }

@@ -51,7 +51,7 @@ const fields = {
     webhook: linkSchema.optional().meta({ description: 'Present while the webhook exists.' }),
     retry: linkSchema.optional().meta({
       description:
-        'Present while the status is Delivered, Failed or Cancelled, or Retrying with its next attempt in the future, and the webhook and the event exist.',
+        'Present while the status is Delivered, Failed or Cancelled, or Retrying, and the webhook and the event exist.',
     }),
     cancel: linkSchema.optional().meta({ description: 'Present while the status is Pending or Retrying.' }),
   }),
@@ -103,10 +103,10 @@ export const fullNotificationSchema = z
   })
   .meta({ id: 'FullNotification' });
 
-/** Whether a retry would change anything: nothing is due or in flight. */
+/** Whether a retry may change anything. The time does not count here: links are part of the validator. */
 function isRetryable({ status, isBlocked, nextAttemptAt }: Notification): boolean {
   if (!isOpen(status)) return true;
-  return status === 'Retrying' && !isBlocked && nextAttemptAt !== null && nextAttemptAt > new Date();
+  return status === 'Retrying' && !isBlocked && nextAttemptAt !== null;
 }
 
 export function notificationResource(

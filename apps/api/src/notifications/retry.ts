@@ -13,8 +13,8 @@ import { findReason, findRecordId, getNotificationForChange } from './change.ts'
 import { notificationResource, notificationSchema } from './resource.ts';
 
 /**
- * POST /v1/notifications/{id}/retry: reopens a delivered, failed or cancelled notification for ten more attempts. The
- * next attempt of a retrying notification becomes due now, and counts among its ten.
+ * POST /v1/notifications/{id}/retry: allows ten more attempts of a notification, the first at once. A notification whose
+ * next attempt is due already has nothing to retry.
  * All attempts of a notification have the same Idempotency-Key. While the configuration is disabled, the
  * notification waits.
  */

@@ -71,7 +71,6 @@ export const API_METRICS = {
         'report',
         'all-reports',
         'exchange',
-        'all-exchanges',
         'reads',
         'bodies',
         'statements',

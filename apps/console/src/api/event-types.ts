@@ -14,9 +14,11 @@ export function useEventTypes() {
   });
 }
 
+const DIGEST = 'WEBHOOK.DIGEST';
+
 /**
  * Whether the person may change a webhook with these event types, or retry their notifications: this requires the scopes
- * of all types. A type that the catalogue lacks requires every scope, so look at the buttons' answers then.
+ * of all types. A digest requires none, and a type that the catalogue lacks requires every scope.
  */
 export function mayChangeTypes(
   access: Access,
@@ -25,7 +27,9 @@ export function mayChangeTypes(
   types: readonly EventType[] | undefined,
 ): boolean {
   if (types === undefined) return false;
-  const scopes = codes.flatMap((code) => types.find((type) => type.code === code)?.scope ?? []);
+  const scopes = codes
+    .filter((code) => code !== DIGEST)
+    .flatMap((code) => types.find((type) => type.code === code)?.scope ?? types.map(({ scope }) => scope));
   return mayChange(access, capability, scopes);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
-import { accessToken } from '../session/session.ts';
+import { getAccessToken, markSessionOver } from '../session/access-token.ts';
+import { fetchAsSession } from '../session/fetch.ts';
 import { gatewayUrl } from '../session/settings.ts';
 import { parseBlock, type StreamEvent } from './stream-block.ts';
 
@@ -47,7 +48,7 @@ function useVisibility(): boolean {
 }
 
 /** Why the gateway ends a stream that has nothing more to say. After any other reason, the console opens it again. */
-const FINAL_REASONS = ['finished', 'deleted', 'credentials'];
+const FINAL_REASONS = ['finished', 'deleted'];
 const endSchema = z.object({ reason: z.string() });
 
 function isFinal({ name, data }: StreamEvent): boolean {
@@ -74,9 +75,13 @@ async function listen(path: string, { signal, onEvent, onLive }: Listener): Prom
   }
 }
 
+/** @returns null if the gateway cannot be reached, or nobody is signed in */
 async function open(path: string, signal: AbortSignal): Promise<Response | null> {
-  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${accessToken()}` };
-  const response = await fetch(`${gatewayUrl()}${path}`, { headers, signal }).catch(() => null);
+  const token = await getAccessToken().catch(() => null);
+  if (token === null) return null;
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
+  const response = await fetchAsSession(`${gatewayUrl()}${path}`, { headers, signal }).catch(() => null);
+  if (response?.status === 401) markSessionOver();
   return response?.ok === false ? new Response(null, { status: response.status }) : response;
 }
 

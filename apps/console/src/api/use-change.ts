@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { showToast, type Undo } from '../components/toasts.tsx';
-import { noteEnd, queries } from './client.ts';
+import { endSessionIfRejected, queries } from './client.ts';
 import { describeProblem } from './problems.ts';
 
 type Change<Input, Output> = {
@@ -22,13 +22,14 @@ export function useChange<Input = void, Output = unknown>({
 }: Change<Input, Output>) {
   return useMutation({
     mutationFn: run,
-    onSuccess: async (output: Output, input: Input) => {
+    onSuccess: (output: Output, input: Input) => {
       const message = done?.(output, input);
       if (message !== undefined) showToast(message);
-      await Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      // Not awaited: the result may be a key that is shown once.
+      for (const queryKey of touches) void queries.invalidateQueries({ queryKey });
     },
     onError: (error: unknown) => {
-      noteEnd(error);
+      endSessionIfRejected(error);
       if (!showsErrors) showToast({ text: describeProblem(error), isBad: true });
     },
   });

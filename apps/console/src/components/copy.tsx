@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../texts/text.tsx';
+import { showToast } from './toasts.tsx';
 
 const SHOWN_MS = 1_500;
 
@@ -7,7 +8,13 @@ const SHOWN_MS = 1_500;
 export function Copy({ text, what, label }: { text: string; what: string; label?: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Without TLS there is no clipboard, and a frame needs the permission of its page.
+      showToast({ text: t('action.copyFailed'), isBad: true });
+      return;
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
@@ -22,6 +29,9 @@ export function Copy({ text, what, label }: { text: string; what: string; label?
     >
       {label ?? <CopyIcon />}
       {isCopied && <span aria-hidden="true">✓</span>}
+      <span class="hidden" role="status">
+        {isCopied && label !== undefined ? t('action.copied') : ''}
+      </span>
     </button>
   );
 }

@@ -19,10 +19,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
+      // Browsers close a dialog at the second Esc, whatever the page says. A key that is shown once would be lost.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
         event.preventDefault();
         onClose();
       }}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
     >
       <div>
         <h2 id={titleId}>{title}</h2>

@@ -16,7 +16,7 @@ export function Empty({ title, children }: { title: string; children?: Component
 
 /** Says why something could not be shown, and what to do. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
-  const isFinal = hasCode(error, 'not_found', 'gone', 'insufficient_scope');
+  const isFinal = hasCode(error, 'not_found', 'gone', 'insufficient_scope', 'session_not_allowed');
   return (
     <div role="alert">
       <Callout tone={isFinal ? 'idle' : 'bad'} title={titleOf(error)}>
@@ -37,7 +37,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => v
 function titleOf(error: unknown): string {
   if (hasCode(error, 'not_found')) return t('problem.title.not_found');
   if (hasCode(error, 'gone')) return t('problem.title.gone');
-  if (hasCode(error, 'insufficient_scope')) return t('problem.title.forbidden');
+  if (hasCode(error, 'insufficient_scope', 'session_not_allowed')) return t('problem.title.forbidden');
   if (hasCode(error, 'precondition_failed')) return t('problem.title.conflict');
   if (hasCode(error, 'connection_failed', 'no_response')) return t('problem.title.offline');
   return t('problem.title.other');

@@ -5,8 +5,8 @@ import { BASE, type ConsoleSettings } from './settings.ts';
 /** Tokens of a person. They stay in memory: a reload asks the authority for new ones. */
 export type Tokens = {
   accessToken: string;
-  /** Milliseconds since 1970; null if the authority does not say. */
-  expiresAt: number | null;
+  /** From then on the console renews the token, in milliseconds since 1970; null if the issuer names no end. */
+  renewAt: number | null;
   refreshToken: string | null;
   idToken: string | null;
 };
@@ -48,7 +48,7 @@ export async function openAuthority({
  */
 export async function beginSignIn(
   { server, client, audience }: Authority,
-  { path, prompt }: { path: string; prompt?: 'none' },
+  { path, prompt }: { path: string; prompt?: 'none' | 'login' },
 ): Promise<void> {
   if (server.authorization_endpoint === undefined) throw new Error('The authority has no sign-in page');
   const pending: Pending = {
@@ -72,7 +72,9 @@ export async function beginSignIn(
     ...(prompt === undefined ? {} : { prompt }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  location.assign(url);
+  // A look without a page leaves no entry in the history: *Back* would sign in again, and return here.
+  if (prompt === 'none') location.replace(url);
+  else location.assign(url);
 }
 
 /** Whether this address is the authority's answer to `beginSignIn`. */
@@ -117,17 +119,25 @@ function takePending(): Pending | null {
   return text === null ? null : pendingSchema.parse(JSON.parse(text));
 }
 
-/** @throws an error of oauth4webapi if the authority has ended the session */
+/**
+ * @returns null if the issuer has ended the session
+ * @throws an error if the issuer cannot be reached
+ */
 export async function renewTokens(
   { server, client, options, audience }: Authority,
   tokens: Tokens & { refreshToken: string },
-): Promise<Tokens> {
+): Promise<Tokens | null> {
   const additionalParameters: Record<string, string> = URL.canParse(audience) ? { resource: audience } : {};
   const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refreshToken, {
     ...options,
     additionalParameters,
   });
-  const renewed = tokensOf(await oauth.processRefreshTokenResponse(server, client, response));
+  const answer = await oauth.processRefreshTokenResponse(server, client, response).catch((error: unknown) => {
+    if (error instanceof oauth.ResponseBodyError) return null;
+    throw error;
+  });
+  if (answer === null) return null;
+  const renewed = tokensOf(answer);
   // Without rotation the answer has no refresh token, and the old one stays valid.
   return {
     ...renewed,
@@ -161,8 +171,12 @@ function tokensOf(answer: oauth.TokenEndpointResponse): Tokens {
   const { access_token: accessToken, expires_in: seconds, refresh_token, id_token } = answer;
   return {
     accessToken,
-    expiresAt: seconds === undefined ? null : Date.now() + seconds * 1_000,
+    renewAt: seconds === undefined ? null : Date.now() + renewAfterMs(seconds),
     refreshToken: refresh_token ?? null,
     idToken: id_token ?? null,
   };
 }
+
+/** The console renews a token a minute before its end, and a short-lived one after half of its life. */
+const RENEW_AHEAD_S = 60;
+const renewAfterMs = (seconds: number): number => Math.max(seconds - RENEW_AHEAD_S, seconds / 2) * 1_000;

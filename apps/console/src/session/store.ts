@@ -11,7 +11,7 @@ import type { Tokens } from './oauth.ts';
 export type SessionState =
   | { kind: 'starting' }
   | { kind: 'signedOut'; reason: SignOutReason | null }
-  | { kind: 'over'; isEmbedded: boolean; returnUrl: string | null }
+  | { kind: 'over'; isEmbedded: boolean; returnUrl: string | null; name: string | null }
   | { kind: 'signedIn'; credentials: Credentials };
 
 export type SignOutReason = 'link_used' | 'unreachable' | 'refused' | 'elsewhere';

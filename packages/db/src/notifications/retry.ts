@@ -39,10 +39,14 @@ export async function reopenNotifications(
   return rows.map(({ id }) => ({ id, isBlocked: blocked.has(id) }));
 }
 
-/** Makes the next attempt of a Retrying notification due now. Returns whether the attempt was later. */
+/**
+ * Makes the next attempt of a Retrying notification due now, and allows ten more attempts as any retry does. Sweeps find
+ * the notification by `retried_after`. Returns whether the attempt was later.
+ */
 async function bringForward(tx: Pick<Prisma.TransactionClient, '$queryRaw'>, id: string, now: Date) {
   const rows = await tx.$queryRaw<unknown[]>`
-    UPDATE notifications SET next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+    UPDATE notifications
+    SET retried_after = attempt_count, next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
     WHERE id = ${id} AND status = 'Retrying' AND NOT is_blocked AND next_attempt_at > ${now}::timestamptz
     RETURNING 1`;
   return rows.length > 0;

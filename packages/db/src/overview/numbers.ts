@@ -48,6 +48,9 @@ export async function readOrganizationNumbers(
   }));
 }
 
+/** While workers do not count, the numbers lag behind after as many notifications. */
+const MAX_UNCOUNTED = 200_000;
+
 async function readHours(read: Read, organizationId: string, from: Date): Promise<Hour[]> {
   const countedTo = await readCountedTo(read);
   const since = idFloor('ntf', from);
@@ -62,8 +65,8 @@ async function readHours(read: Read, organizationId: string, from: Date): Promis
     `SELECT width_bucket(id, $3::text[] COLLATE "C") AS hour, ${COUNTED} FROM (
       SELECT id, status FROM notifications
       WHERE (organization_id, id) >= ($1, $2) AND (organization_id, id) < ($1, $4) AND id >= $2
-      ORDER BY organization_id, id
-    ) AS newest GROUP BY 1`,
+      ORDER BY organization_id, id LIMIT ${MAX_UNCOUNTED}
+    ) AS uncounted GROUP BY 1`,
     [organizationId, uncountedFrom, starts, idsWithin('ntf', {}).lt],
   );
   const changes = await readChanges(read, organizationId, since, countedTo);

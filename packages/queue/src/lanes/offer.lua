@@ -13,6 +13,8 @@ local function parkAll(lane, ids, scored)
   if #ids == 0 then return end
   if lane.breaker then redis.call('ZREM', laneKey(lane.id, 'backlog'), unpack(ids)) end
   lane.parked = lane.parked + redis.call('ZADD', laneKey(lane.id, 'parked'), 'NX', unpack(scored))
+  -- A retry brings a scheduled notification forward. Its old time would cost a slot for nothing.
+  redis.call('ZREM', laneKey(lane.id, 'scheduled'), unpack(ids))
 end
 
 for at = 4, #ARGV, LANE_ARGS + 1 do

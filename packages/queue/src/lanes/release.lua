@@ -30,10 +30,11 @@ for at = 10, #ARGV, RELEASE_ARGS do
     if not wasHeld then unpark(lane, id) end
     -- A delivery that was postponed before its attempt starts early again.
     if ended ~= 'unsent' or dueIn == '' then forgetHastened(lane, id) end
-    if dueIn ~= '' then
-      schedule(lane, id, now + tonumber(dueIn), tonumber(ARGV[at + 5]))
-    elseif runsAgain then
+    if runsAgain then
+      -- A caller has asked for the next attempt now. If the attempt is not due, the worker schedules the notification.
       park(lane, id, 0)
+    elseif dueIn ~= '' then
+      schedule(lane, id, now + tonumber(dueIn), tonumber(ARGV[at + 5]))
     end
     adaptLane(lane, id, ended, limits)
     if ARGV[at + 6] == '1' then removeActiveJob(jobPrefix, id) end

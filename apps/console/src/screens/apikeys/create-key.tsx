@@ -34,6 +34,8 @@ export function CreateKey({ grantable, onClose, onCreated }: CreateProps) {
     showsErrors: true,
   });
   const faults = faultsOf(error);
+  // The key that is being created would be lost.
+  const close = isPending ? () => undefined : onClose;
   if (data !== undefined) {
     // Esc must not throw away a key that nobody can read again. The dialog is a new one, so that it takes the focus.
     return (
@@ -47,7 +49,7 @@ export function CreateKey({ grantable, onClose, onCreated }: CreateProps) {
     );
   }
   return (
-    <Dialog title={t('apiKeys.create')} onClose={onClose}>
+    <Dialog title={t('apiKeys.create')} onClose={close}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -61,7 +63,7 @@ export function CreateKey({ grantable, onClose, onCreated }: CreateProps) {
         <AddressesField value={addresses} onValue={setAddresses} faults={faults} />
         {error !== null && faults.size === 0 && <Failure error={error} />}
         <div class="buttons">
-          <button type="button" onClick={onClose}>
+          <button type="button" disabled={isPending} onClick={close}>
             {t('action.cancel')}
           </button>
           <button type="submit" class="primary" disabled={isPending || scopes.length === 0}>

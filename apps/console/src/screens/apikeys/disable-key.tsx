@@ -19,7 +19,7 @@ export function DisableKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =>
       action={t('apiKey.do.disable')}
       typed={name.trim()}
       isRunning={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     >
       <div class="stack">

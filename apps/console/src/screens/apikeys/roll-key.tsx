@@ -24,6 +24,8 @@ export function RollKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
     touches: [['apikeys'], ['apikey', apiKey.id]],
     showsErrors: true,
   });
+  // The key that is being created would be lost.
+  const close = isPending ? () => undefined : onClose;
   if (data !== undefined) {
     return (
       <Dialog key="rolled" title={t('apiKey.rolled.title')} onClose={() => undefined}>
@@ -38,7 +40,7 @@ export function RollKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
     );
   }
   return (
-    <Dialog title={t('apiKey.roll.title', { name: apiKey.name })} onClose={onClose}>
+    <Dialog title={t('apiKey.roll.title', { name: apiKey.name })} onClose={close}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -56,7 +58,7 @@ export function RollKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
         />
         {error !== null && <Failure error={error} />}
         <div class="buttons">
-          <button type="button" onClick={onClose}>
+          <button type="button" disabled={isPending} onClick={close}>
             {t('action.cancel')}
           </button>
           <button type="submit" class={grace === '0' ? 'danger' : 'primary'} disabled={isPending}>

@@ -120,7 +120,8 @@ function Figures({ overview: { totals, p50Ms, p95Ms, oldestDueAt } }: { overview
 function History() {
   const [{ period: wanted }, change] = useFilters();
   const period = PERIODS.find((each) => each === wanted) ?? 'day';
-  const { data } = useOverview(period);
+  const { data, error, refetch } = useOverview(period);
+  if (data === undefined && error !== null) return <Failure error={error} onRetry={() => refetch()} />;
   return (
     <DeliveryChart
       buckets={data?.buckets}

@@ -38,7 +38,10 @@ export function Answer({ notification, webhook }: Props) {
     );
   }
   return (
-    <Callout tone="idle" title={t('notification.firstAttempt')}>
+    <Callout
+      tone="idle"
+      title={t(last === undefined ? 'notification.firstAttempt' : 'notification.nextAttempt')}
+    >
       <Outlook notification={notification} webhook={webhook} />
     </Callout>
   );

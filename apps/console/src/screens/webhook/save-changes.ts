@@ -13,6 +13,7 @@ export type Saved = { kind: 'saved'; read: ReadWebhook } | { kind: 'conflict'; t
 export async function saveChanges(base: ReadWebhook, values: FormValues): Promise<Saved> {
   const { id } = base.webhook;
   const changes = changesOf(base.webhook, values);
+  if (Object.keys(changes).length === 0) return { kind: 'saved', read: base };
   const write = async (etag: string | null): Promise<Saved> => {
     const { data, response } = await api.updateWebhook(id, changes, ifMatch(etag)).withResponse();
     return { kind: 'saved', read: { webhook: data, etag: response.headers.get('ETag') } };
