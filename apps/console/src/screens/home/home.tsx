@@ -3,7 +3,7 @@ import { countInNeed, type Overview, useOverview } from '../../api/overview.ts';
 import { DeliveryChart, type Period } from '../../components/chart.tsx';
 import { useFilters } from '../../components/filters.tsx';
 import { Page, Tiles } from '../../components/page.tsx';
-import { Loaded } from '../../components/states.tsx';
+import { Failure, Loaded } from '../../components/states.tsx';
 import { useNow } from '../../components/time.tsx';
 import { maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration, formatNumber, formatShare } from '../../texts/format.ts';
