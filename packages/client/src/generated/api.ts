@@ -1656,7 +1656,7 @@ export interface components {
                 event?: components["schemas"]["Link"];
                 /** @description Present while the webhook exists. */
                 webhook?: components["schemas"]["Link"];
-                /** @description Present while the status is Delivered, Failed or Cancelled, or Retrying with its next attempt in the future, and the webhook and the event exist. */
+                /** @description Present while the status is Delivered, Failed or Cancelled, or Retrying, and the webhook and the event exist. */
                 retry?: components["schemas"]["Link"];
                 /** @description Present while the status is Pending or Retrying. */
                 cancel?: components["schemas"]["Link"];
@@ -1719,7 +1719,7 @@ export interface components {
                 event?: components["schemas"]["Link"];
                 /** @description Present while the webhook exists. */
                 webhook?: components["schemas"]["Link"];
-                /** @description Present while the status is Delivered, Failed or Cancelled, or Retrying with its next attempt in the future, and the webhook and the event exist. */
+                /** @description Present while the status is Delivered, Failed or Cancelled, or Retrying, and the webhook and the event exist. */
                 retry?: components["schemas"]["Link"];
                 /** @description Present while the status is Pending or Retrying. */
                 cancel?: components["schemas"]["Link"];
