@@ -194,7 +194,8 @@ describe('Events and catalogue', () => {
     const { id } = await client.publish('SALE.CREATE', '{"id":"sale_7","amount":49.90}', 's_berlin');
     await client.publish('TRANSACTION.CREATE', { id: 'transaction_1' });
     await open('/events');
-    await page.getByRole('searchbox', { name: 'Record id' }).fill('sale_7');
+    await page.getByRole('searchbox', { name: 'Record id' }).pressSequentially('sale_7');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.waitForURL(/recordId=sale_7/);
     await eventually('one event matches', async () => (await page.locator('tbody tr').count()) === 1);

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter';
 import { t } from '../texts/text.tsx';
+import { FilterInput } from './filter-input.tsx';
 
 export type Filters = Readonly<Record<string, string>>;
 
@@ -45,16 +46,29 @@ type FilterBarProps = {
 /** Filters: those in use are chips that can be removed, the others are in a menu. */
 export function FilterBar({ specs, filters, onChange }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const last = useRef<string | null>(null);
+  // The field of a new filter disappears. The focus goes on to its chip, unless the person has left the filters.
+  useEffect(() => {
+    if (last.current === null) return;
+    const { activeElement, body } = document;
+    const chip = bar.current?.querySelector(`[data-filter="${last.current}"]`);
+    if (activeElement === body && chip instanceof HTMLElement) chip.focus();
+    last.current = null;
+  }, [filters]);
   const used = specs.filter(({ name }) => filters[name] !== undefined);
   const shown = specs.filter(({ isMore }) => isOpen || isMore !== true);
   return (
-    <search class="filters" aria-label={t('filter.label')}>
+    <search class="filters" aria-label={t('filter.label')} ref={bar}>
       {shown.map((spec) => (
         <FilterControl
           key={spec.name}
           spec={spec}
           value={filters[spec.name]}
-          onValue={(value) => onChange({ [spec.name]: value })}
+          onValue={(value) => {
+            last.current = spec.name;
+            onChange({ [spec.name]: value });
+          }}
         />
       ))}
       {specs.some(({ isMore }) => isMore) && (
@@ -67,6 +81,7 @@ export function FilterBar({ specs, filters, onChange }: FilterBarProps) {
           key={spec.name}
           type="button"
           class="chip"
+          data-filter={spec.name}
           title={t('filter.remove', { name: spec.label })}
           onClick={() => onChange({ [spec.name]: null })}
         >
@@ -116,23 +131,22 @@ function FilterControl({ spec, value, onValue }: ControlProps) {
   }
   if (spec.kind === 'time') {
     return (
-      <label class="small muted">
+      <span class="small muted">
         {spec.label}{' '}
-        <input
+        <FilterInput
           type="datetime-local"
-          onChange={({ currentTarget: { value: text } }) =>
-            onValue(text === '' ? null : new Date(text).toISOString())
-          }
+          label={spec.label}
+          onText={(text) => onValue(text === '' ? null : new Date(text).toISOString())}
         />
-      </label>
+      </span>
     );
   }
   return (
-    <input
+    <FilterInput
       type="search"
-      aria-label={spec.label}
+      label={spec.label}
       placeholder={spec.placeholder ?? spec.label}
-      onChange={({ currentTarget: { value: text } }) => onValue(text.trim())}
+      onText={onValue}
     />
   );
 }
