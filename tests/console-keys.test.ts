@@ -196,7 +196,6 @@ describe('Events and catalogue', () => {
     await open('/events');
     await page.getByRole('searchbox', { name: 'Record id' }).pressSequentially('sale_7');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
     await page.waitForURL(/recordId=sale_7/);
     await eventually('one event matches', async () => (await page.locator('tbody tr').count()) === 1);
     await expectNoAxeFindings(page);
