@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { api, queries } from './api/client.ts';
 import { Dialog } from './components/dialog.tsx';
+import { ConsoleName } from './components/page.tsx';
 import { Failure } from './components/states.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { AccessProvider } from './session/access.tsx';
@@ -72,15 +73,21 @@ export function App({ settings: given }: { settings: ConsoleSettings }) {
     if (session.kind === 'signedOut') queries.clear();
   }, [session.kind]);
   if (session.kind === 'starting') return null;
-  if (session.kind === 'signedOut') return <SignInPage settings={settings} reason={session.reason} />;
+  if (session.kind === 'signedOut') {
+    return (
+      <ConsoleName.Provider value={settings.name}>
+        <SignInPage settings={settings} reason={session.reason} />
+      </ConsoleName.Provider>
+    );
+  }
   return (
-    <>
+    <ConsoleName.Provider value={settings.name}>
       <SignedIn settings={settings} />
       {session.kind === 'over' && (
         <SessionOver settings={settings} isEmbedded={session.isEmbedded} returnUrl={session.returnUrl} />
       )}
       <Toasts />
-    </>
+    </ConsoleName.Provider>
   );
 }
 

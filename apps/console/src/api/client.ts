@@ -23,9 +23,6 @@ export function noteEnd(error: unknown): void {
   if (hasCode(error, 'invalid_token', 'missing_credentials')) endOfSession();
 }
 
-/** The code of an error, or `unknown` for an error of the console itself. */
-export const codeOf = (error: unknown): string => (error instanceof PosthornError ? error.code : 'unknown');
-
 /** The faults of the fields, by JSON pointer: `/url`. */
 export function faultsOf(error: unknown): ReadonlyMap<string, string> {
   if (!(error instanceof PosthornError)) return new Map();
