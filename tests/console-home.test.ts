@@ -73,7 +73,7 @@ inBrowser('for an owner, the console', () => {
     const id = await createWebhook('Warehouse', receiver.url);
 
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('It arrived: your receiver has answered.').waitFor();
+    await page.getByText('The test arrived: your receiver has answered.').waitFor();
     const { data } = await read(`/v1/webhooks/${id}/notifications`);
     expect(data).toEqual([expect.objectContaining({ status: 'Delivered' })]);
     expect(receiver.received[0]?.headers['idempotency-key']).toBe(data[0].id);
@@ -92,7 +92,7 @@ inBrowser('for an owner, the console', () => {
       20_000,
     );
     await page.reload();
-    await heading('1 endpoint needs you').waitFor();
+    await heading('1 webhook needs attention').waitFor();
     await page.getByText('Loyalty is down.').waitFor();
     await menu('Webhooks 1 needs attention').waitFor();
     const { totals } = await read('/v1/overview');
@@ -136,7 +136,6 @@ inBrowser('for an owner, the console', () => {
     // Letter by letter, as a person types.
     await page.getByRole('searchbox', { name: 'Name, URL or id' }).pressSequentially('WAREHOUSE');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
     await page.getByText('No webhook matches').waitFor();
     expect(new URL(page.url()).search).toBe('?endpoint=Open&search=WAREHOUSE');
     await page.getByRole('button', { name: 'Remove the filters' }).click();
@@ -164,7 +163,7 @@ inBrowser('for an owner, the console', () => {
     await search('sale_1');
     await page.waitForURL(`**/console/notifications/${data[0].id}`);
     await menu(/^Home/).click();
-    await heading('1 endpoint needs you').waitFor();
+    await heading('1 webhook needs attention').waitFor();
   });
 
   test('asks no other host, breaks no rule of its content policy, and reports no error', () => {
@@ -175,7 +174,7 @@ inBrowser('for an owner, the console', () => {
 inBrowser('for a viewer, the console', () => {
   test('shows the webhooks, and no button that the gateway would refuse', async () => {
     const viewer = await openPerson('viewer');
-    await viewer.page.getByRole('heading', { level: 1, name: '1 endpoint needs you' }).waitFor();
+    await viewer.page.getByRole('heading', { level: 1, name: '1 webhook needs attention' }).waitFor();
     await viewer.page.getByRole('link', { name: /^Webhooks/ }).click();
     await viewer.page.getByRole('link', { name: 'Loyalty', exact: true }).waitFor();
     expect(await viewer.page.getByText('New webhook').count()).toBe(0);

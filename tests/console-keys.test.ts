@@ -242,14 +242,17 @@ describe('Events and catalogue', () => {
 });
 
 describe('Shell', () => {
-  inBrowser('the audit log says in words who did what, with links', async () => {
-    await open('/audit?action=apiKey.roll');
-    const row = page.locator('tbody tr');
-    await row.getByText(/rolled the API key/).waitFor();
-    await expectNoAxeFindings(page);
-    await row.getByRole('link', { name: /^apk_/ }).click();
-    await page.getByRole('heading', { name: 'Till in Berlin' }).waitFor();
-  });
+  inBrowser(
+    'the audit log says in words who did what, with links, whatever else its address has',
+    async () => {
+      await open('/audit?action=apiKey.roll&from=elsewhere');
+      const row = page.locator('tbody tr');
+      await row.getByText(/rolled the API key/).waitFor();
+      await expectNoAxeFindings(page);
+      await row.getByRole('link', { name: /^apk_/ }).click();
+      await page.getByRole('heading', { name: 'Till in Berlin' }).waitFor();
+    },
+  );
 
   inBrowser('the keyboard opens help and screens, and the focus follows', async () => {
     await page.keyboard.press('?');

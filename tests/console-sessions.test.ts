@@ -450,7 +450,6 @@ describe('the pages of the console', () => {
       clientId: 'posthorn-console',
       audience: 'urn:posthorn:api',
       name: 'Acme hooks',
-      isLocal: true,
     });
   });
 });

@@ -173,11 +173,22 @@ inBrowser('a link to the console', () => {
       expect(page.url()).toBe(consoleUrl());
       await menu.getByRole('link', { name: 'Webhooks' }).click();
       await heading(page, 'Webhooks').waitFor();
+      expect(await page.title()).toBe('Webhooks · Acme hooks');
       expect(await page.getByRole('link', { name: 'New webhook' }).count()).toBe(0);
       expect(complaints).toEqual([]);
       const again = await context.newPage();
       await again.goto(url);
       await again.getByText('This link has expired or was used before.').waitFor();
+    }));
+
+  test('without notifications says that an event was found, and not that no webhook received it', () =>
+    withTab(async ({ page }) => {
+      for (const amount of ['1.00', '2.00']) await owner.publish('SALE.CREATE', { id: 'sale_seen', amount });
+      const { url } = await createLink({ capabilities: ['events'] });
+      await page.goto(url);
+      await page.getByRole('searchbox', { name: /^Search a sale/ }).fill('sale_seen');
+      await page.keyboard.press('Enter');
+      await heading(page, 'Found sale_seen').waitFor();
     }));
 
   test('that its creator ends leaves the screen, and says so', () =>

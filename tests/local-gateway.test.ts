@@ -62,7 +62,7 @@ test('the gateway starts on a machine with only Node, stops at Ctrl-C, and keeps
   const rows = first.stdout().split('Posthorn is ready.')[1] ?? '';
   expect(rows).toMatch(new RegExp(`^\\s+Console +http://127\\.0\\.0\\.1:${port}/console/\\n`));
   const { body: settings } = await api.get('/console/settings.json').expect(200);
-  expect(settings).toMatchObject({ issuer: `http://127.0.0.1:${authorityPort}`, isLocal: true });
+  expect(settings).toMatchObject({ issuer: `http://127.0.0.1:${authorityPort}` });
   const authorization = `Bearer ${(await token('--org', 'org_mine', '--role', 'owner')).text}`;
   const { body } = await api
     .post('/v1/apikeys')

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { api, queries, SESSION_KEY } from './api/client.ts';
-import { Page } from './components/page.tsx';
+import { ConsoleName, Page } from './components/page.tsx';
 import { Failure } from './components/states.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -103,15 +103,21 @@ export function App({ settings: given }: { settings: ConsoleSettings }) {
     if (session.kind === 'signedOut') queries.clear();
   }, [session.kind]);
   if (session.kind === 'starting') return null;
-  if (session.kind === 'signedOut') return <SignInPage settings={settings} reason={session.reason} />;
+  if (session.kind === 'signedOut') {
+    return (
+      <ConsoleName.Provider value={settings.name}>
+        <SignInPage settings={settings} reason={session.reason} />
+      </ConsoleName.Provider>
+    );
+  }
   return (
-    <>
+    <ConsoleName.Provider value={settings.name}>
       <SignedIn settings={settings} />
       {session.kind === 'over' && (
         <SessionOver settings={settings} isEmbedded={session.isEmbedded} returnUrl={session.returnUrl} />
       )}
       <Toasts />
-    </>
+    </ConsoleName.Provider>
   );
 }
 

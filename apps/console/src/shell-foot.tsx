@@ -19,7 +19,7 @@ export function ShellFoot({ access, settings, onHelp }: FootProps) {
       {/* The customer who embeds the console may have chosen the theme. */}
       {access.theme === null && <ThemeSwitch settings={settings} />}
       <button type="button" class="link" onClick={onHelp}>
-        {t('keys.open')}
+        {t('keys.title')}
       </button>
       {access.kind !== 'console' && (
         <button type="button" class="link" onClick={() => signOut(settings)}>

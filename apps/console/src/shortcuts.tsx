@@ -39,7 +39,7 @@ export function isTyping(target: EventTarget | null): boolean {
 /** Lists the shortcuts. */
 export function ShortcutsHelp({ screens, onClose }: { screens: readonly MenuEntry[]; onClose: () => void }) {
   const keys = [
-    { name: t('keys.search'), value: <kbd>/</kbd> },
+    { name: t('search.title'), value: <kbd>/</kbd> },
     { name: t('keys.help'), value: <kbd>?</kbd> },
     { name: t('keys.close'), value: <kbd>Esc</kbd> },
     ...screens.map(({ text, letter }) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Callout } from './components/page.tsx';
+import { Callout, useTitle } from './components/page.tsx';
 import { isFramed, signIn } from './session/session.ts';
 import type { ConsoleSettings } from './session/settings.ts';
 import type { SignOutReason } from './session/store.ts';
@@ -14,6 +14,7 @@ export function SignInPage({
   settings: ConsoleSettings;
   reason: SignOutReason | null;
 }) {
+  useTitle(t('signIn.title'));
   const [hasFailed, setFailed] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const begin = () => {

@@ -190,7 +190,6 @@ test('/console/settings.json says how to sign in and how the console looks', asy
     accent: null,
     theme: 'system',
     documentationUrl: '/docs/',
-    isLocal: false,
   });
   expect(headers['cache-control']).toBe('no-cache');
 });

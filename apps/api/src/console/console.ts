@@ -90,16 +90,12 @@ const PERMISSIONS_POLICY = [
   'clipboard-write=(self)',
 ].join(', ');
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /** The body of GET /console/settings.json. Everybody may read it. */
 function settingsDocument({ logoUrl, ...settings }: ConsoleSettings) {
   return {
     ...settings,
     logoUrl: logoUrl || null,
     documentationUrl: '/docs/',
-    /** Whether people sign in at an authority on this machine, as with `npm start`. */
-    isLocal: URL.canParse(settings.issuer) && LOOPBACK.test(new URL(settings.issuer).hostname),
   };
 }
 

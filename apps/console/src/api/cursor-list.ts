@@ -30,7 +30,6 @@ export function useCursorList<Item>(
   return {
     rows: query.data?.pages.flatMap(({ data }) => data.data),
     error: query.error,
-    isStale: query.isPlaceholderData,
     hasMore: query.hasNextPage,
     isReadingMore: query.isFetchingNextPage,
     readMore: () => {

@@ -149,7 +149,7 @@ function ChartTable({ buckets }: { buckets: readonly Bucket[] | undefined }) {
         },
         {
           key: 'waiting',
-          title: t('chart.waiting'),
+          title: t('term.waiting'),
           isNumber: true,
           cell: ({ waiting }) => formatNumber(waiting),
         },

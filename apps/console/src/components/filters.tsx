@@ -5,8 +5,13 @@ import { FilterInput } from './filter-input.tsx';
 
 export type Filters = Readonly<Record<string, string>>;
 
-/** The filters of a list are the query of the address, so that a person can share and bookmark them. */
-export function useFilters(): [Filters, (changes: Readonly<Record<string, string | null>>) => void] {
+/**
+ * The filters of a list are the query of the address, so that a person can share and bookmark them.
+ * @param specs only filters of these names, because the API refuses unknown parameters; all if absent
+ */
+export function useFilters(
+  specs?: readonly Pick<FilterSpec, 'name'>[],
+): [Filters, (changes: Readonly<Record<string, string | null>>) => void] {
   const [path, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
   const change = (changes: Readonly<Record<string, string | null>>) => {
@@ -18,7 +23,9 @@ export function useFilters(): [Filters, (changes: Readonly<Record<string, string
     const text = next.toString();
     navigate(text === '' ? path : `${path}?${text}`, { replace: true });
   };
-  return [Object.fromEntries(search), change];
+  const isKnown = ([name]: readonly [string, string]) =>
+    specs === undefined || specs.some((spec) => spec.name === name);
+  return [Object.fromEntries([...search].filter(isKnown)), change];
 }
 
 export type FilterSpec = {

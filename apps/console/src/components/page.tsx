@@ -1,8 +1,19 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect } from 'preact/hooks';
 import { Link } from 'wouter';
 import { t } from '../texts/text.tsx';
 import type { Tone } from './pill.tsx';
+
+/** Name of the console: the gateway's, or the one of an embedded session. */
+export const ConsoleName = createContext('');
+
+/** Sets the title of the window while a screen is open. */
+export function useTitle(name: string): void {
+  const consoleName = useContext(ConsoleName);
+  useEffect(() => {
+    document.title = t('page.title', { name, console: consoleName });
+  }, [name, consoleName]);
+}
 
 type PageProps = {
   /** Plain title of the window. */
@@ -18,9 +29,7 @@ type PageProps = {
 
 /** The head of a screen and its content. */
 export function Page({ name, title = name, crumbs = [], subtitle, actions, children }: PageProps) {
-  useEffect(() => {
-    document.title = t('page.title', { name });
-  }, [name]);
+  useTitle(name);
   return (
     <>
       {crumbs.length > 0 && (

@@ -3,27 +3,46 @@ import { t } from '../texts/text.tsx';
 import { Pill, type Tone } from './pill.tsx';
 
 type Webhook = Schemas['WebhookConfiguration'];
-export type WebhookState = 'Active' | 'Open' | 'HalfOpen' | 'Failing' | 'Disabled' | 'Unverified';
+export type WebhookState =
+  | 'Active'
+  | 'Failing'
+  | 'Open'
+  | 'HalfOpen'
+  | 'DisabledFailing'
+  | 'Disabled'
+  | 'Unverified';
+
+/** Failures in a row from which Home, too, counts a webhook among those that fail. */
+const FAILING_FROM = 3;
 
 const WEBHOOK_TONES: Readonly<Record<WebhookState, Tone>> = {
   Active: 'ok',
+  Failing: 'bad',
   Open: 'bad',
   HalfOpen: 'warn',
-  Failing: 'bad',
+  DisabledFailing: 'bad',
   Disabled: 'idle',
   Unverified: 'warn',
 };
 
-/** Status of a webhook and state of its endpoint in one word. `Failing`: Posthorn has disabled the webhook. */
-export function webhookState({ status, disabledReason, endpoint }: Webhook): WebhookState {
-  if (status === 'Disabled') return disabledReason === 'Failing' ? 'Failing' : 'Disabled';
+type StateOf = Pick<Webhook, 'status' | 'disabledReason'> & {
+  endpoint: Pick<Webhook['endpoint'], 'state' | 'consecutiveFailures'>;
+};
+
+/** Status of a webhook and state of its endpoint in one word. `DisabledFailing`: the gateway disabled the webhook. */
+export function webhookState({ status, disabledReason, endpoint }: StateOf): WebhookState {
+  if (status === 'Disabled') return disabledReason === 'Failing' ? 'DisabledFailing' : 'Disabled';
   if (status === 'Unverified') return 'Unverified';
-  return endpoint.state === 'Closed' ? 'Active' : endpoint.state;
+  if (endpoint.state !== 'Closed') return endpoint.state;
+  return endpoint.consecutiveFailures < FAILING_FROM ? 'Active' : 'Failing';
 }
 
 export function WebhookPill({ webhook }: { webhook: Webhook }) {
   const state = webhookState(webhook);
-  return <Pill tone={WEBHOOK_TONES[state]}>{t(`webhook.state.${state}`)}</Pill>;
+  const pill = <Pill tone={WEBHOOK_TONES[state]}>{t(`webhook.state.${state}`)}</Pill>;
+  if (state !== 'Failing') return pill;
+  const { consecutiveFailures } = webhook.endpoint;
+  return <span title={t('webhook.state.Failing.title', { count: consecutiveFailures })}>{pill}</span>;
 }
 
 const NOTIFICATION_TONES: Readonly<Record<Schemas['NotificationStatus'], Tone>> = {

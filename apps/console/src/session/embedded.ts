@@ -17,8 +17,8 @@ export async function exchangeCode(code: string): Promise<SessionState> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ code }),
   }).catch(() => null);
-  if (response === null) return { kind: 'signedOut', reason: 'unreachable' };
-  if (!response.ok) return { kind: 'signedOut', reason: 'link_used' };
+  if (response?.status === 400) return { kind: 'signedOut', reason: 'link_used' };
+  if (!response?.ok) return { kind: 'signedOut', reason: 'unreachable' };
   const { theme, accent, ...credentials } = exchangedSchema.parse(await response.json());
   applyTheme({ theme, accent });
   return { kind: 'signedIn', credentials: { kind: 'embedded', ...credentials } };

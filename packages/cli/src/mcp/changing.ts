@@ -20,7 +20,7 @@ export function addChangingTools(server: McpServer, deps: ToolDeps): void {
     {
       title: 'Retry a notification',
       description:
-        'Delivers a notification again. Works while its status is Delivered, Failed or Cancelled, and brings the next attempt of a Retrying one forward.',
+        'Delivers a notification again. Works while its status is Delivered, Failed or Cancelled, and brings the next attempt of a Retrying notification forward.',
       inputSchema: { id: z.string().describe('Starts with ntf_.') },
       outputSchema: { notification: notificationSchema },
       annotations: SENDS,

@@ -19,7 +19,7 @@ import '../../styles/apikeys.css';
 const FILTERS: readonly FilterSpec[] = [
   {
     name: 'status',
-    label: t('apiKeys.status'),
+    label: t('term.state'),
     kind: 'choice',
     options: [
       { value: 'Active', name: t('apiKeys.state.Active') },
@@ -29,7 +29,7 @@ const FILTERS: readonly FilterSpec[] = [
 ];
 
 const COLUMNS: readonly Column<ApiKey>[] = [
-  { key: 'state', title: t('apiKeys.status'), cell: (key) => <KeyPill apiKey={key} /> },
+  { key: 'state', title: t('term.state'), cell: (key) => <KeyPill apiKey={key} /> },
   {
     key: 'name',
     title: t('apiKeys.name'),
@@ -70,7 +70,7 @@ export function ApiKeysScreen() {
 
 function KeyList() {
   const access = useAccess();
-  const [filters, setFilters] = useFilters();
+  const [filters, setFilters] = useFilters(FILTERS);
   const [, navigate] = useLocation();
   const [isCreating, setCreating] = useState(false);
   const { data: types } = useEventTypes();

@@ -32,11 +32,11 @@ export function KeyPage({ id }: { id: string }) {
   const close = () => setAction(null);
   return (
     <Page
-      name={apiKey?.name ?? t('apiKey.title')}
+      name={apiKey?.name ?? t('term.apiKey')}
       crumbs={[{ href: '/apikeys', name: t('nav.apiKeys') }]}
       title={
         <>
-          {apiKey?.name ?? t('apiKey.title')} {apiKey !== undefined && <KeyPill apiKey={apiKey} />}
+          {apiKey?.name ?? t('term.apiKey')} {apiKey !== undefined && <KeyPill apiKey={apiKey} />}
         </>
       }
       subtitle={<Copyable text={id} what={t('apiKey.id')} />}
@@ -95,7 +95,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
       name: t('apiKeys.expires'),
       value: <TimeOr at={expiresAt} otherwise={t('apiKeys.neverExpires')} />,
     },
-    { name: t('apiKey.created'), value: <Time at={createdAt} /> },
+    { name: t('term.created'), value: <Time at={createdAt} /> },
     ...(disabledAt === null ? [] : [{ name: t('apiKey.disabled'), value: <Time at={disabledAt} /> }]),
   ];
   const audit = (
@@ -104,7 +104,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
     </Link>
   );
   return (
-    <Card title={t('apiKey.facts')} actions={maySee(access, 'audit') ? audit : undefined}>
+    <Card title={t('term.facts')} actions={maySee(access, 'audit') ? audit : undefined}>
       <CardBody>
         <Facts facts={facts} />
       </CardBody>

@@ -39,7 +39,7 @@ export function RevealedKey({ secret, canShowAgain, children, onDone }: Revealed
       )}
       <div class="secret">
         <code>{secret}</code>
-        <Copy text={secret} what={t('apiKey.secret')} label={t('apiKey.secret.copy')} />
+        <Copy text={secret} what={t('term.apiKey')} label={t('apiKey.secret.copy')} />
       </div>
       <div class="stack">
         <span class="muted small">{t('apiKey.secret.try')}</span>

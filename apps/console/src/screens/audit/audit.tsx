@@ -30,12 +30,12 @@ const FILTERS: readonly FilterSpec[] = [
 ];
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'at', title: t('audit.at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'at', title: t('term.time'), cell: ({ createdAt }) => <Time at={createdAt} /> },
   { key: 'actor', title: t('audit.actor'), isWide: true, cell: ({ actor }) => <Who actor={actor} /> },
   { key: 'what', title: t('audit.what'), grows: true, cell: (entry) => <What entry={entry} /> },
   {
     key: 'ip',
-    title: t('audit.address'),
+    title: t('term.address'),
     isWide: true,
     cell: ({ ip }) => (ip === '' ? '—' : <code>{ip}</code>),
   },
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 /** Who changed or read what in the organization. */
 export function AuditScreen() {
-  const [filters, setFilters] = useFilters();
+  const [filters, setFilters] = useFilters(FILTERS);
   const list = useCursorList(['audit', filters], (from, signal) =>
     api.listAuditRecords({ ...filters, ...from }, { signal }),
   );

@@ -29,7 +29,7 @@ export function CatalogueScreen() {
 const columnsFor = (held: readonly string[]): readonly Column<EventType>[] => [
   {
     key: 'code',
-    title: t('catalogue.type'),
+    title: t('term.type'),
     cell: ({ code }) => (
       <Link href={`/catalogue/${encodeURIComponent(code)}`}>
         <code class="type-code">{code}</code>

@@ -49,7 +49,7 @@ function Unknown({ code }: { code: string }) {
 function EventTypeContent({ type: { code, scope, example, schema } }: { type: EventType }) {
   const access = useAccess();
   const facts = [
-    { name: t('eventType.code'), value: <code>{code}</code> },
+    { name: t('term.type'), value: <code>{code}</code> },
     { name: t('eventType.scope'), value: <code>{scope}</code> },
     ...(maySee(access, 'events')
       ? [
@@ -67,7 +67,7 @@ function EventTypeContent({ type: { code, scope, example, schema } }: { type: Ev
       <div class="two">
         <JsonCard title={t('eventType.example')} value={example} />
         <div class="stack">
-          <Card title={t('eventType.facts')}>
+          <Card title={t('term.facts')}>
             <CardBody>
               <Facts facts={facts} />
             </CardBody>

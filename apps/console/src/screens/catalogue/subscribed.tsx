@@ -12,10 +12,10 @@ import { t } from '../../texts/text.tsx';
 const SHOWN = 5;
 
 const COLUMNS: readonly Column<Schemas['WebhookConfiguration']>[] = [
-  { key: 'state', title: t('eventType.state'), cell: (webhook) => <WebhookPill webhook={webhook} /> },
+  { key: 'state', title: t('term.state'), cell: (webhook) => <WebhookPill webhook={webhook} /> },
   {
     key: 'name',
-    title: t('eventType.webhook'),
+    title: t('term.webhook'),
     grows: true,
     cell: (webhook) => <Link href={`/webhooks/${webhook.id}`}>{webhookName(webhook)}</Link>,
   },

@@ -28,7 +28,7 @@ export function EventScreen() {
   const crumbs = [{ href: '/events', name: t('nav.events') }];
   return (
     <Page
-      name={query.data?.type ?? t('event.title')}
+      name={query.data?.type ?? t('term.event')}
       crumbs={crumbs}
       title={<EventTitle event={query.data} />}
       subtitle={<Copyable text={id} what={t('event.id')} />}
@@ -42,7 +42,7 @@ const isOpen = ({ notifications }: FullEvent): boolean =>
   notifications.some(({ status }) => status === 'Pending' || status === 'Retrying');
 
 function EventTitle({ event }: { event: FullEvent | undefined }) {
-  if (event === undefined) return <>{t('event.title')}</>;
+  if (event === undefined) return <>{t('term.event')}</>;
   return (
     <>
       {event.type} {event.isTest && <Pill tone="idle">{t('events.test')}</Pill>}
@@ -57,17 +57,17 @@ function EventContent({ event }: { event: FullEvent }) {
       <Summary event={event} />
       <div class="two">
         <Body id={id} />
-        <Card title={t('event.facts')}>
+        <Card title={t('term.facts')}>
           <CardBody>
             <Facts
               facts={[
-                { name: t('events.at'), value: <Time at={createdAt} /> },
+                { name: t('term.time'), value: <Time at={createdAt} /> },
                 {
-                  name: t('events.type'),
+                  name: t('term.type'),
                   value: <Link href={`/catalogue/${encodeURIComponent(type)}`}>{type}</Link>,
                 },
                 {
-                  name: t('events.record'),
+                  name: t('term.record'),
                   value: (
                     <>
                       <Copyable text={recordId} what={t('events.recordId')} />
@@ -78,7 +78,7 @@ function EventContent({ event }: { event: FullEvent }) {
                     </>
                   ),
                 },
-                { name: t('events.store'), value: storeId === null ? '—' : <code>{storeId}</code> },
+                { name: t('term.store'), value: storeId === null ? '—' : <code>{storeId}</code> },
                 ...(isTest ? [{ name: t('events.test'), value: t('event.test.about') }] : []),
               ]}
             />
@@ -97,9 +97,9 @@ function Body({ id }: { id: string }) {
     queryFn: ({ signal }) => readEventText(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const copy = query.data !== undefined && <Copy text={query.data} what={t('event.body')} />;
+  const copy = query.data !== undefined && <Copy text={query.data} what={t('term.body')} />;
   return (
-    <Card title={t('event.body')} actions={copy || undefined}>
+    <Card title={t('term.body')} actions={copy || undefined}>
       <CardBody>
         <Loaded query={query}>{(text) => <Json value={text} />}</Loaded>
       </CardBody>

@@ -13,13 +13,13 @@ import { t } from '../../texts/text.tsx';
 
 type Event = Schemas['Event'];
 
-/** Types of events that Posthorn itself creates, and to which nobody subscribes. */
+/** Types of events that the gateway itself creates, and to which nobody subscribes. */
 const UNLISTED_TYPES = ['WEBHOOK.CHALLENGE', 'WEBHOOK.DIGEST'];
 
 const COLUMNS: readonly Column<Event>[] = [
   {
     key: 'at',
-    title: t('events.at'),
+    title: t('term.time'),
     cell: ({ id, createdAt }) => (
       <Link href={`/events/${id}`}>
         <Time at={createdAt} />
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   {
     key: 'type',
-    title: t('events.type'),
+    title: t('term.type'),
     grows: true,
     cell: ({ type, isTest }) => (
       <>
@@ -38,13 +38,13 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   {
     key: 'record',
-    title: t('events.record'),
+    title: t('term.record'),
     isWide: true,
     cell: ({ recordId }) => <Copyable text={recordId} what={t('events.recordId')} />,
   },
   {
     key: 'store',
-    title: t('events.store'),
+    title: t('term.store'),
     isWide: true,
     cell: ({ storeId }) => (storeId === null ? '—' : <code>{storeId}</code>),
   },
@@ -52,8 +52,9 @@ const COLUMNS: readonly Column<Event>[] = [
 
 /** What happened in the organization, newest first. */
 export function EventsScreen() {
-  const [filters, setFilters] = useFilters();
   const { data: types } = useEventTypes();
+  const specs = filterSpecs(types?.data);
+  const [filters, setFilters] = useFilters(specs);
   const list = useCursorList(['events', filters], (from, signal) =>
     api.listEvents({ ...filters, ...from }, { signal }),
   );
@@ -62,7 +63,7 @@ export function EventsScreen() {
     <Page name={t('nav.events')}>
       <Card
         label={t('nav.events')}
-        actions={<FilterBar specs={filterSpecs(types?.data)} filters={filters} onChange={setFilters} />}
+        actions={<FilterBar specs={specs} filters={filters} onChange={setFilters} />}
       >
         <Table
           label={t('nav.events')}
@@ -82,11 +83,11 @@ function filterSpecs(types: readonly EventType[] = []): readonly FilterSpec[] {
     { name: 'recordId', label: t('events.recordId'), kind: 'text' },
     {
       name: 'eventType',
-      label: t('events.type'),
+      label: t('term.type'),
       kind: 'choice',
       options: codes.map((code) => ({ value: code, name: code })),
     },
-    { name: 'storeId', label: t('events.store'), kind: 'text', placeholder: t('events.store.placeholder') },
+    { name: 'storeId', label: t('term.store'), kind: 'text', placeholder: t('events.store.placeholder') },
     { name: 'since', label: t('filter.since'), kind: 'time' },
     { name: 'until', label: t('filter.until'), kind: 'time' },
   ];

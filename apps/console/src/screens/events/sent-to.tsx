@@ -41,12 +41,12 @@ export function SentTo({ eventId, eventType, notifications }: SentToProps) {
         columns={[
           {
             key: 'status',
-            title: t('event.status'),
+            title: t('term.state'),
             cell: ({ status }) => <NotificationPill status={status} />,
           },
           {
             key: 'webhook',
-            title: t('event.webhook'),
+            title: t('term.webhook'),
             grows: true,
             cell: ({ configurationId }) => {
               const name = names.get(configurationId) ?? <code>{configurationId}</code>;
@@ -55,14 +55,14 @@ export function SentTo({ eventId, eventType, notifications }: SentToProps) {
           },
           {
             key: 'attempts',
-            title: t('event.attempts'),
+            title: t('term.attempts'),
             isNumber: true,
             isWide: true,
             cell: ({ attemptCount }) => formatNumber(attemptCount),
           },
           {
             key: 'open',
-            title: t('event.notification'),
+            title: t('term.notification'),
             isWide: true,
             cell: ({ id, configurationId }) =>
               !seesNotifications ? null : (
@@ -70,7 +70,7 @@ export function SentTo({ eventId, eventType, notifications }: SentToProps) {
                   href={`/notifications/${id}`}
                   aria-label={t('event.openOf', { webhook: names.get(configurationId) ?? configurationId })}
                 >
-                  {t('event.open')}
+                  {t('action.details')}
                 </Link>
               ),
           },

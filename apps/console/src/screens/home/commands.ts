@@ -10,7 +10,7 @@ export const isLocal = (): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test
 /** Starts the listener on the port of a webhook's URL. */
 export function listenCommand(url: string): string {
   const port = URL.canParse(url) ? new URL(url).port : '';
-  const program = isLocal() ? 'npm run --silent listen' : 'npx posthorn-listen';
+  const program = isLocal() ? 'npm run --silent listen' : 'npx -p @posthorn/receiver posthorn-listen';
   const flag = !isLocal() || port === '' || port === '9000' ? '' : ` -- --port ${port}`;
   return `WEBHOOK_SECRET='…' ${program}${flag}`;
 }

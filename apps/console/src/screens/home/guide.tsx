@@ -27,7 +27,7 @@ export function Guide({ guide }: { guide: GuideState }) {
       title={t('guide.steps')}
       actions={
         <button type="button" class="link" onClick={hide}>
-          {t(isDone ? 'guide.close' : 'guide.hide')}
+          {t(isDone ? 'action.close' : 'guide.hide')}
         </button>
       }
     >
@@ -96,7 +96,7 @@ function CreateStep() {
       {isLocal() && <Command text={LISTENER_URL} what={t('guide.address')} />}
       <div>
         <Link class="button primary" href="/webhooks/new">
-          {t('webhooks.new')}
+          {t('webhookNew.title')}
         </Link>
       </div>
     </>
@@ -142,7 +142,7 @@ function TestResult({ newest }: { newest: NonNullable<GuideState['newest']> }) {
       <p class="row">
         <NotificationPill status={status} />
         <span>{t(`guide.result.${status}`)}</span>
-        <Link href={`/notifications/${id}`}>{t('guide.result.look')}</Link>
+        <Link href={`/notifications/${id}`}>{t('action.lookAtNotification')}</Link>
       </p>
       {why !== null && (
         <p>

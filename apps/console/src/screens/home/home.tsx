@@ -83,20 +83,20 @@ function Figures({ overview: { totals, p50Ms, p95Ms, oldestDueAt } }: { overview
   const overdueMs = oldestDueAt === null ? 0 : now.getTime() - Date.parse(oldestDueAt);
   return (
     <Tiles
-      label={t('home.figures')}
+      label={t('tile.label')}
       tiles={[
         {
-          label: t('home.delivered'),
+          label: t('tile.delivered'),
           value: totals.successRate === null ? '—' : formatShare(totals.successRate),
-          note: t('home.delivered.of', { count: totals.delivered + totals.failed }),
+          note: t('tile.of', { count: totals.delivered + totals.failed }),
         },
         {
-          label: t('home.p95'),
+          label: t('tile.p95'),
           value: p95Ms === null ? '—' : formatDuration(p95Ms),
-          note: p50Ms === null ? undefined : t('home.p50', { duration: formatDuration(p50Ms) }),
+          note: p50Ms === null ? undefined : t('tile.median', { duration: formatDuration(p50Ms) }),
         },
         {
-          label: t('home.waiting'),
+          label: t('tile.waiting'),
           value: formatNumber(totals.waiting),
           note:
             overdueMs >= 1_000
@@ -104,7 +104,7 @@ function Figures({ overview: { totals, p50Ms, p95Ms, oldestDueAt } }: { overview
               : undefined,
         },
         {
-          label: t('home.failed'),
+          label: t('status.Failed'),
           value: formatNumber(totals.failed),
           note:
             totals.failed > 0 && maySee(access, 'notifications') ? (

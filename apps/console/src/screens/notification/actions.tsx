@@ -32,7 +32,7 @@ export function Actions({ notification, url, body }: Props) {
       )}
       {mayChange && _links.cancel !== undefined && (
         <button type="button" disabled={cancel.isPending} onClick={() => cancel.mutate(notification)}>
-          {t('notification.cancel')}
+          {t('action.cancel')}
         </button>
       )}
       {mayChange && _links.retry !== undefined && (
@@ -42,7 +42,7 @@ export function Actions({ notification, url, body }: Props) {
           disabled={retry.isPending}
           onClick={() => retry.mutate(notification)}
         >
-          {t(status === 'Delivered' ? 'notification.sendAgain' : 'notification.retryNow')}
+          {t(status === 'Delivered' ? 'action.sendAgain' : 'notification.retryNow')}
         </button>
       )}
     </>

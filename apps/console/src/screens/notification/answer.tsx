@@ -96,7 +96,7 @@ function endOf({ status, _links }: FullNotification) {
 function Documentation({ path }: { path: string }) {
   return (
     <a href={`${gatewayUrl()}${path}`} target="_blank" rel="noreferrer">
-      {t('notification.whatToDo')}
+      {t('action.whatToDo')}
     </a>
   );
 }

@@ -18,10 +18,7 @@ export function Attempts({ notification }: { notification: FullNotification }) {
   opened.current ??= attempts[0]?.number;
   const hasNext = notification._links.cancel !== undefined;
   return (
-    <Card
-      title={t('notification.attempts')}
-      actions={<span class="muted small">{t('notification.times')}</span>}
-    >
+    <Card title={t('term.attempts')} actions={<span class="muted small">{t('notification.times')}</span>}>
       <ol class="attempts" reversed>
         {hasNext && (
           <li class="next">

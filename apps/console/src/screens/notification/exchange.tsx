@@ -14,7 +14,7 @@ export function Exchange({ attempt: { statusCode, answer, details } }: { attempt
       value: statusCode === null ? t('notification.noAnswer') : statusText(statusCode),
     },
     ...(details?.remoteAddress
-      ? [{ name: t('notification.address'), value: <code>{details.remoteAddress}</code> }]
+      ? [{ name: t('term.address'), value: <code>{details.remoteAddress}</code> }]
       : []),
     ...(details?.tlsProtocol ? [{ name: t('notification.protocol'), value: details.tlsProtocol }] : []),
   ];

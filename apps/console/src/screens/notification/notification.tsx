@@ -27,7 +27,7 @@ export function NotificationScreen() {
   });
   if (query.data !== undefined) return <Shown key={id} notification={query.data} />;
   return (
-    <Page name={t('notification.one')} crumbs={[{ href: '/notifications', name: t('nav.notifications') }]}>
+    <Page name={t('term.notification')} crumbs={[{ href: '/notifications', name: t('nav.notifications') }]}>
       <Loaded query={query}>{() => null}</Loaded>
     </Page>
   );
@@ -101,7 +101,7 @@ function About({ notification, webhook }: AboutProps) {
   const { eventId, configurationId, storeId, blockedBy, blocks, _links } = notification;
   const facts = [
     {
-      name: t('notification.webhook'),
+      name: t('term.webhook'),
       value:
         _links.webhook === undefined ? (
           <>
@@ -117,12 +117,12 @@ function About({ notification, webhook }: AboutProps) {
       ? []
       : [
           {
-            name: t('notification.url'),
-            value: <Copyable text={webhook.url} what={t('notification.url')} />,
+            name: t('term.url'),
+            value: <Copyable text={webhook.url} what={t('term.url')} />,
           },
         ]),
     {
-      name: t('notification.event'),
+      name: t('term.event'),
       value:
         _links.event === undefined ? (
           <code>{eventId}</code>
@@ -130,7 +130,7 @@ function About({ notification, webhook }: AboutProps) {
           <Link href={`/events/${eventId}`}>{eventId}</Link>
         ),
     },
-    { name: t('notification.store'), value: storeId === null ? '—' : <code>{storeId}</code> },
+    { name: t('term.store'), value: storeId === null ? '—' : <code>{storeId}</code> },
     ...(blockedBy === null ? [] : [{ name: t('notification.waitsFor'), value: <Other id={blockedBy} /> }]),
     ...(blocks === null ? [] : [{ name: t('notification.behind'), value: <Other id={blocks} /> }]),
   ];

@@ -10,12 +10,8 @@ export function RecordBody({ event }: { event: ReturnType<typeof useEventText> }
   const { data, error, isSeen, isGone, refetch } = event;
   return (
     <Card
-      title={t('notification.body')}
-      actions={
-        data !== undefined && (
-          <Copy text={data} what={t('notification.body')} label={t('notification.copy')} />
-        )
-      }
+      title={t('term.body')}
+      actions={data !== undefined && <Copy text={data} what={t('term.body')} label={t('action.copy')} />}
     >
       <CardBody>
         {isGone ? (

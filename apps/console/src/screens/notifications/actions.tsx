@@ -15,7 +15,7 @@ function showChanged(notification: Notification): void {
   );
 }
 
-/** Retries a notification. @throws PosthornError conflict, if its status is no longer final */
+/** Retries a notification. @throws PosthornError conflict, if the next attempt is already due */
 export async function retry({ id }: Pick<Notification, 'id'>): Promise<Notification> {
   return change(id, await settle(id, () => api.retryNotification(id)));
 }

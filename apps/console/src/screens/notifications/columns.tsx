@@ -13,27 +13,27 @@ type Webhook = Pick<Schemas['WebhookConfiguration'], 'id' | 'name' | 'url'>;
 export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   {
     key: 'status',
-    title: t('notification.status'),
+    title: t('term.status'),
     cell: ({ status }) => <NotificationPill status={status} />,
   },
   {
     key: 'type',
-    title: t('notification.type'),
+    title: t('term.eventType'),
     isWide: true,
     isPlain: true,
     cell: ({ eventType }) => eventType,
   },
-  { key: 'record', title: t('notification.record'), grows: true, cell: (row) => <RecordLink row={row} /> },
+  { key: 'record', title: t('term.record'), grows: true, cell: (row) => <RecordLink row={row} /> },
   {
     key: 'store',
-    title: t('notification.store'),
+    title: t('term.store'),
     isWide: true,
     isOmitted: true,
     cell: ({ storeId }) => (storeId === null ? '—' : <code>{storeId}</code>),
   },
   {
     key: 'attempts',
-    title: t('notification.attempts'),
+    title: t('term.attempts'),
     isNumber: true,
     isWide: true,
     isOmitted: true,
@@ -43,7 +43,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   { key: 'last', title: t('notification.last'), isWide: true, isPlain: true, cell: lastAnswer },
   {
     key: 'next',
-    title: t('notification.next'),
+    title: t('term.nextAttempt'),
     isNumber: true,
     isWide: true,
     cell: (row) => (row.nextAttemptAt === null && row.blockedBy === null ? '—' : <NextAttempt row={row} />),
@@ -53,7 +53,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
 /** The action that a row's status calls for. Absent if the gateway would refuse it. */
 export const ACTION_COLUMN: Column<Notification> = {
   key: 'action',
-  title: t('notification.action'),
+  title: t('term.nextStep'),
   isNumber: true,
   cell: (row) => <RowAction row={row} />,
 };
@@ -62,7 +62,7 @@ export const ACTION_COLUMN: Column<Notification> = {
 export function webhookColumn(webhooks: readonly Webhook[]): Column<Notification> {
   return {
     key: 'webhook',
-    title: t('notification.webhook'),
+    title: t('term.webhook'),
     isWide: true,
     cell: ({ configurationId, _links }) => {
       if (_links.webhook === undefined) return <span class="muted">{t('notification.webhook.deleted')}</span>;
@@ -116,7 +116,7 @@ function RowAction({ row }: { row: Notification }) {
   const change = row._links.retry !== undefined ? retry : row._links.cancel !== undefined ? cancel : null;
   if (change === null || !mayChange(row)) return null;
   const isRetry = change === retry;
-  const label = t(isRetry ? actionOf(row) : 'notification.cancel');
+  const label = t(isRetry ? actionOf(row) : 'action.cancel');
   return (
     <button
       type="button"
@@ -132,4 +132,4 @@ function RowAction({ row }: { row: Notification }) {
 
 /** A delivered notification is sent again, any other is retried. */
 const actionOf = ({ status }: Notification) =>
-  status === 'Delivered' ? 'notification.sendAgain' : 'notification.retry';
+  status === 'Delivered' ? 'action.sendAgain' : 'notification.retry';

@@ -68,14 +68,14 @@ export function filterSpecs(types: readonly EventType[] | undefined, filters: Fi
   const specs: FilterSpec[] = [
     {
       name: 'status',
-      label: t('notification.status'),
+      label: t('term.status'),
       kind: 'choice',
       isMultiple: true,
       options: STATUSES.map((value) => ({ value, name: t(`status.${value}`) })),
     },
     {
       name: 'eventType',
-      label: t('notification.type'),
+      label: t('term.eventType'),
       kind: 'choice',
       options: (types ?? []).map(({ code }) => ({ value: code, name: code })),
     },
@@ -94,8 +94,8 @@ export function filterSpecs(types: readonly EventType[] | undefined, filters: Fi
       placeholder: t('notification.statusCode.example'),
       isMore: true,
     },
-    { name: 'recordId', label: t('notification.record'), kind: 'text' },
-    { name: 'storeId', label: t('notification.store'), kind: 'text', isMore: true },
+    { name: 'recordId', label: t('term.record'), kind: 'text' },
+    { name: 'storeId', label: t('term.store'), kind: 'text', isMore: true },
     { name: 'since', label: t('filter.since'), kind: 'time', isMore: true },
     { name: 'until', label: t('filter.until'), kind: 'time', isMore: true },
   ];
@@ -110,16 +110,16 @@ export function wideFilterSpecs(page: { data: readonly Webhook[]; nextCursor: st
   const options = (page?.data ?? []).map((webhook) => ({ value: webhook.id, name: webhookName(webhook) }));
   const specs: FilterSpec[] = [
     page === undefined || page.nextCursor === null
-      ? { name: 'configurationId', label: t('notification.webhook'), kind: 'choice', options }
+      ? { name: 'configurationId', label: t('term.webhook'), kind: 'choice', options }
       : {
           name: 'configurationId',
-          label: t('notification.webhook'),
+          label: t('term.webhook'),
           kind: 'text',
           placeholder: t('notification.webhook.example'),
         },
     {
       name: 'eventId',
-      label: t('notification.event'),
+      label: t('term.event'),
       kind: 'text',
       placeholder: t('notification.event.example'),
       isMore: true,

@@ -13,29 +13,29 @@ type Notification = Schemas['Notification'];
 type Event = Schemas['Event'];
 
 const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
-  { key: 'status', title: t('search.status'), cell: ({ status }) => <NotificationPill status={status} /> },
+  { key: 'status', title: t('term.status'), cell: ({ status }) => <NotificationPill status={status} /> },
   {
     key: 'type',
-    title: t('search.eventType'),
+    title: t('term.event'),
     grows: true,
     cell: ({ id, eventType }) => <Link href={`/notifications/${id}`}>{eventType}</Link>,
   },
   {
     key: 'webhook',
-    title: t('search.webhook'),
+    title: t('term.webhook'),
     cell: ({ configurationId }) => <WebhookLink id={configurationId} />,
   },
   { key: 'at', title: t('search.accepted'), isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     key: 'attempts',
-    title: t('search.attempts'),
+    title: t('term.attempts'),
     isNumber: true,
     isWide: true,
     cell: ({ attemptCount }) => formatNumber(attemptCount),
   },
   {
     key: 'next',
-    title: t('search.next'),
+    title: t('term.nextAttempt'),
     isNumber: true,
     isWide: true,
     cell: ({ nextAttemptAt }) => <Next at={nextAttemptAt} />,
@@ -88,11 +88,11 @@ export function EventsFound({
 }: {
   text: string;
   events: readonly Event[];
-  notifications: readonly Notification[];
+  /** Null if the person may not read them. */
+  notifications: readonly Notification[] | null;
 }) {
   // A page of notifications may end in the middle of an event.
-  const isWhole = notifications.length < MAX_HITS;
-  const sentOf = (id: string) => notifications.filter(({ eventId }) => eventId === id).length;
+  const whole = notifications !== null && notifications.length < MAX_HITS ? notifications : null;
   return (
     <Card
       title={t('nav.events')}
@@ -107,7 +107,7 @@ export function EventsFound({
         columns={[
           {
             key: 'type',
-            title: t('search.eventType'),
+            title: t('term.event'),
             grows: true,
             cell: ({ id, type, isTest }) => (
               <>
@@ -118,16 +118,17 @@ export function EventsFound({
           },
           {
             key: 'store',
-            title: t('search.store'),
+            title: t('term.store'),
             isWide: true,
             cell: ({ storeId }) => <code>{storeId ?? '—'}</code>,
           },
           { key: 'at', title: t('search.accepted'), cell: ({ createdAt }) => <Time at={createdAt} /> },
           {
             key: 'sent',
-            title: t('search.sent'),
+            title: t('nav.webhooks'),
             isNumber: true,
-            cell: ({ id }) => (isWhole ? formatNumber(sentOf(id)) : '—'),
+            cell: ({ id }) =>
+              whole === null ? '—' : formatNumber(whole.filter(({ eventId }) => eventId === id).length),
           },
         ]}
         list={wholeList(events)}

@@ -32,7 +32,8 @@ export function SearchScreen() {
 }
 
 /** Whether the record has arrived; else how much was found. */
-function answerOf(text: string, { notifications, events, webhooks, eventTypes }: Hits): string {
+function answerOf(text: string, hits: Hits): string {
+  const { notifications, events, webhooks, eventTypes, hasNotifications } = hits;
   if (notifications.length > 0) {
     const delivered = notifications.filter(({ status }) => status === 'Delivered').length;
     const count = notifications.length;
@@ -40,13 +41,13 @@ function answerOf(text: string, { notifications, events, webhooks, eventTypes }:
       return t(count < MAX_HITS ? 'search.arrived' : 'search.arrived.newest', { text, count });
     return t('search.partly', { text, delivered, count });
   }
-  if (events.length > 0) return t('search.nobody', { text });
+  if (events.length > 0) return t(hasNotifications ? 'search.nobody' : 'search.foundRecord', { text });
   const count = webhooks.length + eventTypes.length;
   return count === 0 ? t('search.none', { text }) : t('search.found', { text, count });
 }
 
 function Found({ text, hits }: { text: string; hits: Hits }) {
-  const { notifications, events, webhooks, eventTypes, hasRecords } = hits;
+  const { notifications, events, webhooks, eventTypes, hasNotifications, hasRecords } = hits;
   const isEmpty = [notifications, events, webhooks, eventTypes].every(({ length }) => length === 0);
   if (isEmpty) {
     return (
@@ -60,7 +61,9 @@ function Found({ text, hits }: { text: string; hits: Hits }) {
   return (
     <>
       {notifications.length > 0 && <NotificationsFound text={text} notifications={notifications} />}
-      {events.length > 0 && <EventsFound text={text} events={events} notifications={notifications} />}
+      {events.length > 0 && (
+        <EventsFound text={text} events={events} notifications={hasNotifications ? notifications : null} />
+      )}
       {webhooks.length > 0 && (
         <Card title={t('nav.webhooks')}>
           <ul class="hits">
@@ -80,7 +83,7 @@ function Found({ text, hits }: { text: string; hits: Hits }) {
         </Card>
       )}
       {eventTypes.length > 0 && (
-        <Card title={t('search.eventTypes')}>
+        <Card title={t('term.eventTypes')}>
           <ul class="hits">
             {eventTypes.map(({ code, description }) => (
               <li key={code}>

@@ -10,6 +10,8 @@ export type Hits = {
   events: readonly Schemas['Event'][];
   webhooks: readonly Schemas['WebhookConfiguration'][];
   eventTypes: readonly EventType[];
+  /** Whether the notifications were read. Without them, nothing says whether a webhook received an event. */
+  hasNotifications: boolean;
   /** Whether the person may look for records at all. */
   hasRecords: boolean;
 };
@@ -37,9 +39,10 @@ export function useHits(text: string) {
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }): Promise<Hits> => {
       const isRecord = mayRead && text.length <= MAX_RECORD_ID;
+      const hasNotifications = isRecord && maySee(access, 'notifications');
       const record = { recordId: text, limit: MAX_HITS };
       const [notifications, events, webhooks] = await Promise.all([
-        isRecord && maySee(access, 'notifications') ? api.listNotifications(record, { signal }) : NONE,
+        hasNotifications ? api.listNotifications(record, { signal }) : NONE,
         isRecord && maySee(access, 'events') ? api.listEvents(record, { signal }) : NONE,
         maySee(access, 'webhooks') && text.length <= MAX_SEARCH
           ? api.listWebhooks({ search: text, limit: MAX_HITS }, { signal })
@@ -55,6 +58,7 @@ export function useHits(text: string) {
         events: events.data,
         webhooks: webhooks.data,
         eventTypes: types?.filter((type) => type.code.includes(code)) ?? [],
+        hasNotifications,
         hasRecords: mayRead && (maySee(access, 'notifications') || maySee(access, 'events')),
       };
     },

@@ -5,7 +5,7 @@ import type { FormPart } from './form-values.ts';
 const MAX_CONCURRENCY = 100;
 const MAX_PER_SECOND = 1_000;
 
-/** How fast and in which order Posthorn delivers. */
+/** How fast and in which order the gateway delivers. */
 export function DeliveryFields({ values, change, faultAt }: FormPart) {
   return (
     <>

@@ -7,7 +7,7 @@ type SecretFieldProps = { value: string; onValue: (secret: string) => void; faul
 /** The secret of a new webhook: generated here, or the person's own. */
 export function SecretField({ value, onValue, fault }: SecretFieldProps) {
   return (
-    <Field label={t('webhookSecret.title')} hint={t('webhookNew.secret.hint')} fault={fault}>
+    <Field label={t('webhook.tab.secret')} hint={t('webhookNew.secret.hint')} fault={fault}>
       {(control) => (
         <span class="secret">
           <input
@@ -19,7 +19,7 @@ export function SecretField({ value, onValue, fault }: SecretFieldProps) {
             spellcheck={false}
             onInput={(event) => onValue(event.currentTarget.value)}
           />
-          <Copy text={value} what={t('webhookSecret.title')} label={t('webhookNew.secret.copy')} />
+          <Copy text={value} what={t('webhook.tab.secret')} label={t('action.copy')} />
           <button type="button" onClick={() => onValue(generateSecret())}>
             {t('webhookNew.secret.another')}
           </button>

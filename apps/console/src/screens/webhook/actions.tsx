@@ -14,7 +14,7 @@ export function WebhookActions({ webhook }: ActionsProps) {
   const state = webhookState(webhook);
   switch (state) {
     case 'Disabled':
-    case 'Failing':
+    case 'DisabledFailing':
       return <EnableButton webhook={webhook} />;
     case 'Unverified':
       return (

@@ -38,7 +38,8 @@ type Words = { tone: Tone; title: TextKey; about: TextKey; act?: TextKey };
 
 /** What is said of each state. `act` is for those who may change the webhook. */
 const WORDS: Readonly<Record<FailingState, Words>> = {
-  Active: { tone: 'warn', title: 'webhook.says.Active', about: 'webhook.says.Active.about' },
+  Active: { tone: 'warn', title: 'webhook.says.failures', about: 'webhook.says.failures.about' },
+  Failing: { tone: 'bad', title: 'webhook.says.failures', about: 'webhook.says.failures.about' },
   Open: {
     tone: 'bad',
     title: 'webhook.says.Open',
@@ -46,11 +47,11 @@ const WORDS: Readonly<Record<FailingState, Words>> = {
     act: 'webhook.says.Open.act',
   },
   HalfOpen: { tone: 'warn', title: 'webhook.says.HalfOpen', about: 'webhook.says.HalfOpen.about' },
-  Failing: {
+  DisabledFailing: {
     tone: 'bad',
-    title: 'webhook.says.Failing',
-    about: 'webhook.says.Failing.about',
-    act: 'webhook.says.Failing.act',
+    title: 'webhook.says.DisabledFailing',
+    about: 'webhook.says.DisabledFailing.about',
+    act: 'webhook.says.DisabledFailing.act',
   },
 };
 
@@ -64,14 +65,14 @@ function Failing({ webhook, state, mayChange }: FailingProps) {
   const failure = useNewestFailure(webhook, mayRead).data ?? null;
   const { endpoint, disabledAt } = webhook;
   // The state of the endpoint lags, and a cancelled notification fails no longer.
-  if (state === 'Active' && mayRead && failure === null) return null;
+  if ((state === 'Active' || state === 'Failing') && mayRead && failure === null) return null;
   // What failed before a recovery is no longer the news.
   const explanation = state === 'HalfOpen' ? null : (failure?.attempt?.explanation ?? null);
   const { tone, title, about, act } = WORDS[state];
   const since = (
     <Since
       id={title}
-      at={state === 'Failing' ? disabledAt : endpoint.since}
+      at={state === 'DisabledFailing' ? disabledAt : endpoint.since}
       count={endpoint.consecutiveFailures}
     />
   );
@@ -90,7 +91,7 @@ function Failing({ webhook, state, mayChange }: FailingProps) {
         </>
       )}
       {failure !== null && state !== 'HalfOpen' && (
-        <Link href={`/notifications/${failure.notification.id}`}>{t('webhook.says.look')}</Link>
+        <Link href={`/notifications/${failure.notification.id}`}>{t('action.lookAtNotification')}</Link>
       )}
     </Callout>
   );
@@ -99,7 +100,7 @@ function Failing({ webhook, state, mayChange }: FailingProps) {
 export function DocumentationLink({ explanation }: { explanation: Schemas['Explanation'] }) {
   return (
     <a href={`${gatewayUrl()}${explanation.documentation}`} target="_blank" rel="noreferrer">
-      {t('webhook.says.more')}
+      {t('action.whatToDo')}
     </a>
   );
 }

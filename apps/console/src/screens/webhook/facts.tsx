@@ -53,7 +53,7 @@ export function WebhookFacts({ webhook, action }: { webhook: Webhook; action?: C
             },
             { name: t('webhookForm.more'), value: extras.length === 0 ? none : extras.join(', ') },
             ...Object.entries(webhook.metadata).map(([name, value]) => ({ name, value })),
-            { name: t('webhook.fact.created'), value: <Time at={webhook.createdAt} /> },
+            { name: t('term.created'), value: <Time at={webhook.createdAt} /> },
             { name: t('webhook.fact.updated'), value: <Time at={webhook.updatedAt} /> },
           ]}
         />

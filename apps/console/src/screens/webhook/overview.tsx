@@ -51,13 +51,11 @@ function Figures({ webhook }: { webhook: Webhook }) {
     refetchInterval: REFRESH_MS,
   });
   if (stats === undefined && error !== null) return <Failure error={error} onRetry={() => refetch()} />;
-  return (
-    <Tiles label={t('webhook.tiles')} tiles={stats === undefined ? SKELETONS : tilesOf(stats, webhook)} />
-  );
+  return <Tiles label={t('tile.label')} tiles={stats === undefined ? SKELETONS : tilesOf(stats, webhook)} />;
 }
 
 const SKELETONS: readonly Tile[] = (['delivered', 'p95', 'waiting', 'drain'] as const).map((name) => ({
-  label: t(`webhook.tile.${name}`),
+  label: t(`tile.${name}`),
   value: <span class="skeleton" />,
 }));
 
@@ -67,27 +65,25 @@ function tilesOf(
 ): readonly Tile[] {
   return [
     {
-      label: t('webhook.tile.delivered'),
+      label: t('tile.delivered'),
       ...(day.successRate === null
-        ? { value: '—', note: t(day.waiting > 0 ? 'webhook.tile.noneEnded' : 'webhook.tile.none') }
+        ? { value: '—', note: t(day.waiting > 0 ? 'tile.noneEnded' : 'tile.none') }
         : {
             value: formatShare(day.successRate),
-            note: t('webhook.tile.of', { count: day.delivered + day.failed }),
+            note: t('tile.of', { count: day.delivered + day.failed }),
           }),
     },
     {
-      label: t('webhook.tile.p95'),
+      label: t('tile.p95'),
       value: day.p95Ms === null ? '—' : formatDuration(day.p95Ms),
-      ...(day.p50Ms === null
-        ? {}
-        : { note: t('webhook.tile.median', { duration: formatDuration(day.p50Ms) }) }),
+      ...(day.p50Ms === null ? {} : { note: t('tile.median', { duration: formatDuration(day.p50Ms) }) }),
     },
     {
-      label: t('webhook.tile.waiting'),
+      label: t('tile.waiting'),
       value: formatNumber(lastWeek.waiting),
-      ...(lane === null ? {} : { note: t('webhook.tile.flight', { count: lane.held }) }),
+      ...(lane === null ? {} : { note: t('tile.flight', { count: lane.held }) }),
     },
-    { label: t('webhook.tile.drain'), ...drainTile(drain, webhook) },
+    { label: t('tile.drain'), ...drainTile(drain, webhook) },
   ];
 }
 
@@ -95,14 +91,15 @@ type DrainTile = Pick<Tile, 'value' | 'note'>;
 
 function drainTile(drain: Schemas['WebhookStats']['drain'], webhook: Webhook): DrainTile {
   if (drain === null) return { value: '—' };
-  if (drain.seconds === 0) return { value: '0 s', note: t('webhook.tile.drain.empty') };
+  if (drain.seconds === 0) return { value: '0 s', note: t('tile.drain.empty') };
   if (drain.seconds !== null) {
     return {
       value: `≈ ${formatDuration(drain.seconds * 1_000)}`,
-      note: t('webhook.tile.drain.due', { count: drain.waiting }),
+      note: t('tile.drain.due', { count: drain.waiting }),
     };
   }
   const state = webhookState(webhook);
-  if (state === 'Active' || state === 'HalfOpen') return { value: '—', note: t('webhook.tile.drain.still') };
-  return { value: '—', note: t(state === 'Open' ? 'webhook.tile.drain.open' : 'webhook.tile.drain.off') };
+  if (state === 'Open') return { value: '—', note: t('tile.drain.open') };
+  const isActive = webhook.status === 'Active';
+  return { value: '—', note: t(isActive ? 'tile.drain.still' : 'tile.drain.off') };
 }

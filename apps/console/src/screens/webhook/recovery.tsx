@@ -19,7 +19,7 @@ import '../../styles/recovery.css';
 type Webhook = Schemas['WebhookConfiguration'];
 
 const COLUMNS: readonly Column<Replay>[] = [
-  { key: 'status', title: t('notification.status'), cell: (replay) => <ReplayPill replay={replay} /> },
+  { key: 'status', title: t('term.status'), cell: (replay) => <ReplayPill replay={replay} /> },
   {
     key: 'kind',
     title: t('replay.kind'),
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Replay>[] = [
   },
   {
     key: 'action',
-    title: t('notification.action'),
+    title: t('term.nextStep'),
     cell: (replay) => <CancelReplay replay={replay} isLink />,
   },
 ];
@@ -84,7 +84,7 @@ export function Recovery({ webhook }: { webhook: Webhook }) {
       )}
       <div class="two">
         {mayReplay && (
-          <Card title={t('recovery.send')}>
+          <Card title={t('action.sendAgain')}>
             <CardBody>
               <p class="muted">{t('recovery.about')}</p>
               <ReplayForm webhookId={webhook.id} refusal={refusal} />
@@ -106,7 +106,7 @@ export function Recovery({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Explains what Posthorn replays by itself. */
+/** Explains what the gateway replays by itself. */
 function Automatic({ webhook: { id, replayAfterRecovery } }: { webhook: Webhook }) {
   return (
     <Card title={t('recovery.automatic')}>

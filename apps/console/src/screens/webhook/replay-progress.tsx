@@ -15,7 +15,7 @@ export function ReplayProgress({ id }: { id: string }) {
             <ReplayPill replay={replay} />
             <span>{progressText(replay)}</span>
             <span class="row end">
-              <Link href={`/replays/${id}`}>{t('replay.open')}</Link>
+              <Link href={`/replays/${id}`}>{t('action.details')}</Link>
               <CancelReplay replay={replay} />
             </span>
           </div>

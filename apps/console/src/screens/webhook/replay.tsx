@@ -17,7 +17,7 @@ export function ReplayScreen() {
       ? [{ href: '/webhooks', name: t('nav.webhooks') }]
       : [
           { href: '/webhooks', name: t('nav.webhooks') },
-          { href: `/webhooks/${replay.configurationId}/recovery`, name: t('recovery.title') },
+          { href: `/webhooks/${replay.configurationId}/recovery`, name: t('webhook.tab.recovery') },
         ];
   return (
     <Page
@@ -63,7 +63,7 @@ function Shown({ replay }: { replay: Replay }) {
         )}
       </Callout>
       <Bar replay={replay} />
-      <Card title={t('replay.what')}>
+      <Card title={t('action.details')}>
         <CardBody>
           <Facts facts={facts} />
         </CardBody>

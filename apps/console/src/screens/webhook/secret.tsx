@@ -40,7 +40,7 @@ export function Secret({ webhook, mayChange }: SecretProps) {
         />
       )}
       <PreviousSecret webhook={webhook} mayChange={mayChange} />
-      <Card title={t('webhookSecret.title')}>
+      <Card title={t('webhook.tab.secret')}>
         <CardBody>
           <p>{t('webhookSecret.about')}</p>
           {mayChange && <Rotation webhook={webhook} onRotated={setRotated} />}

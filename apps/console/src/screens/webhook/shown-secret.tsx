@@ -21,8 +21,8 @@ export function ShownSecret({ title, secret, standardWebhooksSecret, onStored }:
           <Facts
             facts={[
               {
-                name: t('webhookSecret.title'),
-                value: <Copyable text={secret} what={t('webhookSecret.title')} />,
+                name: t('webhook.tab.secret'),
+                value: <Copyable text={secret} what={t('webhook.tab.secret')} />,
               },
               ...(standardWebhooksSecret === null
                 ? []

@@ -63,7 +63,7 @@ export function TestDelivery({ webhook, onDelivered, isStarted = false }: TestDe
     <div class="stack">
       <div class="send">
         <SelectField
-          label={t('webhookTest.type')}
+          label={t('term.eventType')}
           value={eventType}
           onValue={setEventType}
           options={webhook.eventTypes.map((code) => ({ value: code, name: code }))}
@@ -87,7 +87,7 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   const last = test.attempts?.at(-1);
   const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
   const isOpen = webhook.endpoint.state === 'Open';
-  const link = <Link href={`/notifications/${test.id}`}>{t('webhookTest.look')}</Link>;
+  const link = <Link href={`/notifications/${test.id}`}>{t('action.lookAtNotification')}</Link>;
   if (test.status === 'Delivered') {
     return (
       <Callout tone="ok" title={t('webhookTest.delivered')}>

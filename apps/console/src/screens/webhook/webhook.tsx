@@ -30,7 +30,7 @@ export function WebhookScreen() {
   const query = useWebhook(id);
   if (query.data === undefined) {
     return (
-      <Page name={t('webhook.title')} crumbs={CRUMBS}>
+      <Page name={t('term.webhook')} crumbs={CRUMBS}>
         <Loaded query={query}>{() => null}</Loaded>
         {hasCode(query.error, 'not_found') && (
           <p>

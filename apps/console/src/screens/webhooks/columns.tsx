@@ -2,8 +2,7 @@ import type { Schemas } from '@posthorn/client';
 import { Link } from 'wouter';
 import { Sparkline } from '../../components/chart.tsx';
 import { Copyable } from '../../components/copy.tsx';
-import { Pill } from '../../components/pill.tsx';
-import { WebhookPill, webhookName, webhookState } from '../../components/statuses.tsx';
+import { WebhookPill, webhookName } from '../../components/statuses.tsx';
 import type { Column } from '../../components/table.tsx';
 import { formatNumber, formatShare } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
@@ -15,11 +14,11 @@ type Webhook = Schemas['WebhookConfiguration'];
 /** The columns of the list. Numbers of a row appear when they are read. */
 export function columnsOf(activity: ReadonlyMap<string, Activity>): readonly Column<Webhook>[] {
   return [
-    { key: 'state', title: t('webhooks.state'), cell: (webhook) => <State webhook={webhook} /> },
-    { key: 'name', title: t('webhooks.name'), grows: true, cell: (webhook) => <Subject webhook={webhook} /> },
+    { key: 'state', title: t('term.state'), cell: (webhook) => <WebhookPill webhook={webhook} /> },
+    { key: 'name', title: t('term.webhook'), grows: true, cell: (webhook) => <Subject webhook={webhook} /> },
     {
       key: 'types',
-      title: t('webhooks.types'),
+      title: t('term.eventTypes'),
       isWide: true,
       cell: ({ eventTypes }) => <Types codes={eventTypes} />,
     },
@@ -31,47 +30,32 @@ export function columnsOf(activity: ReadonlyMap<string, Activity>): readonly Col
     },
     {
       key: 'share',
-      title: t('webhooks.delivered'),
+      title: t('status.Delivered'),
       isNumber: true,
       isWide: true,
       cell: ({ id }) => <Share activity={activity.get(id)} />,
     },
     {
       key: 'waiting',
-      title: t('webhooks.waiting'),
+      title: t('term.waiting'),
       isNumber: true,
       isWide: true,
       cell: ({ id }) => <Waiting activity={activity.get(id)} />,
     },
     {
       key: 'action',
-      title: t('webhooks.action'),
+      title: t('term.nextStep'),
       isNumber: true,
       cell: (webhook) => <RowAction webhook={webhook} />,
     },
   ];
 }
 
-/** Failures in a row from which Home, too, counts a webhook among those that fail. */
-const FAILING_FROM = 3;
-
-function State({ webhook }: { webhook: Webhook }) {
-  const { consecutiveFailures } = webhook.endpoint;
-  if (webhookState(webhook) !== 'Active' || consecutiveFailures < FAILING_FROM) {
-    return <WebhookPill webhook={webhook} />;
-  }
-  return (
-    <span title={t('webhooks.failing.title', { count: consecutiveFailures })}>
-      <Pill tone="bad">{t('webhooks.failing')}</Pill>
-    </span>
-  );
-}
-
 function Subject({ webhook }: { webhook: Webhook }) {
   return (
     <span class="subject">
       <Link href={`/webhooks/${webhook.id}`}>{webhookName(webhook)}</Link>
-      <Copyable text={webhook.url} what={t('webhooks.url')} />
+      <Copyable text={webhook.url} what={t('term.url')} />
     </span>
   );
 }

@@ -12,7 +12,7 @@ type Step = 'probe' | 'enable' | 'verify';
 /** What each state calls for. */
 const STEPS: Readonly<Partial<Record<WebhookState, Step>>> = {
   Open: 'probe',
-  Failing: 'enable',
+  DisabledFailing: 'enable',
   Disabled: 'enable',
   Unverified: 'verify',
 };
@@ -44,11 +44,11 @@ export function RowAction({ webhook }: { webhook: Webhook }) {
     <button
       type="button"
       class="small-button"
-      aria-label={`${t(`webhooks.${step}`)}: ${webhookName(webhook)}`}
+      aria-label={`${t(`webhook.${step}`)}: ${webhookName(webhook)}`}
       disabled={change.isPending}
       onClick={() => change.mutate(step)}
     >
-      {t(`webhooks.${step}`)}
+      {t(`webhook.${step}`)}
     </button>
   );
 }

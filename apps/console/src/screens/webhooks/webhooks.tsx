@@ -33,7 +33,7 @@ export function WebhooksScreen() {
   const isFiltered = FILTERS.some((name) => filters[name] !== undefined);
   const create = mayCreateWebhooks(access, types?.data) && (
     <Link class="button primary" href="/webhooks/new">
-      {t('webhooks.new')}
+      {t('webhookNew.title')}
     </Link>
   );
   return (
@@ -137,7 +137,7 @@ function specsOf(codes: readonly string[]): readonly FilterSpec[] {
     { name: 'search', label: t('webhooks.search'), kind: 'text' },
     {
       name: 'status',
-      label: t('webhooks.status'),
+      label: t('term.status'),
       kind: 'choice',
       options: STATUSES.map((value) => ({ value, name: t(`webhook.state.${value}`) })),
     },
@@ -149,7 +149,7 @@ function specsOf(codes: readonly string[]): readonly FilterSpec[] {
     },
     {
       name: 'eventType',
-      label: t('webhooks.eventType'),
+      label: t('term.eventType'),
       kind: 'choice',
       options: codes.map((value) => ({ value, name: value })),
     },
