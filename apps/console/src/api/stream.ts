@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
-import { accessToken } from '../session/session.ts';
+import { getAccessToken } from '../session/session.ts';
 import { gatewayUrl } from '../session/settings.ts';
 import { parseBlock, type StreamEvent } from './stream-block.ts';
 
@@ -75,7 +75,7 @@ async function listen(path: string, { signal, onEvent, onLive }: Listener): Prom
 }
 
 async function open(path: string, signal: AbortSignal): Promise<Response | null> {
-  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${accessToken()}` };
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${getAccessToken()}` };
   const response = await fetch(`${gatewayUrl()}${path}`, { headers, signal }).catch(() => null);
   return response?.ok === false ? new Response(null, { status: response.status }) : response;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { showToast, type Undo } from '../components/toasts.tsx';
-import { noteEnd, queries } from './client.ts';
+import { endSessionIfRejected, queries } from './client.ts';
 import { describeProblem } from './problems.ts';
 
 type Change<Input, Output> = {
@@ -28,7 +28,7 @@ export function useChange<Input = void, Output = unknown>({
       await Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
     onError: (error: unknown) => {
-      noteEnd(error);
+      endSessionIfRejected(error);
       if (!showsErrors) showToast({ text: describeProblem(error), isBad: true });
     },
   });

@@ -74,7 +74,7 @@ export async function signOut(settings: ConsoleSettings): Promise<void> {
 }
 
 /** Call this when the API answers that the token is not valid (any more). */
-export function endOfSession(): void {
+export function markSessionOver(): void {
   clearTimeout(renewal);
   const session = readSession();
   if (session.kind !== 'signedIn') return;
@@ -84,7 +84,7 @@ export function endOfSession(): void {
 }
 
 /** The token of the present session. @throws Error without a session */
-export function accessToken(): string {
+export function getAccessToken(): string {
   const session = readSession();
   if (session.kind !== 'signedIn') throw new Error('Nobody is signed in');
   const { credentials } = session;
@@ -99,11 +99,11 @@ function adopt(settings: SigningIn, tokens: Tokens): void {
   const { refreshToken } = tokens;
   const delayMs = tokens.expiresAt - Date.now() - (refreshToken === null ? 0 : RENEW_AHEAD_MS);
   const renewOrEnd = async () => {
-    if (refreshToken === null) return endOfSession();
+    if (refreshToken === null) return markSessionOver();
     const { renewTokens } = await loadOauth();
     await renewTokens(await authorityOf(settings), { ...tokens, refreshToken }).then(
       (renewed) => adopt(settings, renewed),
-      () => setTimeout(endOfSession, RENEW_AHEAD_MS),
+      () => setTimeout(markSessionOver, RENEW_AHEAD_MS),
     );
   };
   renewal = setTimeout(renewOrEnd, Math.min(Math.max(delayMs, 1_000), MAX_DELAY_MS));

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { noteEnd } from '../../api/client.ts';
+import { endSessionIfRejected } from '../../api/client.ts';
 import { describeProblem } from '../../api/problems.ts';
 import { Callout } from '../../components/page.tsx';
 import type { Column } from '../../components/table.tsx';
@@ -49,7 +49,7 @@ export function useSelection(rows: readonly Notification[], mayRetry: (row: Noti
       setIds(new Set());
       setRun({ kind: 'done', done });
     } catch (error) {
-      noteEnd(error);
+      endSessionIfRejected(error);
       setRun({ kind: 'stopped', done, total, reason: describeProblem(error) });
     }
   };
