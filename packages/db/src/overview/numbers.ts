@@ -42,13 +42,13 @@ export async function readOrganizationNumbers(
   now: Date,
 ): Promise<OrganizationNumbers> {
   return readSnapshot(db, async (read) => ({
-    hours: await readHours(read, organizationId, from),
+    hours: await readOrganizationHours(read, organizationId, from),
     ...(await readPercentiles(read, organizationId, from)),
     oldestDueAt: await readOldestDue(read, organizationId, now),
   }));
 }
 
-async function readHours(read: Read, organizationId: string, from: Date): Promise<Hour[]> {
+async function readOrganizationHours(read: Read, organizationId: string, from: Date): Promise<Hour[]> {
   const countedTo = await readCountedTo(read);
   const since = idFloor('ntf', from);
   const counted = await read<{ start: string } & Counts>(
