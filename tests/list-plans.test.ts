@@ -5,7 +5,7 @@ import { closeDatabase, type Database, openDatabase, readPool } from '@posthorn/
 import { listOrganizationEvents } from '@posthorn/db/events/events';
 import { listNotifications } from '@posthorn/db/events/list-notifications';
 import { listOrganizationReplays } from '@posthorn/db/replays/replays';
-import { listOrganizationConfigurations } from '@posthorn/db/webhooks/configurations';
+import { listOrganizationConfigurations } from '@posthorn/db/webhooks/list';
 import { z } from 'zod';
 import { insertManyNotifications } from './support/million-rows.ts';
 import { createWorld, type World } from './support/world.ts';

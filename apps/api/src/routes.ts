@@ -3,9 +3,9 @@ import { disableApiKey, rollApiKey, updateApiKey } from './apikeys/lifecycle.ts'
 import { decryptApiKey, getApiKey, listApiKeys } from './apikeys/read.ts';
 import { reportApiKey } from './apikeys/report.ts';
 import { listAuditRecords } from './audit/list.ts';
-import { endConsoleSession, exchangeConsoleSession } from './console/exchange.ts';
-import { getSession } from './console/session.ts';
-import { createConsoleSession } from './console/sessions.ts';
+import { getSession } from './console/caller.ts';
+import { exchangeConsoleSession } from './console/exchange.ts';
+import { createConsoleSession, endConsoleSession } from './console/sessions.ts';
 import { getEgress } from './egress/egress.ts';
 import type { Route } from './endpoint.ts';
 import { publishBatch, publishEvent } from './events/publish.ts';
@@ -42,16 +42,17 @@ const NOTIFICATIONS = { credentials: 'token or key', capability: 'notifications'
 const WEBHOOKS = { credentials: 'token or key', capability: 'webhooks' } as const;
 const ANY_CALLER = { credentials: 'token or key', capability: 'any' } as const;
 /** Not for console sessions: they must neither forge events nor create sessions. */
-const UNEMBEDDED = { credentials: 'token or key', capability: 'none' } as const;
+const NOT_FOR_SESSIONS = { credentials: 'token or key', capability: 'none' } as const;
 
 /**
  * Every route apart from the pages for people and the dashboard, with the credentials that the route accepts. The
  * endpoints check the scopes. Express tries the paths in order, so publishing, the busiest route, comes first.
- * `/v1/webhooks/events` and `/v1/webhooks/activity` must precede `/v1/webhooks/:id`, and `/v1/apikeys/report` `/v1/apikeys/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
+ * `/v1/webhooks/events` and `/v1/webhooks/activity` must precede `/v1/webhooks/:id`, and `/v1/apikeys/report`
+ * `/v1/apikeys/:id`. Actions are POST; only the specification's `decrypt` is PATCH.
  */
 export const ROUTES: readonly Route[] = [
-  { method: 'post', path: '/v1/events', ...UNEMBEDDED, endpoint: publishEvent },
-  { method: 'post', path: '/v1/events/batch', ...UNEMBEDDED, endpoint: publishBatch },
+  { method: 'post', path: '/v1/events', ...NOT_FOR_SESSIONS, endpoint: publishEvent },
+  { method: 'post', path: '/v1/events/batch', ...NOT_FOR_SESSIONS, endpoint: publishBatch },
   { method: 'get', path: '/v1/events', ...EVENTS, endpoint: listEvents },
   { method: 'get', path: '/v1/events/:id', ...EVENTS, endpoint: getEvent },
 
@@ -128,7 +129,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'get', path: '/v1/transactions/:id', ...EVENTS, endpoint: getRecord('TRANSACTION') },
 
   { method: 'get', path: '/v1/session', ...ANY_CALLER, endpoint: getSession },
-  { method: 'post', path: '/v1/console/sessions', ...UNEMBEDDED, endpoint: createConsoleSession },
+  { method: 'post', path: '/v1/console/sessions', ...NOT_FOR_SESSIONS, endpoint: createConsoleSession },
   {
     method: 'post',
     path: '/v1/console/sessions/exchange',

@@ -172,7 +172,7 @@ function SignedIn({ settings }: { settings: ConsoleSettings }) {
 function Screens() {
   const [path] = useLocation();
   const access = useAccess();
-  // A new screen starts at its top, and screen readers continue with its content.
+  // A new screen starts at its top.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [path]);

@@ -5,14 +5,13 @@ import { countInNeed, useOverview } from './api/overview.ts';
 import { Search } from './components/search.tsx';
 import { type Capability, maySee, useAccess } from './session/access.tsx';
 import type { ConsoleSettings } from './session/settings.ts';
-
 import { ShellFoot } from './shell-foot.tsx';
 import { type MenuEntry, ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
 import { formatNumber } from './texts/format.ts';
 import { t } from './texts/text.tsx';
 
 /** The screens of the menu. */
-const SCREENS: readonly (MenuEntry & { needs: Capability | null })[] = [
+const MENU: readonly (MenuEntry & { needs: Capability | null })[] = [
   { path: '/', text: 'nav.home', letter: 'h', needs: null },
   { path: '/webhooks', text: 'nav.webhooks', letter: 'w', needs: 'webhooks' },
   { path: '/notifications', text: 'nav.notifications', letter: 'n', needs: 'notifications' },
@@ -29,7 +28,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
   const [isOpen, setOpen] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const screens = SCREENS.filter(({ needs }) => needs === null || maySee(access, needs));
+  const screens = MENU.filter(({ needs }) => needs === null || maySee(access, needs));
   useShortcuts(screens, () => setHelping(true));
   useEffect(() => setOpen(false), [path]);
   useFocusOnNewScreen(path, main);
@@ -51,7 +50,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
                 {...(isCurrent(screen.path) ? { 'aria-current': 'page' as const } : {})}
               >
                 {t(screen.text)}
-                {screen.needs === 'webhooks' && <Attention />}
+                {screen.needs === 'webhooks' && <AttentionCount />}
               </Link>
             ))}
           </nav>
@@ -91,7 +90,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
 }
 
 /** How many webhooks need a person. */
-function Attention() {
+function AttentionCount() {
   const { data } = useOverview();
   const count = data === undefined ? 0 : countInNeed(data);
   if (count === 0) return null;

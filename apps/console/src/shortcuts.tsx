@@ -32,6 +32,7 @@ export function useShortcuts(screens: readonly MenuEntry[], onHelp: () => void):
   }, []);
 }
 
+/** Whether keys belong to a field or a dialog. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
 }

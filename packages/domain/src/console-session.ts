@@ -22,9 +22,9 @@ export function isTheme(text: unknown): text is Theme {
 /** A colour for the accent of the console, such as `#0b6e4f`. */
 export const HEX_COLOUR = /^#[0-9a-fA-F]{6}$/;
 
-/** 256 bits. */
+/** 43 characters: 256 bits. */
 const CODE = { prefix: 'csc', length: 43 };
-/** 190 bits, as an API key. */
+/** 32 characters: 190 bits, as an API key. */
 const TOKEN = { prefix: 'cst', length: 32 };
 
 /** Generates the code in the link to a session. The code works once, for CODE_LIFETIME_MS. */

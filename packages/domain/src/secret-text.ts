@@ -16,7 +16,7 @@ export function generateSecretText({ prefix, length }: SecretKind): string {
   return `${prefix}_${secret}${checksum(secret)}`;
 }
 
-/** Whether `text` has the form of this kind and the right checksum. Nobody may have issued the text. */
+/** Whether `text` has the form of this kind and the right checksum. Does not say whether the text was issued. */
 export function isSecretText({ prefix, length }: SecretKind, text: string): boolean {
   const secret = text.slice(prefix.length + 1, -CHECKSUM_LENGTH);
   return (

@@ -1,13 +1,10 @@
-import * as sessions from '@posthorn/db/console-sessions';
+import { type ConsoleSession, exchangeSessionCode } from '@posthorn/db/console-sessions';
 import { generateSessionToken, isSessionCode, isTheme } from '@posthorn/domain/console-session';
 import { Problem } from '@posthorn/domain/problem';
-import { isScope } from '@posthorn/domain/scopes';
 import { hashSecretText } from '@posthorn/domain/secret-text';
 import { z } from 'zod';
-import { actorOf, type Caller, callerId, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParam } from '../http/fields.ts';
-import { lookFields } from './session.ts';
+import { lookFields } from './caller.ts';
 
 const bodySchema = z.strictObject({
   code: z.string().max(100).meta({ writeOnly: true, description: 'The code in the link to the console.' }),
@@ -41,7 +38,7 @@ export const exchangeConsoleSession = defineEndpoint<void, undefined, undefined,
       const token = generateSessionToken();
       const hashes = { codeHash: hashSecretText(code), tokenHash: hashSecretText(token) };
       const session = isSessionCode(code)
-        ? await statements(EXCHANGERS, () => sessions.exchangeSessionCode(db, hashes, origin, new Date()))
+        ? await statements(EXCHANGERS, () => exchangeSessionCode(db, hashes, origin, new Date()))
         : null;
       if (session === null) {
         throw new Problem('invalid_code', {
@@ -55,7 +52,7 @@ export const exchangeConsoleSession = defineEndpoint<void, undefined, undefined,
 
 /** The part of a stored session that its console gets. */
 type Granted = Pick<
-  sessions.ConsoleSession,
+  ConsoleSession,
   'organizationId' | 'expiresAt' | 'returnUrl' | 'theme' | 'name' | 'accent'
 >;
 
@@ -73,29 +70,3 @@ export function exchangedSessionResource(
     accent,
   };
 }
-
-/**
- * POST /v1/console/sessions/{id}/end: for the session itself, for its creator, and for whoever has every scope of the
- * session. Repeating the request does no harm.
- */
-export const endConsoleSession = defineEndpoint<Caller, { id: string }>({
-  operationId: 'endConsoleSession',
-  summary: 'End a console session',
-  scopes: 'every scope of the session, unless you created it',
-  params: idParam('cse'),
-  answer: { status: 204, description: 'The session has ended.', schema: null },
-  problems: ['not_found', 'insufficient_scope'],
-  async handle({ caller, origin, params: { id } }, { db, statements }) {
-    const now = new Date();
-    const actor = actorOf(caller, origin);
-    await statements(caller.organizationId, async () => {
-      const session = await sessions.findConsoleSession(db, caller.organizationId, id);
-      const isOther = caller.kind === 'console' && caller.sessionId !== id;
-      if (session === null || isOther) throw new Problem('not_found');
-      const isCreator = session.creatorKind === actor.actorKind && session.creatorId === callerId(caller);
-      if (caller.kind !== 'console' && !isCreator) requireScopes(caller, session.scopes.filter(isScope));
-      await sessions.endConsoleSession(db, actor, id, now);
-    });
-    return { status: 204, body: null };
-  },
-});

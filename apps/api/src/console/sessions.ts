@@ -1,4 +1,4 @@
-import { findConsoleSession, insertConsoleSession } from '@posthorn/db/console-sessions';
+import * as sessions from '@posthorn/db/console-sessions';
 import {
   CAPABILITIES,
   CODE_LIFETIME_MS,
@@ -9,11 +9,12 @@ import {
 } from '@posthorn/domain/console-session';
 import { newId } from '@posthorn/domain/ids';
 import { Problem } from '@posthorn/domain/problem';
+import { isScope } from '@posthorn/domain/scopes';
 import { hashSecretText } from '@posthorn/domain/secret-text';
 import { z } from 'zod';
-import { actorOf, type Caller } from '../auth/caller.ts';
+import { actorOf, type Caller, callerId, requireScopes } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idField, isPlainText, line } from '../http/fields.ts';
+import { idField, idParam, isPlainText, line } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { CONSOLE_PATH } from './console.ts';
 
@@ -107,12 +108,12 @@ export const createConsoleSession = defineEndpoint<Caller, undefined, undefined,
         expiresAt: new Date(createdAt.getTime() + expiresInSeconds * 1_000),
       };
       await quotas.createCounted(organizationId, 'consoleSessions', (max) =>
-        insertConsoleSession(db, actor, session, max),
+        sessions.insertConsoleSession(db, actor, session, max),
       );
       return createdSessionReply(session, linkOf(publicUrl || apiUrl(), code));
     },
     async answerRepeat([id = ''], { caller }, { db }) {
-      const session = await findConsoleSession(db, caller.organizationId, id);
+      const session = await sessions.findConsoleSession(db, caller.organizationId, id);
       return session !== null && session.liveUntil > new Date() ? createdSessionReply(session, null) : null;
     },
   },
@@ -154,3 +155,29 @@ function requireGrantable(caller: Caller, capabilities: z.output<typeof bodySche
     faults: [{ path: `/capabilities/${at}`, message }],
   });
 }
+
+/**
+ * POST /v1/console/sessions/{id}/end: for the session itself, for its creator, and for whoever has every scope of the
+ * session. Repeating the request does no harm.
+ */
+export const endConsoleSession = defineEndpoint<Caller, { id: string }>({
+  operationId: 'endConsoleSession',
+  summary: 'End a console session',
+  scopes: 'every scope of the session, unless you created it',
+  params: idParam('cse'),
+  answer: { status: 204, description: 'The session has ended.', schema: null },
+  problems: ['not_found', 'insufficient_scope'],
+  async handle({ caller, origin, params: { id } }, { db, statements }) {
+    const now = new Date();
+    const actor = actorOf(caller, origin);
+    await statements(caller.organizationId, async () => {
+      const session = await sessions.findConsoleSession(db, caller.organizationId, id);
+      const isOther = caller.kind === 'console' && caller.sessionId !== id;
+      if (session === null || isOther) throw new Problem('not_found');
+      const isCreator = session.creatorKind === actor.actorKind && session.creatorId === callerId(caller);
+      if (caller.kind !== 'console' && !isCreator) requireScopes(caller, session.scopes.filter(isScope));
+      await sessions.endConsoleSession(db, actor, id, now);
+    });
+    return { status: 204, body: null };
+  },
+});

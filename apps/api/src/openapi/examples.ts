@@ -1,10 +1,6 @@
 import { DEFAULT_CATALOG, type EventCatalog, typesOf } from '@posthorn/domain/event-catalog';
 import { apiKeyResource, fullApiKeyResource } from '../apikeys/resource.ts';
 import { auditRecordResource } from '../audit/list.ts';
-import type { Caller } from '../auth/caller.ts';
-import { exchangedSessionResource } from '../console/exchange.ts';
-import { sessionResource } from '../console/session.ts';
-import { createdSessionResource, linkOf } from '../console/sessions.ts';
 import { egressResource } from '../egress/egress.ts';
 import { publishedEventResource } from '../events/publish.ts';
 import { eventResource, fullEventText } from '../events/resource.ts';
@@ -12,26 +8,13 @@ import { printEvent } from '../http/event-stream.ts';
 import { createPage } from '../http/page.ts';
 import { fullNotificationResource, notificationResource } from '../notifications/resource.ts';
 import { protectedResource } from '../oauth/protected-resource.ts';
-import { overviewResource } from '../overview/overview.ts';
 import { replayResource } from '../replays/replays.ts';
-import { activitiesResource } from '../webhooks/activity.ts';
-import { planBuckets } from '../webhooks/buckets.ts';
 import { eventTypesPage } from '../webhooks/event-types.ts';
-import { webhookHistoryResource } from '../webhooks/history.ts';
-import { type Webhook, webhookResource } from '../webhooks/resource.ts';
+import { webhookResource } from '../webhooks/resource.ts';
 import { rotatedSecretResource } from '../webhooks/secret.ts';
-import { statsResource } from '../webhooks/stats.ts';
 import { standardWebhooksSecret } from '../webhooks/terms/signatures.ts';
-import {
-  createStory,
-  createSuccessor,
-  KEY,
-  NEXT_KEY,
-  NEXT_SECRET,
-  SECRET,
-  SESSION_CODE,
-  SESSION_TOKEN,
-} from './story.ts';
+import { consoleExamples, numberExamples } from './console-examples.ts';
+import { createStory, createSuccessor, KEY, NEXT_KEY, NEXT_SECRET, SECRET } from './story.ts';
 
 /** The body of a request, and the bodies of its answers. Absent for an operation without the body. */
 export type Example = { request?: unknown; answer?: unknown; otherAnswer?: unknown };
@@ -43,7 +26,7 @@ export type Example = { request?: unknown; answer?: unknown; otherAnswer?: unkno
 export function createExamples(catalog: EventCatalog): Readonly<Record<string, Example>> {
   const deps = { catalog, showsApiKeys: true };
   const story = createStory(catalog);
-  const { type, caller, apiKey, event, webhook, notification, attempts, replay, consoleSession } = story;
+  const { type, caller, apiKey, event, webhook, notification, attempts, replay } = story;
   const key = apiKeyResource(apiKey, caller, deps);
   const configuration = webhookResource(webhook, caller, deps);
   const published = publishedEventResource(event, event, 1);
@@ -98,10 +81,6 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     disabledReason: 'Requested',
     updatedAt: changedAt,
   } as const;
-  const day = planBuckets('day', event.createdAt);
-  const hours = [
-    { start: new Date('2026-11-21T10:00:00Z'), counts: { delivered: 99, failed: 1, waiting: 32 } },
-  ];
   const newName = 'point of sale, Hamburg';
   const cancelled = { ...replay, status: 'Cancelled', finishedAt: replay.steppedAt } as const;
   const finished = { ...replay, status: 'Done', done: replay.matched, finishedAt: replay.steppedAt } as const;
@@ -173,16 +152,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     },
     verifyWebhook: { answer: webhookResource(unverifiedWebhook, caller, deps) },
     probeWebhook: { answer: webhookResource(failingWebhook, caller, deps) },
-    getWebhookStats: { answer: statsExample(webhook.id) },
-    getWebhookHistory: { answer: webhookHistoryResource(webhook.id, day, hours) },
-    listWebhookActivity: {
-      answer: activitiesResource(
-        [webhook.id],
-        new Map([[webhook.id, { hours, waiting: 32 }]]),
-        event.createdAt,
-      ),
-    },
-    getOverview: { answer: overviewExample(day, hours, failingWebhook, caller, deps) },
+    ...numberExamples(story, failingWebhook, deps),
 
     publishEvent: { request: publication, answer: published },
     publishEvents: { request: { events: [publication] }, answer: { data: [published] } },
@@ -230,20 +200,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     getTransaction: { answer: recordOf(catalog, 'TRANSACTION') },
     listAuditRecords: { answer: listOf('/v1/audit', story.audited, auditRecordResource) },
 
-    getSession: { answer: sessionResource(caller, catalog) },
-    createConsoleSession: {
-      request: {
-        capabilities: ['webhooks', 'notifications'],
-        readOnly: true,
-        expiresInSeconds: 3_600,
-        returnUrl: consoleSession.returnUrl,
-      },
-      answer: createdSessionResource(consoleSession, linkOf('https://api.example.com', SESSION_CODE)),
-    },
-    exchangeConsoleSession: {
-      request: { code: SESSION_CODE },
-      answer: exchangedSessionResource(consoleSession, SESSION_TOKEN),
-    },
+    ...consoleExamples(story, catalog),
 
     getProtectedResource: {
       answer: protectedResource({ issuer: 'https://auth.example.com', audience: 'posthorn' }, catalog),
@@ -265,41 +222,4 @@ function listOf<Row extends { id: string }>(href: string, row: Row, resource: (r
 function recordOf(catalog: EventCatalog, entity: string): unknown {
   const [type] = [...typesOf(catalog, entity), ...typesOf(DEFAULT_CATALOG, entity)];
   return type?.example;
-}
-
-function overviewExample(
-  day: ReturnType<typeof planBuckets>,
-  hours: Parameters<typeof overviewResource>[1]['hours'],
-  { id, name, url, eventTypes, endpoint: { since } }: Webhook,
-  caller: Caller,
-  deps: { catalog: EventCatalog },
-): unknown {
-  const webhooks = { total: 12, active: 11, open: 1, halfOpen: 0, disabled: 1, unverified: 0 };
-  const webhook = { id, name, url, eventTypes };
-  const open = {
-    kind: 'endpointOpen',
-    webhook,
-    apiKey: null,
-    since,
-    until: null,
-    waiting: 32,
-    failed: 1,
-  } as const;
-  const numbers = { hours, p50Ms: 82, p95Ms: 240, oldestDueAt: null };
-  return overviewResource(day, { ...numbers, webhooks, attention: [open] }, caller, deps);
-}
-
-function statsExample(configurationId: string): unknown {
-  const window = (delivered: number, failed: number) => ({
-    delivered,
-    failed,
-    waiting: 32,
-    p50Ms: 82,
-    p95Ms: 240,
-  });
-  return statsResource(
-    configurationId,
-    { held: 2, parked: 30, perSecond: 1.5, isDelivering: true },
-    { lastHour: window(99, 1), lastDay: window(1_900, 100), lastWeek: window(11_900, 100) },
-  );
 }

@@ -1,9 +1,6 @@
 import * as replays from '@posthorn/db/replays/replays';
-import {
-  findConfiguration,
-  listConfigurationsById,
-  type WebhookConfiguration,
-} from '@posthorn/db/webhooks/configurations';
+import { findConfiguration, type WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
+import { listConfigurationsById } from '@posthorn/db/webhooks/list';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { actorOf, type Caller, hasScopes, mayWrite, requireScopes } from '../auth/caller.ts';

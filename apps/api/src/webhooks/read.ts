@@ -1,5 +1,6 @@
 import * as configurations from '@posthorn/db/webhooks/configurations';
 import { HEALTHY, readEndpoint, readEndpoints } from '@posthorn/db/webhooks/endpoints';
+import { listOrganizationConfigurations } from '@posthorn/db/webhooks/list';
 import { subscribableTypes } from '@posthorn/domain/event-catalog';
 import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
@@ -76,7 +77,7 @@ export const listWebhooks = defineEndpoint<Caller, undefined, z.output<ReturnTyp
         query,
         '/v1/webhooks',
         async ({ search, ...wanted }) => {
-          const rows = await configurations.listOrganizationConfigurations(db, organizationId, {
+          const rows = await listOrganizationConfigurations(db, organizationId, {
             ...wanted,
             search:
               search === undefined

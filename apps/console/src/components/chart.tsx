@@ -9,7 +9,7 @@ import { Table, wholeList } from './table.tsx';
 export type Bucket = { start: string; delivered: number; failed: number; waiting: number };
 export type Period = 'day' | 'week' | 'month';
 
-const PERIODS: readonly Period[] = ['day', 'week', 'month'];
+export const PERIODS: readonly Period[] = ['day', 'week', 'month'];
 /** Units of the drawing. */
 const WIDTH = 960;
 const HEIGHT = 128;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter';
+import { isTyping } from '../shortcuts.tsx';
 import { t } from '../texts/text.tsx';
 import { resourcePath } from './resource-path.ts';
 
@@ -10,10 +11,7 @@ export function Search() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isFree = !(
-        event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog')
-      );
-      if (event.key !== '/' || !isFree || event.metaKey || event.ctrlKey) return;
+      if (event.key !== '/' || isTyping(event.target) || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -3,7 +3,6 @@ import { formatTime } from '../texts/format.ts';
 
 const TICK_MS = 10_000;
 
-let now = new Date();
 const ticking = new Set<(now: Date) => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -13,7 +12,7 @@ export function useNow(): Date {
   useEffect(() => {
     ticking.add(setAt);
     timer ??= setInterval(() => {
-      now = new Date();
+      const now = new Date();
       for (const tick of ticking) tick(now);
     }, TICK_MS);
     return () => {

@@ -82,7 +82,7 @@ export const isCallback = ({ searchParams }: URL): boolean =>
   searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
 
 /** The answer of the authority: tokens and the page to return to, or the error code that it sent. */
-export type SignInResult = { tokens: Tokens; path: string } | { error: string; path: string };
+type SignInResult = { tokens: Tokens; path: string } | { error: string; path: string };
 
 /** @throws an error of oauth4webapi if the answer is not the answer to this tab's question */
 export async function completeSignIn(authority: Authority, url: URL): Promise<SignInResult> {

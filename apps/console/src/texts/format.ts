@@ -32,7 +32,27 @@ export function formatDuration(ms: number): string {
   return `${Math.round(ms / DAY_MS)} d`;
 }
 
-/** Relative up to an hour, then the local clock time, then the local day. `now` and the result's unit are minutes. */
+const UNITS = [
+  { ms: DAY_MS, name: 'd' },
+  { ms: HOUR_MS, name: 'h' },
+  { ms: MINUTE_MS, name: 'min' },
+  { ms: 1_000, name: 's' },
+] as const;
+
+/** The two largest units of a duration: `6 d 23 h`, `4 min 12 s`, `42 s`. */
+export function formatRemaining(ms: number): string {
+  const first = UNITS.findIndex((unit) => ms >= unit.ms);
+  if (first === -1) return '0 s';
+  let rest = ms;
+  const parts = UNITS.slice(first, first + 2).map((unit) => {
+    const count = Math.floor(rest / unit.ms);
+    rest -= count * unit.ms;
+    return count === 0 ? '' : `${count} ${unit.name}`;
+  });
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Relative up to an hour, then the local clock time, then the local day. */
 export function formatTime(at: Date, now: Date): string {
   const ms = at.getTime() - now.getTime();
   if (Math.abs(ms) < HOUR_MS) {

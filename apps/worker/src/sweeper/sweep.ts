@@ -33,9 +33,9 @@ const GRACE_MS = 30_000;
 const FULL_SWEEP_MS = 3_600_000;
 
 /**
- * Makes Redis agree with Postgres. Refreshes changed lanes and a part of the others, enqueues every open notification that Redis does not
- * know, and makes the failed jobs match the failed notifications. One process at a time sweeps, in bounded
- * batches. Three walks visit open notifications:
+ * Makes Redis agree with Postgres. Refreshes changed lanes and a part of the others, enqueues every open
+ * notification that Redis does not know, and makes the failed jobs match the failed notifications. One process
+ * at a time sweeps, in bounded batches. Three walks visit open notifications:
  *
  * - the newest, in the order of their ids;
  * - those that a retry or a replay reopened, in the order of their due times, because their ids can be old;

@@ -42,7 +42,7 @@ export async function readOrganizationNumbers(
   now: Date,
 ): Promise<OrganizationNumbers> {
   return readSnapshot(db, async (read) => ({
-    hours: await readHours(read, organizationId, from),
+    hours: await readOrganizationHours(read, organizationId, from),
     ...(await readPercentiles(read, organizationId, from)),
     oldestDueAt: await readOldestDue(read, organizationId, now),
   }));
@@ -51,7 +51,7 @@ export async function readOrganizationNumbers(
 /** While workers do not count, the numbers lag behind after as many notifications. */
 const MAX_UNCOUNTED = 200_000;
 
-async function readHours(read: Read, organizationId: string, from: Date): Promise<Hour[]> {
+async function readOrganizationHours(read: Read, organizationId: string, from: Date): Promise<Hour[]> {
   const countedTo = await readCountedTo(read);
   const since = idFloor('ntf', from);
   const counted = await read<{ start: string } & Counts>(

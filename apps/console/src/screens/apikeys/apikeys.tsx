@@ -12,8 +12,7 @@ import { mayChange, useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
 import { CreateKey } from './create-key.tsx';
 import { KeyPage } from './key-page.tsx';
-import { KeyPill } from './key-pill.tsx';
-import { type ApiKey, grantableScopes, scopesIn } from './key-state.ts';
+import { type ApiKey, grantableScopes, KeyPill, scopesIn } from './key-state.tsx';
 import '../../styles/apikeys.css';
 
 const FILTERS: readonly FilterSpec[] = [

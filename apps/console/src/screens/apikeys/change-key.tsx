@@ -7,7 +7,7 @@ import { Callout } from '../../components/page.tsx';
 import { Failure } from '../../components/states.tsx';
 import { t } from '../../texts/text.tsx';
 import { AddressesField, NameField } from './key-fields.tsx';
-import { type ApiKey, addressesIn } from './key-state.ts';
+import { type ApiKey, addressesIn } from './key-state.tsx';
 
 type Fields = Pick<ApiKey, 'name' | 'allowedAddresses'>;
 type ChangeProps = { apiKey: ApiKey; etag: string | null; onClose: () => void };

@@ -6,7 +6,7 @@ import { Failure } from '../../components/states.tsx';
 import { t } from '../../texts/text.tsx';
 import { DEFAULT_EXPIRY, ExpiryField, expiryTime } from './expiry.tsx';
 import { AddressesField, NameField, ScopesField } from './key-fields.tsx';
-import { addressesIn } from './key-state.ts';
+import { addressesIn } from './key-state.tsx';
 import { RevealedKey } from './revealed-key.tsx';
 
 type CreateProps = {

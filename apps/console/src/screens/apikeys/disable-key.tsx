@@ -3,7 +3,7 @@ import { useChange } from '../../api/use-change.ts';
 import { Confirm } from '../../components/dialog.tsx';
 import { Time } from '../../components/time.tsx';
 import { Rich, t } from '../../texts/text.tsx';
-import type { ApiKey } from './key-state.ts';
+import type { ApiKey } from './key-state.tsx';
 
 /** Disables a key. Nobody can enable it again, so the person types its name. */
 export function DisableKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Callout } from '../../components/page.tsx';
 import { useNow } from '../../components/time.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
-import { type ApiKey, keyState } from './key-state.ts';
+import { type ApiKey, keyState } from './key-state.tsx';
 
 /** Says why a key does not work, or how long it still does. Renders nothing for a key that needs nobody. */
 export function KeyNews({ apiKey }: { apiKey: ApiKey }) {

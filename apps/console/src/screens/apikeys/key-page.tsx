@@ -11,8 +11,7 @@ import { t } from '../../texts/text.tsx';
 import { ChangeKey } from './change-key.tsx';
 import { DisableKey } from './disable-key.tsx';
 import { KeyNews } from './key-news.tsx';
-import { KeyPill } from './key-pill.tsx';
-import { type ApiKey, scopesIn } from './key-state.ts';
+import { type ApiKey, KeyPill, scopesIn } from './key-state.tsx';
 import { RollKey } from './roll-key.tsx';
 import { ShowKey } from './show-key.tsx';
 

@@ -1,4 +1,4 @@
-import { addressesIn, grantableScopes, keyState } from './key-state.ts';
+import { addressesIn, grantableScopes, keyState } from './key-state.tsx';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const ACTIVE = { status: 'Active', disabledReason: null, expiresAt: null } as const;

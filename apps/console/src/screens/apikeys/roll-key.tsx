@@ -8,7 +8,7 @@ import { Failure } from '../../components/states.tsx';
 import { useNow } from '../../components/time.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
-import type { ApiKey } from './key-state.ts';
+import type { ApiKey } from './key-state.tsx';
 import { RevealedKey } from './revealed-key.tsx';
 
 /** How long the old key stays valid, in seconds. */

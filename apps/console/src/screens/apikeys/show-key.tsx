@@ -4,7 +4,7 @@ import { useChange } from '../../api/use-change.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/states.tsx';
 import { t } from '../../texts/text.tsx';
-import type { ApiKey } from './key-state.ts';
+import type { ApiKey } from './key-state.tsx';
 import { RevealedKey } from './revealed-key.tsx';
 
 /** Shows a key in full, on a gateway that can. The audit log keeps who has read it. */

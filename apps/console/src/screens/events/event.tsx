@@ -2,7 +2,7 @@ import type { Schemas } from '@posthorn/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { api } from '../../api/client.ts';
-import { readEventText } from '../../api/event-text.ts';
+import { useEventText } from '../../api/event-text.ts';
 import { Copy, Copyable } from '../../components/copy.tsx';
 import { Json } from '../../components/json.tsx';
 import { Card, CardBody, Facts, Page } from '../../components/page.tsx';
@@ -92,11 +92,7 @@ function EventContent({ event }: { event: FullEvent }) {
 
 /** The record as it was published. The copy is what a receiver got, byte for byte. */
 function Body({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: ['event-text', id],
-    queryFn: ({ signal }) => readEventText(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useEventText(id);
   const copy = query.data !== undefined && <Copy text={query.data} what={t('term.body')} />;
   return (
     <Card title={t('term.body')} actions={copy || undefined}>

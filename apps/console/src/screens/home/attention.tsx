@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter';
+import { mayReadSome, useEventTypes } from '../../api/event-types.ts';
+import { useNewestFailure } from '../../api/failures.ts';
 import { type AttentionItem, isTrouble } from '../../api/overview.ts';
 import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
@@ -8,7 +10,6 @@ import { Time, useNow } from '../../components/time.tsx';
 import { maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
-import { useCause } from './use-cause.ts';
 
 type Kind = AttentionItem['kind'];
 
@@ -23,6 +24,11 @@ const TONES: Readonly<Record<Kind, Tone>> = {
   apiKeyExpiring: 'warn',
   secretOverlapEnding: 'idle',
 };
+
+/** Kinds whose newest failed attempt explains why. */
+const EXPLAINED: ReadonlySet<Kind> = new Set(['endpointOpen', 'webhookDisabled', 'webhookFailing']);
+/** How often to read why a webhook fails. */
+const REFRESH_MS = 60_000;
 
 /** Items that leave room for the figures below. */
 const SHOWN = 5;
@@ -88,6 +94,19 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
       </Link>
     </li>
   );
+}
+
+/** Why deliveries to the webhook fail; null while it is not known, or if the person may not read it. */
+function useCause({ kind, webhook }: AttentionItem): string | null {
+  const access = useAccess();
+  const { data: types } = useEventTypes();
+  const isExplained = webhook !== null && EXPLAINED.has(kind);
+  const mayRead = maySee(access, 'notifications') && mayReadSome(access, types?.data);
+  const { data } = useNewestFailure(webhook?.id ?? '', {
+    isEnabled: isExplained && mayRead,
+    refreshMs: REFRESH_MS,
+  });
+  return isExplained ? (data?.attempt?.explanation?.message ?? null) : null;
 }
 
 /** What waits, and what a retry must bring. Items about dates have no numbers. */

@@ -1,5 +1,6 @@
 import type { EventType } from '../../api/event-types.ts';
 import { gatewayUrl } from '../../session/settings.ts';
+import { quote } from '../../texts/shell.ts';
 
 /** Where `npm run listen` receives. */
 export const LISTENER_URL = 'http://127.0.0.1:9000/hooks';
@@ -27,6 +28,3 @@ export function publishCommand({ code, example }: Pick<EventType, 'code' | 'exam
     `-d ${quote(JSON.stringify({ type: code, data: example }))}`,
   ].join(' \\\n  ');
 }
-
-/** A text as one word of a shell. */
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { mayChangeTypes } from '../../api/event-types.ts';
+import { useExplanation } from '../../api/failures.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Card, CardBody } from '../../components/page.tsx';
@@ -9,7 +10,6 @@ import { NotificationPill } from '../../components/statuses.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
 import { isLocal, LISTENER_URL, listenCommand, publishCommand } from './commands.ts';
-import { useExplanation } from './use-cause.ts';
 import type { GuideState } from './use-guide.ts';
 
 /** Three steps to the first delivery. Each ticks itself off by what the API says. */

@@ -1,6 +1,6 @@
 import { Link, Redirect } from 'wouter';
 import { countInNeed, type Overview, useOverview } from '../../api/overview.ts';
-import { DeliveryChart, type Period } from '../../components/chart.tsx';
+import { DeliveryChart, PERIODS } from '../../components/chart.tsx';
 import { useFilters } from '../../components/filters.tsx';
 import { Page, Tiles } from '../../components/page.tsx';
 import { Failure, Loaded } from '../../components/states.tsx';
@@ -16,8 +16,6 @@ import '../../styles/home.css';
 /** Faster than the menu: on Home a person waits for good news. */
 const REFRESH_MS = 15_000;
 
-const PERIODS: readonly Period[] = ['day', 'week', 'month'];
-
 /** What an embedded session opens with that may not see webhooks, and so has no numbers. */
 const OTHERS = [
   ['notifications', '/notifications'],
@@ -28,13 +26,13 @@ const OTHERS = [
 
 export function HomeScreen() {
   const access = useAccess();
-  if (maySee(access, 'webhooks')) return <Deliveries />;
+  if (maySee(access, 'webhooks')) return <HomeContent />;
   const [, path] = OTHERS.find(([capability]) => maySee(access, capability)) ?? [null, '/catalogue'];
   return <Redirect to={path} replace />;
 }
 
 /** Whether everything arrives; if not, what to do; and the numbers of the last day. */
-function Deliveries() {
+function HomeContent() {
   const { organizationId } = useAccess();
   const today = useOverview('day', { refreshMs: REFRESH_MS });
   const guide = useGuide(today.data);

@@ -2,7 +2,7 @@ import { Copy } from '../../components/copy.tsx';
 import { t } from '../../texts/text.tsx';
 import { useCancel, useMayChange, useRetry } from '../notifications/actions.tsx';
 import { toCurl } from './curl.ts';
-import { type FullNotification, newestFirst } from './state.ts';
+import { attemptsNewestFirst, type FullNotification } from './state.ts';
 
 type Props = {
   notification: FullNotification;
@@ -20,7 +20,8 @@ export function Actions({ notification, url, body }: Props) {
   const [retry, cancel] = [useRetry(), useCancel()];
   const mayChange = useMayChange()(notification);
   const headers =
-    newestFirst(notification).find(({ details }) => details?.requestHeaders)?.details?.requestHeaders ?? null;
+    attemptsNewestFirst(notification).find(({ details }) => details?.requestHeaders)?.details
+      ?.requestHeaders ?? null;
   return (
     <>
       {url !== undefined && body !== undefined && !url.endsWith(HIDDEN_QUERY) && (

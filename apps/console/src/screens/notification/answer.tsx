@@ -1,19 +1,19 @@
 import { Link } from 'wouter';
+import { DocumentationLink } from '../../components/documentation-link.tsx';
 import { Callout } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
-import { gatewayUrl } from '../../session/settings.ts';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, t } from '../../texts/text.tsx';
 import { lastAnswer, statusText } from '../notifications/columns.tsx';
 import type { Attempt } from './phases.ts';
-import { type FullNotification, holdOf, isDelivered, newestFirst, type Webhook } from './state.ts';
+import { attemptsNewestFirst, type FullNotification, holdOf, isDelivered, type Webhook } from './state.ts';
 
 type Props = { notification: FullNotification; webhook: Webhook | undefined };
 
 /** Whether the notification has arrived; if not, why, and what happens next. */
 export function Answer({ notification, webhook }: Props) {
   const { status } = notification;
-  const last = newestFirst(notification)[0];
+  const last = attemptsNewestFirst(notification)[0];
   if (status === 'Delivered') return <Delivered attempt={last} />;
   if (status === 'Cancelled') {
     return (
@@ -30,7 +30,7 @@ export function Answer({ notification, webhook }: Props) {
       >
         {last.explanation !== null && (
           <>
-            {last.explanation.advice} <Documentation path={last.explanation.documentation} />{' '}
+            {last.explanation.advice} <DocumentationLink explanation={last.explanation} />{' '}
           </>
         )}
         <Outlook notification={notification} webhook={webhook} />
@@ -90,15 +90,6 @@ function endOf({ status, _links }: FullNotification) {
   if (_links.webhook === undefined) return 'notification.end.webhookGone';
   if (_links.event === undefined) return 'notification.end.eventGone';
   return status === 'Failed' ? 'notification.end.failed' : 'notification.end.cancelled';
-}
-
-/** @param path on this gateway; the gateway writes it, so no endpoint chooses where the link leads */
-function Documentation({ path }: { path: string }) {
-  return (
-    <a href={`${gatewayUrl()}${path}`} target="_blank" rel="noreferrer">
-      {t('action.whatToDo')}
-    </a>
-  );
 }
 
 /** What an attempt met, in a few words. */

@@ -7,11 +7,11 @@ import { Rich, t } from '../../texts/text.tsx';
 import { lastText } from './answer.tsx';
 import { Exchange } from './exchange.tsx';
 import { type Attempt, phasesOf } from './phases.ts';
-import { type FullNotification, isDelivered, newestFirst } from './state.ts';
+import { attemptsNewestFirst, type FullNotification, isDelivered } from './state.ts';
 
 /** Every attempt, newest first. The newest one is open at first. */
 export function Attempts({ notification }: { notification: FullNotification }) {
-  const attempts = newestFirst(notification);
+  const attempts = attemptsNewestFirst(notification);
   const { nextAttemptAt, attemptCount } = notification;
   // An attempt that ends later does not open: the reader may be inside another one.
   const opened = useRef<number | undefined>(undefined);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { quote, toCurl } from './curl.ts';
+import { quote } from '../../texts/shell.ts';
+import { toCurl } from './curl.ts';
 
 const HOSTILE = [
   `'; rm -rf / #`,

@@ -1,5 +1,7 @@
+import { quote } from '../../texts/shell.ts';
+
 /** What a command needs to repeat a request. */
-export type Repeated = {
+type Repeated = {
   url: string;
   /** Headers of the last request, without the values of secrets; null if nothing was sent. */
   headers: Readonly<Record<string, string>> | null;
@@ -54,6 +56,3 @@ export function toCurl({ url, headers, notificationId, eventType, body }: Repeat
     `${body.startsWith('@') ? '--data-raw' : '--data-binary'} ${quote(body)}`,
   ].join(' \\\n  ');
 }
-
-/** One word of a POSIX shell. Nothing is special between single quotes, so only a single quote ends them. */
-export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { api } from '../../api/client.ts';
+import { useEventText } from '../../api/event-text.ts';
 import { Copyable } from '../../components/copy.tsx';
 import { Card, CardBody, Facts, Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/states.tsx';
@@ -12,7 +13,6 @@ import { nameOf } from '../notifications/actions.tsx';
 import { Actions } from './actions.tsx';
 import { Answer } from './answer.tsx';
 import { Attempts } from './attempts.tsx';
-import { useEventText } from './event-text.ts';
 import { RecordBody } from './record.tsx';
 import { type FullNotification, refreshMs, type Webhook } from './state.ts';
 import '../../styles/notification.css';
@@ -34,15 +34,16 @@ export function NotificationScreen() {
 }
 
 function Shown({ notification }: { notification: FullNotification }) {
-  const { id, eventType, recordId, status, configurationId, _links } = notification;
+  const { id, eventId, eventType, recordId, status, configurationId, _links } = notification;
   const hasWebhook = _links.webhook !== undefined;
-  const isSeen = maySee(useAccess(), 'webhooks');
+  const access = useAccess();
   const { data: webhook } = useQuery({
     queryKey: ['webhook', configurationId],
     queryFn: ({ signal }) => api.getWebhook(configurationId, { signal }),
-    enabled: hasWebhook && isSeen,
+    enabled: hasWebhook && maySee(access, 'webhooks'),
   });
-  const event = useEventText(notification);
+  const [isSeen, isGone] = [maySee(access, 'events'), _links.event === undefined];
+  const event = useEventText(eventId, { isEnabled: isSeen && !isGone });
   const crumbs =
     webhook === undefined
       ? [{ href: '/notifications', name: t('nav.notifications') }]
@@ -68,7 +69,7 @@ function Shown({ notification }: { notification: FullNotification }) {
       <div class="two">
         <Attempts notification={notification} />
         <div class="stack">
-          <RecordBody event={event} />
+          <RecordBody event={event} isSeen={isSeen} isGone={isGone} />
           <About notification={notification} webhook={webhook} />
         </div>
       </div>

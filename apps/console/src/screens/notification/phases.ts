@@ -3,7 +3,7 @@ import type { Schemas } from '@posthorn/client';
 export type Attempt = Schemas['Attempt'];
 export type Part = 'dns' | 'connect' | 'tls' | 'firstByte' | 'rest';
 /** A part of an attempt, in milliseconds from the attempt's start. */
-export type Phase = { part: Part; startMs: number; durationMs: number; isUnfinished: boolean };
+type Phase = { part: Part; startMs: number; durationMs: number; isUnfinished: boolean };
 
 const ORDER = ['dns', 'connect', 'tls', 'firstByte'] as const;
 

@@ -1,13 +1,20 @@
+import type { useEventText } from '../../api/event-text.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Json } from '../../components/json.tsx';
 import { Callout, Card, CardBody } from '../../components/page.tsx';
 import { Failure } from '../../components/states.tsx';
 import { t } from '../../texts/text.tsx';
-import type { useEventText } from './event-text.ts';
+
+type RecordProps = {
+  event: ReturnType<typeof useEventText>;
+  /** Whether the person may read events. */
+  isSeen: boolean;
+  /** Whether the event has expired. */
+  isGone: boolean;
+};
 
 /** The body of every attempt, as published. */
-export function RecordBody({ event }: { event: ReturnType<typeof useEventText> }) {
-  const { data, error, isSeen, isGone, refetch } = event;
+export function RecordBody({ event: { data, error, refetch }, isSeen, isGone }: RecordProps) {
   return (
     <Card
       title={t('term.body')}

@@ -21,14 +21,14 @@ export function refreshMs(notification: FullNotification | undefined): number {
 }
 
 /** The attempts, newest first. */
-export const newestFirst = ({ attempts }: FullNotification): Attempt[] =>
+export const attemptsNewestFirst = ({ attempts }: FullNotification): Attempt[] =>
   attempts.toSorted((one, other) => other.number - one.number);
 
 export const isDelivered = ({ statusCode }: Attempt): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode < 300;
 
 /** Why an open notification gets no attempt at the moment; null if nothing holds it. */
-export type Hold = 'earlier' | 'disabled' | 'unverified' | 'endpoint';
+type Hold = 'earlier' | 'disabled' | 'unverified' | 'endpoint';
 
 export function holdOf({ blockedBy, _links }: FullNotification, webhook: Webhook | undefined): Hold | null {
   if (_links.cancel === undefined) return null;

@@ -11,9 +11,9 @@ import type { FaultAt } from './faults.ts';
 
 type Webhook = Schemas['WebhookConfiguration'];
 /** The body of a change: any of the fields. */
-export type WebhookChange = Parameters<PosthornClient['updateWebhook']>[1];
+type WebhookChange = Parameters<PosthornClient['updateWebhook']>[1];
 /** The body of a new webhook. */
-export type NewWebhook = Parameters<PosthornClient['createWebhook']>[0];
+type NewWebhook = Parameters<PosthornClient['createWebhook']>[0];
 
 export type Pair = { name: string; value: string };
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../texts/text.tsx';
 
-export type UrlFinding = { fault?: TextKey; hint: TextKey };
+type UrlFinding = { fault?: TextKey; hint: TextKey };
 
 /** In characters, as the gateway allows. */
 const MAX_LENGTH = 2_048;

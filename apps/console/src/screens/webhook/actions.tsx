@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
-import { api } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { webhookName, webhookState } from '../../components/statuses.tsx';
 import { t } from '../../texts/text.tsx';
+import { useProbe, useSwitch, useVerify } from './changes.ts';
 import { TestDelivery } from './test-delivery.tsx';
-import { touchedBy, type Webhook } from './webhook-data.ts';
+import type { Webhook } from './webhook-data.ts';
 
 type ActionsProps = { webhook: Webhook };
 
@@ -63,11 +62,7 @@ function TestButton({ webhook, isPrimary }: ActionsProps & { isPrimary: boolean 
 }
 
 function ProbeButton({ webhook }: ActionsProps) {
-  const probe = useChange({
-    run: () => api.probeWebhook(webhook.id),
-    touches: touchedBy(webhook.id),
-    done: () => ({ text: t('webhook.probed') }),
-  });
+  const probe = useProbe(webhook);
   return (
     <button type="button" class="primary" disabled={probe.isPending} onClick={() => probe.mutate()}>
       {t('webhook.probe')}
@@ -76,11 +71,7 @@ function ProbeButton({ webhook }: ActionsProps) {
 }
 
 export function VerifyButton({ webhook }: ActionsProps) {
-  const verify = useChange({
-    run: () => api.verifyWebhook(webhook.id),
-    touches: touchedBy(webhook.id),
-    done: () => ({ text: t('webhook.challenged') }),
-  });
+  const verify = useVerify(webhook);
   return (
     <button type="button" class="primary" disabled={verify.isPending} onClick={() => verify.mutate()}>
       {t('webhook.verify')}
@@ -105,20 +96,4 @@ export function EnableButton({ webhook }: ActionsProps) {
       {t('webhook.enable')}
     </button>
   );
-}
-
-function useSwitch(webhook: Webhook) {
-  const touches = touchedBy(webhook.id);
-  const name = webhookName(webhook);
-  const enable: { isPending: boolean; mutate: () => void } = useChange({
-    run: () => api.enableWebhook(webhook.id),
-    touches,
-    done: () => ({ text: t('webhook.enabled', { name }), undo: () => disable.mutate() }),
-  });
-  const disable = useChange({
-    run: () => api.disableWebhook(webhook.id),
-    touches,
-    done: () => ({ text: t('webhook.disabled', { name }), undo: () => enable.mutate() }),
-  });
-  return { enable, disable };
 }

@@ -1,6 +1,7 @@
-import type { Schemas } from '@posthorn/client';
 import { Link } from 'wouter';
 import { mayReadSome, useEventTypes } from '../../api/event-types.ts';
+import { useNewestFailure } from '../../api/failures.ts';
+import { DocumentationLink } from '../../components/documentation-link.tsx';
 import { Callout } from '../../components/page.tsx';
 import type { Tone } from '../../components/pill.tsx';
 import { type WebhookState, webhookState } from '../../components/statuses.tsx';
@@ -8,10 +9,12 @@ import { Time } from '../../components/time.tsx';
 import { maySee, useAccess } from '../../session/access.tsx';
 import { gatewayUrl } from '../../session/settings.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
-import { useNewestFailure, type Webhook } from './webhook-data.ts';
+import type { Webhook } from './webhook-data.ts';
 
 /** Days before the end of a client certificate from which the screen warns. */
 const CERTIFICATE_WARNING_MS = 30 * 86_400_000;
+/** How often to read why the endpoint fails. */
+const REFRESH_MS = 10_000;
 
 /** What is wrong with a webhook, since when, whether it heals by itself, and what to do. Nothing for a healthy one. */
 export function Condition({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
@@ -62,7 +65,8 @@ function Failing({ webhook, state, mayChange }: FailingProps) {
   const access = useAccess();
   const types = useEventTypes().data?.data;
   const mayRead = maySee(access, 'notifications') && mayReadSome(access, types);
-  const failure = useNewestFailure(webhook, mayRead).data ?? null;
+  const newest = useNewestFailure(webhook.id, { isEnabled: mayRead, refreshMs: REFRESH_MS });
+  const failure = newest.data ?? null;
   const { endpoint, disabledAt } = webhook;
   // The state of the endpoint lags, and a cancelled notification fails no longer.
   if ((state === 'Active' || state === 'Failing') && mayRead && failure === null) return null;
@@ -94,14 +98,6 @@ function Failing({ webhook, state, mayChange }: FailingProps) {
         <Link href={`/notifications/${failure.notification.id}`}>{t('action.lookAtNotification')}</Link>
       )}
     </Callout>
-  );
-}
-
-export function DocumentationLink({ explanation }: { explanation: Schemas['Explanation'] }) {
-  return (
-    <a href={`${gatewayUrl()}${explanation.documentation}`} target="_blank" rel="noreferrer">
-      {t('action.whatToDo')}
-    </a>
   );
 }
 

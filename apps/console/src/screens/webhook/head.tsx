@@ -1,8 +1,9 @@
 import { Copyable } from '../../components/copy.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { WebhookPill, webhookName, webhookState } from '../../components/statuses.tsx';
+import { formatRemaining } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
-import { formatRemaining, useRemaining } from './countdown.tsx';
+import { useRemaining } from './use-remaining.ts';
 import type { Webhook } from './webhook-data.ts';
 
 /** Name and state: `Warehouse  Open · next probe in 42 s`. */

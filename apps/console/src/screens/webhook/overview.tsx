@@ -15,7 +15,7 @@ import type { Webhook } from './webhook-data.ts';
 const REFRESH_MS = 10_000;
 
 /** The figures of a webhook, and what it subscribes to. */
-export function Overview({ webhook }: { webhook: Webhook }) {
+export function WebhookOverview({ webhook }: { webhook: Webhook }) {
   const [period, setPeriod] = useState<Period>('day');
   const history = useQuery({
     queryKey: ['webhook-stats', webhook.id, 'history', period],

@@ -48,7 +48,7 @@ export function useReplay(id: string) {
 }
 
 /** Cancels a replay. What it has queued is delivered. */
-export function useCancelReplay() {
+function useCancelReplay() {
   return useChange({
     run: async ({ id }: Replay) => {
       const replay = await api.cancelReplay(id);

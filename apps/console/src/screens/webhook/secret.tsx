@@ -8,9 +8,10 @@ import { SelectField } from '../../components/field.tsx';
 import { Callout, Card, CardBody } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
 import { gatewayUrl } from '../../session/settings.ts';
+import { formatRemaining } from '../../texts/format.ts';
 import { Rich, t } from '../../texts/text.tsx';
-import { formatRemaining, useRemaining } from './countdown.tsx';
 import { ShownSecret } from './shown-secret.tsx';
+import { useRemaining } from './use-remaining.ts';
 import { touchedBy, type Webhook } from './webhook-data.ts';
 
 const HOUR_S = 3_600;
@@ -52,11 +53,13 @@ export function Secret({ webhook, mayChange }: SecretProps) {
             <Rich
               id="webhookSecret.verify.about"
               parts={{
-                guide: <Guide anchor="">{t('webhookSecret.verify.guide')}</Guide>,
+                guide: <GuideLink anchor="">{t('webhookSecret.verify.guide')}</GuideLink>,
                 catalogue: (
                   <Link href={`/catalogue/${webhook.eventTypes[0] ?? ''}`}>{t('nav.catalogue')}</Link>
                 ),
-                rotation: <Guide anchor="#rotate-the-secret">{t('webhookSecret.verify.rotation')}</Guide>,
+                rotation: (
+                  <GuideLink anchor="#rotate-the-secret">{t('webhookSecret.verify.rotation')}</GuideLink>
+                ),
               }}
             />
           </p>
@@ -66,7 +69,7 @@ export function Secret({ webhook, mayChange }: SecretProps) {
   );
 }
 
-function Guide({ anchor, children }: { anchor: string; children: string }) {
+function GuideLink({ anchor, children }: { anchor: string; children: string }) {
   return (
     <a href={`${gatewayUrl()}/docs/receiving${anchor}`} target="_blank" rel="noreferrer">
       {children}

@@ -20,7 +20,7 @@ import { HeaderFields } from '../webhook-form/header-fields.tsx';
 import { LabelFields, NameField, StoreField } from '../webhook-form/label-fields.tsx';
 import { UrlField } from '../webhook-form/url-field.tsx';
 import { Conflict } from './conflict.tsx';
-import { Deletion } from './deletion.tsx';
+import { DisableOrDelete } from './disable-or-delete.tsx';
 import { WebhookFacts } from './facts.tsx';
 import { saveChanges } from './save-changes.ts';
 import { type ReadWebhook, touchedBy, type Webhook, webhookKey } from './webhook-data.ts';
@@ -38,7 +38,7 @@ export function Settings({ read, mayChange }: { read: ReadWebhook; mayChange: bo
   return (
     <>
       <SettingsForm read={read} />
-      <Deletion webhook={read.webhook} />
+      <DisableOrDelete webhook={read.webhook} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
+import { DocumentationLink } from '../../components/documentation-link.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { Callout } from '../../components/page.tsx';
 import { Failure } from '../../components/states.tsx';
@@ -11,7 +12,6 @@ import { Time } from '../../components/time.tsx';
 import { maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, t } from '../../texts/text.tsx';
-import { DocumentationLink } from './condition.tsx';
 import { UrlRepair } from './url-repair.tsx';
 import { touchedBy, type Webhook } from './webhook-data.ts';
 

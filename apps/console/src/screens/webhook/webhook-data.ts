@@ -39,28 +39,3 @@ function isMoving({ status, endpoint }: Webhook): boolean {
 
 export const ifMatch = (etag: string | null): { ifMatch?: string } =>
   etag === null ? {} : { ifMatch: etag };
-
-/** The last failed attempt of a webhook's newest notification that fails, as far as the person may see it. */
-export function useNewestFailure(webhook: Webhook, isWanted: boolean) {
-  return useQuery({
-    queryKey: [
-      'webhook',
-      webhook.id,
-      'failure',
-      webhook.endpoint.since,
-      webhook.endpoint.consecutiveFailures,
-    ],
-    queryFn: async ({ signal }) => {
-      const page = await api.listWebhookNotifications(
-        webhook.id,
-        { status: ['Failed', 'Retrying'], limit: 1 },
-        { signal },
-      );
-      const [newest] = page.data;
-      if (newest === undefined) return null;
-      const { attempts } = await api.getNotification(newest.id, { signal });
-      return { notification: newest, attempt: attempts.at(-1) };
-    },
-    enabled: isWanted,
-  });
-}

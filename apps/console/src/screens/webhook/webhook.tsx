@@ -7,11 +7,11 @@ import { webhookName } from '../../components/statuses.tsx';
 import { maySee, useAccess } from '../../session/access.tsx';
 import '../../styles/webhook.css';
 import { t } from '../../texts/text.tsx';
+import { NotificationList } from '../notifications/list.tsx';
 import { WebhookActions } from './actions.tsx';
 import { Condition } from './condition.tsx';
-import { Deliveries } from './deliveries.tsx';
 import { WebhookSubtitle, WebhookTitle } from './head.tsx';
-import { Overview } from './overview.tsx';
+import { WebhookOverview } from './overview.tsx';
 import { Recovery } from './recovery.tsx';
 import { Secret } from './secret.tsx';
 import { Settings } from './settings.tsx';
@@ -70,8 +70,10 @@ function OneWebhook({ read, tab }: { read: ReadWebhook; tab: Tab }) {
           isCurrent: each === tab,
         }))}
       />
-      {tab === 'overview' && <Overview webhook={webhook} />}
-      {tab === 'deliveries' && isShown(tab) && <Deliveries webhook={webhook} />}
+      {tab === 'overview' && <WebhookOverview webhook={webhook} />}
+      {tab === 'deliveries' && isShown(tab) && (
+        <NotificationList webhookId={webhook.id} empty={t('notifications.empty.webhook')} />
+      )}
       {tab === 'settings' && <Settings read={read} mayChange={mayChange} />}
       {tab === 'secret' && <Secret webhook={webhook} mayChange={mayChange} />}
       {tab === 'recovery' && isShown(tab) && <Recovery webhook={webhook} />}

@@ -1,12 +1,10 @@
 import type { Schemas } from '@posthorn/client';
-import { api } from '../../api/client.ts';
 import { mayChangeTypes, useEventTypes } from '../../api/event-types.ts';
-import { useChange } from '../../api/use-change.ts';
 import { type WebhookState, webhookName, webhookState } from '../../components/statuses.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
+import { useProbe, useSwitch, useVerify } from '../webhook/changes.ts';
 
-type Webhook = Schemas['WebhookConfiguration'];
 type Step = 'probe' | 'enable' | 'verify';
 
 /** What each state calls for. */
@@ -17,36 +15,22 @@ const STEPS: Readonly<Partial<Record<WebhookState, Step>>> = {
   Unverified: 'verify',
 };
 
-const RUNS: Readonly<Record<Step, (id: string) => Promise<Webhook>>> = {
-  probe: (id) => api.probeWebhook(id),
-  enable: (id) => api.enableWebhook(id),
-  verify: (id) => api.verifyWebhook(id),
-};
-
-const TOUCHES = [['webhooks'], ['webhook'], ['overview']];
-
 /** The step that the state of a webhook calls for, if the person may take it. */
-export function RowAction({ webhook }: { webhook: Webhook }) {
+export function RowAction({ webhook }: { webhook: Schemas['WebhookConfiguration'] }) {
   const access = useAccess();
   const { data: types } = useEventTypes();
+  const { enable } = useSwitch(webhook);
+  const changes = { probe: useProbe(webhook), enable, verify: useVerify(webhook) };
   const step = STEPS[webhookState(webhook)];
-  const disable = useChange({ run: (id: string) => api.disableWebhook(id), touches: TOUCHES });
-  const change = useChange({
-    run: (chosen: Step) => RUNS[chosen](webhook.id),
-    touches: TOUCHES,
-    done: (_, chosen) => ({
-      text: t(`webhooks.${chosen}.done`, { name: webhookName(webhook) }),
-      ...(chosen === 'enable' ? { undo: () => disable.mutate(webhook.id) } : {}),
-    }),
-  });
   if (step === undefined || !mayChangeTypes(access, 'webhooks', webhook.eventTypes, types?.data)) return null;
+  const change = changes[step];
   return (
     <button
       type="button"
       class="small-button"
       aria-label={`${t(`webhook.${step}`)}: ${webhookName(webhook)}`}
       disabled={change.isPending}
-      onClick={() => change.mutate(step)}
+      onClick={() => change.mutate()}
     >
       {t(`webhook.${step}`)}
     </button>

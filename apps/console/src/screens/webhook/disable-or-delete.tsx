@@ -10,7 +10,7 @@ import { DisableButton, EnableButton } from './actions.tsx';
 import type { Webhook } from './webhook-data.ts';
 
 /** Stopping a webhook: for a while, or for ever. */
-export function Deletion({ webhook }: { webhook: Webhook }) {
+export function DisableOrDelete({ webhook }: { webhook: Webhook }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const name = webhookName(webhook);

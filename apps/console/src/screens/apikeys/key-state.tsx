@@ -1,5 +1,7 @@
 import type { Schemas } from '@posthorn/client';
-import type { Tone } from '../../components/pill.tsx';
+import { Pill, type Tone } from '../../components/pill.tsx';
+import { useNow } from '../../components/time.tsx';
+import { t } from '../../texts/text.tsx';
 
 export type ApiKey = Schemas['ApiKey'];
 /** `Reported`: disabled, because somebody found the key in public. */
@@ -9,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A key counts as expiring this long before its end. */
 const EXPIRING_MS = 7 * DAY_MS;
 
-export const KEY_TONES: Readonly<Record<KeyState, Tone>> = {
+const TONES: Readonly<Record<KeyState, Tone>> = {
   Active: 'ok',
   Expiring: 'warn',
   Expired: 'idle',
@@ -27,6 +29,11 @@ export function keyState(
   const leftMs = Date.parse(expiresAt) - now.getTime();
   if (leftMs <= 0) return 'Expired';
   return leftMs < EXPIRING_MS ? 'Expiring' : 'Active';
+}
+
+export function KeyPill({ apiKey }: { apiKey: ApiKey }) {
+  const state = keyState(apiKey, useNow());
+  return <Pill tone={TONES[state]}>{t(`apiKeys.state.${state}`)}</Pill>;
 }
 
 /** Scopes of a key, or of its request, one by one. */
