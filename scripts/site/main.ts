@@ -101,6 +101,8 @@ addPage({
 const operations = listOperations(await readFile(DESCRIPTION, 'utf8'));
 files.set(`${ASSETS}/search-index.json`, searchIndex(guides, operations));
 for (const [source, path] of FILES) await addCopy(path, source);
+for (const name of ['console-home.png', 'console-webhook.png'])
+  await addCopy(`/docs/images/${name}`, `docs/images/${name}`);
 for (const name of ['site.css', 'reference.css', 'icon.svg'])
   await addCopy(`${ASSETS}/${name}`, `scripts/site/assets/${name}`);
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'));

@@ -43,25 +43,26 @@ export function Settings({ read, mayChange }: { read: ReadWebhook; mayChange: bo
   );
 }
 
-/** A form that a person has filled, and what it began with. */
+/** A form that a person has filled, and what the form began with. Changes are relative to that. */
 type Edited = { base: ReadWebhook; values: FormValues };
 
+const fresh = (base: ReadWebhook): Edited => ({ base, values: valuesOf(base.webhook) });
+const isUnchanged = ({ base, values }: Edited): boolean =>
+  Object.keys(changesOf(base.webhook, values)).length === 0;
+
 function SettingsForm({ read }: { read: ReadWebhook }) {
-  /** What the form began with. Changes are relative to it. */
-  const [base, setBase] = useState(read);
-  const [values, setValues] = useState(() => valuesOf(read.webhook));
+  const [{ base, values }, setForm] = useState(() => fresh(read));
   const [theirs, setTheirs] = useState<ReadWebhook | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { id } = read.webhook;
   const count = Object.keys(changesOf(base.webhook, values)).length;
   const begin = (from: ReadWebhook) => {
-    setBase(from);
-    setValues(valuesOf(from.webhook));
+    setForm(fresh(from));
     setTheirs(null);
   };
-  // Follow the changes of others while this person has changed nothing.
+  // Follow the changes of others while this person has changed nothing, not even since the last rendering.
   useEffect(() => {
-    if (count === 0 && read.etag !== base.etag) begin(read);
+    setForm((now) => (now.base.etag !== read.etag && isUnchanged(now) ? fresh(read) : now));
   }, [read]);
   const save = useChange({
     run: (from: Edited) => saveChanges(from.base, from.values),
@@ -72,10 +73,9 @@ function SettingsForm({ read }: { read: ReadWebhook }) {
         return undefined;
       }
       queries.setQueryData(webhookKey(id), saved.read);
-      setBase(saved.read);
       setTheirs(null);
       // What the person typed while the change was on its way stays.
-      setValues((now) => (now === from.values ? valuesOf(saved.read.webhook) : now));
+      setForm((now) => (now.values === from.values ? fresh(saved.read) : { ...now, base: saved.read }));
       return { text: t('webhookSettings.saved') };
     },
     showsErrors: true,
@@ -84,12 +84,12 @@ function SettingsForm({ read }: { read: ReadWebhook }) {
     save.mutate(from, { onError: () => requestAnimationFrame(() => showFirstFault(form.current)) });
   const keepMine = (other: ReadWebhook) => {
     const merged = mergeMine(valuesOf(base.webhook), values, valuesOf(other.webhook));
-    setBase(other);
-    setValues(merged);
+    setForm({ base: other, values: merged });
     setTheirs(null);
     write({ base: other, values: merged });
   };
-  const change = (changed: Partial<FormValues>) => setValues((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<FormValues>) =>
+    setForm((before) => ({ ...before, values: { ...before.values, ...changed } }));
   return (
     <form
       ref={form}
