@@ -30,7 +30,7 @@ const fields = {
     .int()
     .min(MAX_ATTEMPTS)
     .meta({
-      description: `Attempts after which the notification is Failed: ${MAX_ATTEMPTS}, and ${MAX_ATTEMPTS} more after each retry of a final notification.`,
+      description: `Attempts after which the notification is Failed: ${MAX_ATTEMPTS}, or ${MAX_ATTEMPTS} more than before the last retry.`,
     }),
   lastStatusCode: z.int().min(100).max(999).nullable().meta({
     description: 'Status code of the response to the last attempt; null if there was no response.',

@@ -53,9 +53,8 @@ async function bringForward(tx: Pick<Prisma.TransactionClient, '$queryRaw'>, id:
 }
 
 /**
- * Reopens one notification at a caller's request. A Retrying notification keeps its attempts; its next attempt becomes
- * due now. Reads the result in the same transaction: afterwards the row may be deleted, and an error would deny the
- * committed retry.
+ * Reopens one notification at a caller's request, or brings the next attempt of a Retrying notification forward. Reads
+ * the result in the same transaction: afterwards the row may be deleted, and an error would deny the committed retry.
  *
  * @param asRead reopens the notification only if its row is still as the caller has read it
  * @returns the notification; null if its next attempt is due already, or if the row is no longer as read
