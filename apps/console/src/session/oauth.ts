@@ -77,10 +77,6 @@ export async function beginSignIn(
   else location.assign(url);
 }
 
-/** Whether this address is the authority's answer to `beginSignIn`. */
-export const isCallback = ({ searchParams }: URL): boolean =>
-  searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
-
 /** The answer of the authority: tokens and the page to return to, or the error code that it sent. */
 type SignInResult = { tokens: Tokens; path: string } | { error: string; path: string };
 

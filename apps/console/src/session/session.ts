@@ -18,7 +18,6 @@ export async function startSession(settings: ConsoleSettings): Promise<void> {
   // A page around the console must not get a person's session: only links of console sessions work in a frame.
   if (!canSignIn(settings) || isFramed()) return setSession({ kind: 'signedOut', reason: null });
   listenToOtherTabs();
-  const { isCallback, completeSignIn } = await loadOauth();
   if (!isCallback(url)) {
     if (!hasMark()) return setSession({ kind: 'signedOut', reason: null });
     // An issuer that shows an error page must not send the person there again and again.
@@ -26,6 +25,7 @@ export async function startSession(settings: ConsoleSettings): Promise<void> {
     return signIn(settings, 'none');
   }
   history.replaceState(null, '', BASE);
+  const { completeSignIn } = await loadOauth();
   const result = await completeSignIn(await getAuthority(settings), url);
   history.replaceState(null, '', result.path);
   if ('tokens' in result) return adoptTokens(settings, result.tokens);
@@ -55,6 +55,10 @@ export async function signOut(settings: ConsoleSettings): Promise<void> {
   const end = await endSession(await getAuthority(settings), session.credentials.tokens).catch(() => null);
   if (end !== null) location.assign(end);
 }
+
+/** Whether this address is the issuer's answer to a sign-in. */
+const isCallback = ({ searchParams }: URL): boolean =>
+  searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
 
 /** Whether the console stands in a frame of another page. */
 export const isFramed = (): boolean => window.top !== window;

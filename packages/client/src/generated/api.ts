@@ -1634,7 +1634,7 @@ export interface components {
             status: components["schemas"]["NotificationStatus"];
             /** @description Attempts so far. */
             attemptCount: number;
-            /** @description Attempts after which the notification is Failed: 10, and 10 more after each retry of a final notification. */
+            /** @description Attempts after which the notification is Failed: 10, or 10 more than before the last retry. */
             maxAttempts: number;
             /** @description Status code of the response to the last attempt; null if there was no response. */
             lastStatusCode: number | null;
@@ -1697,7 +1697,7 @@ export interface components {
             status: components["schemas"]["NotificationStatus"];
             /** @description Attempts so far. */
             attemptCount: number;
-            /** @description Attempts after which the notification is Failed: 10, and 10 more after each retry of a final notification. */
+            /** @description Attempts after which the notification is Failed: 10, or 10 more than before the last retry. */
             maxAttempts: number;
             /** @description Status code of the response to the last attempt; null if there was no response. */
             lastStatusCode: number | null;

@@ -6,6 +6,9 @@ import { ifMatch, type ReadWebhook, readWebhook } from './webhook-data.ts';
 /** A change was written, or somebody else has changed other settings since the form was filled. */
 export type Saved = { kind: 'saved'; read: ReadWebhook } | { kind: 'conflict'; theirs: ReadWebhook };
 
+/** With this If-Match, the next change finds that somebody else has changed the webhook. */
+const NEVER_MATCHES = '"changed-since"';
+
 /**
  * Writes what a person changed, unless somebody else changed the settings since `base` was read.
  * @throws PosthornError
@@ -15,8 +18,11 @@ export async function saveChanges(base: ReadWebhook, values: FormValues): Promis
   const changes = changesOf(base.webhook, values);
   if (Object.keys(changes).length === 0) return { kind: 'saved', read: base };
   const write = async (etag: string | null): Promise<Saved> => {
-    const { data, response } = await api.updateWebhook(id, changes, ifMatch(etag)).withResponse();
-    return { kind: 'saved', read: { webhook: data, etag: response.headers.get('ETag') } };
+    const written = await api.updateWebhook(id, changes, ifMatch(etag));
+    // The answer to a change has no validator, and somebody else may have changed the webhook again since.
+    const after = await readWebhook(id);
+    const isMine = Object.keys(changesOf(written, valuesOf(after.webhook))).length === 0;
+    return { kind: 'saved', read: isMine ? after : { webhook: written, etag: NEVER_MATCHES } };
   };
   try {
     return await write(base.etag);

@@ -28,8 +28,7 @@ class FullNotification:
         configuration_id (str): Starts with es_.
         status (NotificationStatus):
         attempt_count (int): Attempts so far.
-        max_attempts (int): Attempts after which the notification is Failed: 10, and 10 more after each retry of a final
-            notification.
+        max_attempts (int): Attempts after which the notification is Failed: 10, or 10 more than before the last retry.
         last_status_code (int | None): Status code of the response to the last attempt; null if there was no response.
         last_error_class (None | str): Reason why the last attempt had no response; null otherwise.
         next_attempt_at (datetime.datetime | None): Null if no attempt is scheduled.
