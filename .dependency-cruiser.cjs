@@ -59,6 +59,7 @@ const LAYERS = [
       'endpoint.ts',
       'idempotency.ts offer-notifications.ts',
       'apikeys audit console egress events health notifications oauth overview records replays webhooks',
+      'operator',
       'dashboard openapi site',
       'routes.ts',
       'answer.ts',
@@ -107,6 +108,7 @@ const LAYERS = [
       'notifications',
       'digests notices',
       'api-key-credentials.ts api-keys.ts console-sessions.ts events idempotency-keys.ts organization-quotas.ts overview replays sealed-texts.ts webhooks',
+      'operators',
       'due-work.ts prepare.ts',
     ],
     isolated:

@@ -1,10 +1,11 @@
 import { Problem } from '@posthorn/domain/problem';
 import { createTurns, type Turns } from '@posthorn/runtime/grouping/turns';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
-import { authenticate } from './auth/authenticate.ts';
+import { authenticate, type Credentials } from './auth/authenticate.ts';
+import { type Caller, requireOperator } from './auth/caller.ts';
 import { requireCapability } from './auth/capabilities.ts';
 import type { ApiDeps } from './deps.ts';
-import { type EndpointRequest, type Route, takesBody } from './endpoint.ts';
+import { type Endpoint, type EndpointRequest, type Route, takesBody } from './endpoint.ts';
 import { applyConditions } from './http/conditions.ts';
 import { type EndReason, sendEvents } from './http/event-stream.ts';
 import { type Exchange, traceExchange } from './http/observe.ts';
@@ -33,12 +34,43 @@ export type Parameters = Pick<EndpointRequest<unknown>, 'params' | 'query'>;
 /** Sends the answer of a route. Rejects if the request fails, before anything is sent. */
 export type AnswerRoute = (exchange: Exchange, parameters: Parameters) => Promise<void>;
 
-/** Answers a route: authenticate → apply rate limits → check the session's capability → read the body → handle → reply. */
 export function createAnswer(route: Route, deps: ApiDeps, reading: Reading): AnswerRoute {
-  if (route.credentials === 'none') return createPublicAnswer(route, deps, reading.limits);
-  const { limits, bodies, turns } = reading;
-  const { credentials, capability, isDecrypt = false } = route;
+  const { credentials } = route;
+  if (credentials === 'none') return createPublicAnswer(route, deps, reading.limits);
+  if (credentials === 'operator') {
+    const { endpoint } = route;
+    return createProtectedAnswer(
+      { ...route, endpoint, isDecrypt: false, admit: requireOperator },
+      deps,
+      reading,
+    );
+  }
+  const { endpoint, capability, isDecrypt = false } = route;
   const access = { capability, isRead: route.method === 'get' || route.isRead === true };
+  const admit = (caller: Caller): Caller => {
+    requireCapability(caller, access);
+    return caller;
+  };
+  return createProtectedAnswer({ ...route, endpoint, isDecrypt, admit }, deps, reading);
+}
+
+type ProtectedRoute<Who extends Caller> = {
+  method: Route['method'];
+  path: string;
+  credentials: Credentials;
+  isDecrypt: boolean;
+  endpoint: Endpoint<Who>;
+  /** Throws a Problem if the route is not for the caller. */
+  admit(caller: Caller): Who;
+};
+
+/** Answers a route: authenticate → apply rate limits → admit the caller → read the body → handle → reply. */
+function createProtectedAnswer<Who extends Caller>(
+  route: ProtectedRoute<Who>,
+  deps: ApiDeps,
+  { limits, bodies, turns }: Reading,
+): AnswerRoute {
+  const { credentials, isDecrypt, admit } = route;
   const { body: need, handle } = route.endpoint.bind(deps);
   const { answerRepeat } = route.endpoint;
   return async (exchange, parameters) => {
@@ -48,13 +80,13 @@ export function createAnswer(route: Route, deps: ApiDeps, reading: Reading): Ans
     const arriving = takesBody(route.method) ? receiveJsonBody(request, need !== 'required') : null;
     let memory: BodyReservation | null = null;
     try {
-      const caller = await limits.guard(origin.ip, () =>
+      const sender = await limits.guard(origin.ip, () =>
         authenticate({ headers, origin }, credentials, deps),
       );
-      const { organizationId } = caller;
+      const { organizationId } = sender;
       exchange.organizationId = organizationId;
-      setHeaders(response, await limits.admit(caller, isDecrypt));
-      requireCapability(caller, access);
+      setHeaders(response, await limits.admit(sender, isDecrypt));
+      const caller = admit(sender);
       memory = bodies.begin(organizationId);
       const body = await arriving?.read({
         reserve: memory.reserve,

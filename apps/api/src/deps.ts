@@ -1,5 +1,7 @@
+import type { AuditAction } from '@posthorn/db/audit';
 import type { Database } from '@posthorn/db/connection/database';
 import type { Publisher } from '@posthorn/db/events/publish';
+import type { ActingOperator, ActTarget } from '@posthorn/db/operators/acts';
 import type { EventCatalog } from '@posthorn/domain/event-catalog';
 import type { TargetRules } from '@posthorn/domain/target-url';
 import type { Vault } from '@posthorn/domain/vault';
@@ -18,6 +20,25 @@ import type { OfferQueue } from './offers/offer-queue.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
 
+/**
+ * Records that an operator looks into an organization, before the operator sees anything. A page of the console reads
+ * again and again, so a repeated look is not always recorded (operator/acts.ts).
+ */
+export type RecordLook = (
+  operator: ActingOperator,
+  target: ActTarget,
+  action?: Extract<AuditAction, `${string}.look`>,
+) => Promise<void>;
+
+/** What the endpoints of operators use in place of the members' connections and gates. */
+export type OperatorServices = {
+  /** Connections of their own: what operators read and change never waits for members, nor members for operators. */
+  db: Database;
+  /** Runs their reads. The operator takes the place of the organization: operators take turns. */
+  reads: ReadGate;
+  recordLook: RecordLook;
+};
+
 /** The services and settings that endpoints use. */
 export type ApiDeps = AuthDeps & {
   /** Who issues the access tokens, and for which audience. */
@@ -31,6 +52,8 @@ export type ApiDeps = AuthDeps & {
   claims: OrganizationGate;
   /** Stores events, of one organization after the other. Small requests share one statement. */
   publisher: Pick<Publisher, 'publish'>;
+  /** For the routes of operators only. */
+  operators: OperatorServices;
   vault: Vault;
   queue: NotificationQueue;
   /** Offers new notifications to the queue. Serves organizations in turn. */

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@posthorn/domain/problem';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
 import { z } from 'zod';
 import type { Credentials } from './auth/authenticate.ts';
-import type { Caller } from './auth/caller.ts';
+import type { Caller, Operator } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Origin } from './http/observe.ts';
 import { parseInput } from './http/parse-input.ts';
@@ -25,7 +25,11 @@ export type Route = {
       endpoint: Endpoint<void>;
     }
   | {
-      credentials: Credentials;
+      credentials: 'operator';
+      endpoint: Endpoint<Operator>;
+    }
+  | {
+      credentials: Exclude<Credentials, 'operator'>;
       /** The capability that a session of the console needs: `any` for every session, `none` for no session. */
       capability: Capability | 'any' | 'none';
       /** Whether a read-only session may use the route, although its method is not GET. */
@@ -121,7 +125,7 @@ type Spec<Who, Params, Query, Body> = Description & {
       }
   );
 
-type Endpoint<Who> = Description & {
+export type Endpoint<Who> = Description & {
   params: z.ZodType | undefined;
   query: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;

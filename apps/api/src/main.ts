@@ -40,6 +40,7 @@ import { createReadGate } from './limits/read-gate.ts';
 import { createStatementGates } from './limits/statement-gates.ts';
 import { createStreams } from './limits/streams.ts';
 import { createOfferQueue } from './offers/offer-queue.ts';
+import { openOperatorServices } from './operator/services.ts';
 import { API_METRICS } from './ops/metrics.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { readPages } from './site/pages.ts';
@@ -85,6 +86,7 @@ const settings = readSettingGroup({
   publicUrl: 'PUBLIC_URL',
   showsApiKeys: 'API_KEY_DECRYPT',
   roleScopes: 'ROLE_SCOPES',
+  operatorRoles: 'OPERATOR_ROLES',
   eventCatalog: 'EVENT_CATALOG',
   egressAddresses: 'EGRESS_ADDRESSES',
   verifiesEndpoints: 'VERIFY_ENDPOINTS',
@@ -136,6 +138,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     lastUsed
       .flush()
       .catch((error: unknown) => log.warn('could not save when keys were last used; will retry', { error }));
+  const operators = openOperatorServices({ url: settings.database.url, onConnectionError }, metrics);
   const app = createApp(
     {
       db,
@@ -146,6 +149,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       statements,
       claims,
       publisher,
+      operators,
       findApiKeyByHash: createApiKeyFinder(db),
       findSessionByHash: createSessionFinder(db),
       vault: createVault(settings.encryptionKeys),
@@ -168,6 +172,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       verifiesEndpoints: settings.verifiesEndpoints,
       issuer: settings.issuer,
       verifyAccessToken: createAccessTokenVerifier(settings.issuer, metrics),
+      operatorRoles: new Set(settings.operatorRoles),
       roleScopes: resolveRoleScopes(settings.roleScopes, audiencesOf(catalog)),
       lastUsed,
       noteRefusedAddress: createAddressRefusals({ db, buckets, statements, metrics, log }),
@@ -221,6 +226,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       await server.close();
       clearInterval(flushing);
       await flushLastUsed();
+      await operators.stop();
     },
   };
 }

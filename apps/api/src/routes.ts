@@ -16,6 +16,7 @@ import { getNotification, listNotifications, listWebhookNotifications } from './
 import { retryNotification } from './notifications/retry.ts';
 import { streamWebhookNotifications } from './notifications/stream.ts';
 import { getProtectedResource } from './oauth/protected-resource.ts';
+import { OPERATOR_ROUTES } from './operator/routes.ts';
 import { getOverview } from './overview/overview.ts';
 import { getRecord } from './records/get.ts';
 import { cancelReplay, createReplay, getReplay, listReplays } from './replays/replays.ts';
@@ -148,6 +149,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'get', path: '/v1/overview', ...WEBHOOKS, endpoint: getOverview },
   { method: 'get', path: '/v1/egress', ...ANY_CALLER, endpoint: getEgress },
   { method: 'get', path: '/v1/audit', ...AUDIT, endpoint: listAuditRecords },
+  ...OPERATOR_ROUTES,
 
   {
     method: 'get',

@@ -1,37 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { Router } from 'wouter';
 import { api, queries, SESSION_KEY } from './api/client.ts';
-import { ConsoleName, Page } from './components/page.tsx';
+import { ConsoleName } from './components/page.tsx';
 import { Failure } from './components/states.tsx';
 import { Toasts } from './components/toasts.tsx';
-import { ScreenBoundary } from './screen-boundary.tsx';
-import { AccessProvider, type Capability, maySee, useAccess } from './session/access.tsx';
+import { load, type ScreenEntry, Screens } from './screens.tsx';
+import { type Access, AccessProvider } from './session/access.tsx';
 import { signIn, signOut } from './session/session.ts';
 import { BASE, type ConsoleSettings } from './session/settings.ts';
 import { type SessionState, useSessionState } from './session/store.ts';
 import { SessionOver } from './session-over.tsx';
-import { Brand, Shell } from './shell.tsx';
+import { Brand, MEMBER_MENU, Shell } from './shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { t } from './texts/text.tsx';
 
-/** In place of a part that the person may not see. */
-function Forbidden() {
-  const { kind } = useAccess();
-  return (
-    <Page name={t('problem.title.forbidden')}>
-      <p>{t(kind === 'console' ? 'screen.forbidden.link' : 'screen.forbidden.role')}</p>
-    </Page>
-  );
-}
+/** The face of operators, which members never load. */
+const OperatorFace = lazy(async () => ({
+  default: (await import('./operator/face.tsx')).OperatorFace,
+}));
 
-/** A screen in a file of its own. */
-const load = (read: () => Promise<ComponentType>) => lazy(async () => ({ default: await read() }));
-
-/** Every screen with its path. A screen is loaded when somebody opens it. */
-const SCREENS: readonly { path: string; screen: ComponentType; needs?: Capability }[] = [
+/** Every screen of members with its path. A screen is loaded when somebody opens it. */
+const SCREENS: readonly ScreenEntry[] = [
   { path: '/', screen: load(async () => (await import('./screens/home/home.tsx')).HomeScreen) },
   {
     path: '/webhooks',
@@ -161,37 +152,24 @@ function SignedIn({ settings }: { settings: ConsoleSettings }) {
   return (
     <AccessProvider value={access}>
       <Router base={BASE.replace(/\/$/, '')}>
-        <Shell settings={settings}>
-          <Screens />
-        </Shell>
+        <Face access={access} settings={settings} />
       </Router>
     </AccessProvider>
   );
 }
 
-function Screens() {
-  const [path] = useLocation();
-  const access = useAccess();
-  // A new screen starts at its top.
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [path]);
-  return (
-    <ScreenBoundary>
+/** Operators see every organization, and members their own. */
+function Face({ access, settings }: { access: Access; settings: ConsoleSettings }) {
+  if (access.isOperator) {
+    return (
       <Suspense fallback={null}>
-        <Switch>
-          {SCREENS.map(({ path: pattern, screen, needs }) => (
-            <Route
-              key={pattern}
-              path={pattern}
-              component={needs === undefined || maySee(access, needs) ? screen : Forbidden}
-            />
-          ))}
-          <Route>
-            <Redirect to="/" replace />
-          </Route>
-        </Switch>
+        <OperatorFace settings={settings} />
       </Suspense>
-    </ScreenBoundary>
+    );
+  }
+  return (
+    <Shell settings={settings} menu={MEMBER_MENU} band={access.isReadOnly ? t('session.readOnly') : null}>
+      <Screens screens={SCREENS} home="/" />
+    </Shell>
   );
 }

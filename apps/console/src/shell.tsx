@@ -10,25 +10,38 @@ import { type MenuEntry, ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
 import { formatNumber } from './texts/format.ts';
 import { t } from './texts/text.tsx';
 
-/** The screens of the menu. */
-const MENU: readonly (MenuEntry & { needs: Capability | null })[] = [
-  { path: '/', text: 'nav.home', letter: 'h', needs: null },
+/** A screen of the menu, and what a person needs to see it. */
+type Entry = MenuEntry & { needs?: Capability };
+
+/** The screens of members in the menu. */
+export const MEMBER_MENU: readonly Entry[] = [
+  { path: '/', text: 'nav.home', letter: 'h' },
   { path: '/webhooks', text: 'nav.webhooks', letter: 'w', needs: 'webhooks' },
   { path: '/notifications', text: 'nav.notifications', letter: 'n', needs: 'notifications' },
   { path: '/events', text: 'nav.events', letter: 'e', needs: 'events' },
-  { path: '/catalogue', text: 'nav.catalogue', letter: 'c', needs: null },
+  { path: '/catalogue', text: 'nav.catalogue', letter: 'c' },
   { path: '/apikeys', text: 'nav.apiKeys', letter: 'k', needs: 'apiKeys' },
   { path: '/audit', text: 'nav.audit', letter: 'a', needs: 'audit' },
 ];
 
+type ShellProps = {
+  settings: ConsoleSettings;
+  menu: readonly Entry[];
+  /** Above the content: what is special about the session. Null for nothing. */
+  band: ComponentChildren;
+  /** Whether the band is the one of operators. */
+  isOperator?: boolean;
+  children: ComponentChildren;
+};
+
 /** The frame of every screen: menu, search, and the content. */
-export function Shell({ settings, children }: { settings: ConsoleSettings; children: ComponentChildren }) {
+export function Shell({ settings, menu, band, isOperator = false, children }: ShellProps) {
   const access = useAccess();
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const screens = MENU.filter(({ needs }) => needs === null || maySee(access, needs));
+  const screens = menu.filter(({ needs }) => needs === undefined || maySee(access, needs));
   useShortcuts(screens, () => setHelping(true));
   useEffect(() => setOpen(false), [path]);
   useFocusOnNewScreen(path, main);
@@ -67,7 +80,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
             >
               {t('nav.menu')}
             </button>
-            <Search />
+            {!isOperator && <Search />}
             <span class="end muted">
               <a href={`${settings.documentationUrl}reference`} target="_blank" rel="noreferrer">
                 {t('nav.reference')}
@@ -78,7 +91,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
               </a>
             </span>
           </header>
-          {access.isReadOnly && <div class="band">{t('session.readOnly')}</div>}
+          {band !== null && <div class={isOperator ? 'band operator' : 'band'}>{band}</div>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>

@@ -3,6 +3,7 @@ import type { Database } from '@posthorn/db/connection/database';
 import { deleteCounts } from '@posthorn/db/notifications/counting';
 import { findOldestNotificationId } from '@posthorn/db/notifications/open-notifications';
 import { deleteIdleTails } from '@posthorn/db/notifications/repair-order';
+import { deleteOperatorActs } from '@posthorn/db/operators/acts';
 import { convertDefaultPartition } from '@posthorn/db/partitions/convert-default';
 import { createPartitions } from '@posthorn/db/partitions/create';
 import { dropPartitions, emptyDefaultPartition } from '@posthorn/db/partitions/drop';
@@ -67,6 +68,7 @@ async function deleteRows({ db, days, log }: RetentionDeps, now: Date, signal: A
   const [audit, replays] = [cutoff(days.audit_records, now), cutoff(days.replays, now)];
   const deleted = {
     auditRecords: audit === null ? 0 : await deleteAuditRecords(db, audit, signal),
+    operatorActs: audit === null ? 0 : await deleteOperatorActs(db, audit, signal),
     replays: replays === null ? 0 : await deleteReplays(db, replays, signal),
     tails: await deleteIdleTails(db, signal),
     counts: await deleteCounts(db, { hoursBefore: cutoff(days.notifications, now), now }, signal),

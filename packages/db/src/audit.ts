@@ -29,6 +29,12 @@ export const AUDIT_ACTIONS = [
   // Only records of earlier versions have this action.
   'notification.promote',
   'notification.retry',
+  // By Operator: a look into the organization. 'organization.view': a read-only session as a member.
+  'organization.look',
+  'organization.resume',
+  'organization.setQuotas',
+  'organization.suspend',
+  'organization.view',
   'replay.cancel',
   'replay.create',
   'webhook.create',

@@ -4,9 +4,22 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 /**
  * The kind of resource that an id identifies: API key, audit record, webhook configuration, event, notification,
- * replay, digest, challenge, notice, console session. Specification 3.5 and 4.4 fix `apk` and `es`.
+ * replay, digest, challenge, notice, console session, incident, act of an operator, operator's retry. Specification 3.5 and 4.4 fix `apk` and `es`.
  */
-export type IdPrefix = 'apk' | 'aud' | 'chl' | 'cse' | 'dig' | 'es' | 'evt' | 'ntc' | 'ntf' | 'rpl';
+export type IdPrefix =
+  | 'apk'
+  | 'aud'
+  | 'chl'
+  | 'cse'
+  | 'dig'
+  | 'es'
+  | 'evt'
+  | 'inc'
+  | 'ntc'
+  | 'ntf'
+  | 'opa'
+  | 'ort'
+  | 'rpl';
 
 /** Lengths in characters: 48 bits of time and 80 random bits, 5 bits per character (ULID specification). */
 const TIME_LENGTH = 10;

@@ -15,6 +15,7 @@ export const PROBLEMS = {
   invalid_credentials: { status: 401, title: 'The credentials are not valid' },
   insufficient_scope: { status: 403, title: 'The caller lacks a required scope' },
   scope_not_grantable: { status: 403, title: 'The caller may not grant a scope' },
+  operator_required: { status: 403, title: 'Only operators of the gateway may do this' },
   session_not_allowed: { status: 403, title: 'The console session may not do this' },
   address_not_allowed: { status: 403, title: 'The address may not use the API key' },
   decrypt_disabled: { status: 403, title: 'The gateway does not show API keys' },

@@ -13,9 +13,10 @@ const auditRecordSchema = z
     action: z.string().meta({ description: '<resource>.<verb>' }),
     targetId: z.string().meta({ description: 'Id of the resource that the action changed or showed.' }),
     actor: z.strictObject({
-      kind: z.enum(['User', 'ApiKey', 'ConsoleSession', 'System']),
+      kind: z.enum(['User', 'ApiKey', 'ConsoleSession', 'System', 'Operator']),
       id: z.string().meta({
-        description: 'Token subject, API key id, or console session id; for System: posthorn or ops.',
+        description:
+          'Token subject, API key id, or console session id; for System: posthorn or ops. Operator: an operator of the gateway.',
       }),
     }),
     requestId: z.string(),

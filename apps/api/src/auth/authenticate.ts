@@ -15,16 +15,26 @@ import { hashSecretText } from '@posthorn/domain/secret-text';
 import type { Origin } from '../http/observe.ts';
 import type { AccessTokenVerifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
-import { expiredToken, FormerCredentialsError, invalidToken } from './credential-problems.ts';
+import {
+  expiredToken,
+  FormerCredentialsError,
+  invalidToken,
+  OtherAudienceError,
+  operatorRequired,
+} from './credential-problems.ts';
 import type { LastUsed } from './last-used.ts';
 import type { RoleScopes } from './scopes.ts';
 
-/** The credentials that a route accepts. Routes for API keys and audit records accept a token only. */
-export type Credentials = 'token' | 'token or key';
+/**
+ * The credentials that a route accepts. Routes for API keys and audit records accept a token only, and routes for
+ * operators a token of an operator.
+ */
+export type Credentials = 'token' | 'token or key' | 'operator';
 
 const CHALLENGES: Readonly<Record<Credentials, string>> = {
   token: 'Bearer realm="posthorn"',
   'token or key': 'Bearer realm="posthorn", Svc-Api-Key realm="posthorn"',
+  operator: 'Bearer realm="posthorn"',
 };
 
 /** Audits a request with a key from an address that may not use the key. Never fails. */
@@ -38,6 +48,8 @@ export type AuthDeps = {
   findSessionByHash: FindSessionByHash;
   verifyAccessToken: AccessTokenVerifier;
   roleScopes: RoleScopes;
+  /** Roles of the gateway's operators (OPERATOR_ROLES). */
+  operatorRoles: ReadonlySet<string>;
   lastUsed: LastUsed;
   noteRefusedAddress: NoteRefusedAddress;
 };
@@ -56,12 +68,14 @@ export async function authenticate(
   try {
     const { authorization, 'svc-api-key': apiKey } = headers;
     const takesKey = credentials === 'token or key';
+    // A valid key of an operator's route is answered 403, like every other caller who is not an operator.
+    const readsKey = credentials !== 'token';
     if (authorization !== undefined && apiKey !== undefined) {
       throw new Problem('ambiguous_credentials', {
         detail: 'Send either an access token or an API key, not both.',
       });
     }
-    if (takesKey && typeof apiKey === 'string') return await authenticateKey(apiKey, origin, deps);
+    if (readsKey && typeof apiKey === 'string') return await authenticateKey(apiKey, origin, deps);
     if (authorization !== undefined) return await authenticateUser(authorization, deps);
     if (apiKey !== undefined) {
       throw new Problem('token_required', {
@@ -74,7 +88,10 @@ export async function authenticate(
         : 'Send an access token (Authorization: Bearer …).',
     });
   } catch (error) {
-    throw withChallenge(error, CHALLENGES[credentials]);
+    throw withChallenge(
+      credentials === 'operator' ? toOperatorProblem(error) : error,
+      CHALLENGES[credentials],
+    );
   }
 }
 
@@ -90,7 +107,9 @@ async function authenticateUser(authorization: string, deps: AuthDeps): Promise<
   const { subject, organizationId, roles, narrowedTo, expiresAt } = await deps.verifyAccessToken(token);
   const granted = roles.flatMap((role): Scope[] => [...(deps.roleScopes.get(role) ?? [])]);
   const scopes = new Set(granted.filter((scope) => narrowedTo?.includes(scope) ?? true));
-  return { kind: 'user', subject, organizationId, scopes, expiresAt };
+  // A token that somebody narrowed to some scopes must not act on all organizations.
+  const isOperator = narrowedTo === null && roles.some((role) => deps.operatorRoles.has(role));
+  return { kind: 'user', subject, isOperator, organizationId, scopes, expiresAt };
 }
 
 async function authenticateSession(
@@ -158,8 +177,18 @@ function formerKey(detail: string): Problem {
   return new Problem('invalid_api_key', { detail, cause: new FormerCredentialsError(detail) });
 }
 
+/** A token for another service identifies its sender, who is not an operator of this gateway. */
+function toOperatorProblem(error: unknown): unknown {
+  if (!(error instanceof Problem && error.cause instanceof OtherAudienceError)) return error;
+  return operatorRequired('The token is for another audience.', error.cause);
+}
+
 /** Problems of a request whose credentials are valid, or could not be checked. */
-const WITHOUT_CHALLENGE: ReadonlySet<string> = new Set(['unavailable', 'address_not_allowed']);
+const WITHOUT_CHALLENGE: ReadonlySet<string> = new Set([
+  'unavailable',
+  'address_not_allowed',
+  'operator_required',
+]);
 
 /**
  * Adds WWW-Authenticate, which every 401 needs (RFC 9110 §11.6.1). For a rejected token, the header contains the

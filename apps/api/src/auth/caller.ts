@@ -3,6 +3,7 @@ import type { Capability, Theme } from '@posthorn/domain/console-session';
 import { Problem } from '@posthorn/domain/problem';
 import type { Scope } from '@posthorn/domain/scopes';
 import type { Origin } from '../http/observe.ts';
+import { operatorRequired } from './credential-problems.ts';
 
 /**
  * The authenticated sender of a request: a user with an access token, a program with an API key, or a session of the
@@ -17,7 +18,18 @@ export type Caller = {
   scopes: ReadonlySet<Scope>;
   /** When the credentials end; null if they do not, or if the issuer does not say. */
   expiresAt: Date | null;
-} & ({ kind: 'user'; subject: string } | { kind: 'apiKey'; apiKeyId: string } | SessionCaller);
+} & (UserCaller | { kind: 'apiKey'; apiKeyId: string } | SessionCaller);
+
+/** A person or a program with an access token of the issuer. */
+type UserCaller = {
+  kind: 'user';
+  subject: string;
+  /** Whether the token has a role of OPERATOR_ROLES, and no scopes that narrow the token. */
+  isOperator: boolean;
+};
+
+/** A caller who may act on all organizations (`/v1/operator/*`). */
+export type Operator = Caller & UserCaller & { isOperator: true };
 
 /** A session of the console that a customer embeds (console/sessions.ts). */
 export type SessionCaller = {
@@ -58,6 +70,12 @@ export const mayWrite = (caller: Caller): boolean => caller.kind !== 'console' |
 /** Whether `requireScopes` would accept the caller. */
 export function hasScopes(caller: Caller, scopes: readonly Scope[]): boolean {
   return scopes.every((scope) => caller.scopes.has(scope));
+}
+
+/** @throws Problem operator_required */
+export function requireOperator(caller: Caller): Operator {
+  if (caller.kind === 'user' && caller.isOperator) return { ...caller, isOperator: true };
+  throw operatorRequired('This needs an access token with a role of OPERATOR_ROLES, and without scopes.');
 }
 
 /** @throws Problem insufficient_scope that names the scopes the caller lacks */

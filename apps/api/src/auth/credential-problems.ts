@@ -6,6 +6,14 @@ import { Problem } from '@posthorn/domain/problem';
  */
 export class FormerCredentialsError extends Error {}
 
+/** The cause of a 401 for a valid token that the issuer made for another service. */
+export class OtherAudienceError extends Error {}
+
+/** The 403 problem of an operation that is not for the caller. */
+export function operatorRequired(detail: string, cause?: unknown): Problem {
+  return new Problem('operator_required', { detail, cause });
+}
+
 /** The 401 problem for a rejected access token. */
 export function invalidToken(detail: string, cause?: unknown): Problem {
   return new Problem('invalid_token', { detail, cause });

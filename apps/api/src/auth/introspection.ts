@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { expiredToken, invalidToken, issuerUnavailable } from './credential-problems.ts';
+import { expiredToken, invalidToken, issuerUnavailable, OtherAudienceError } from './credential-problems.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, type IssuerSettings } from './issuer.ts';
 
 /** Cache time of an active token. The API accepts a revoked token for up to this time. */
@@ -94,12 +94,15 @@ function requireValid(answer: IntrospectionAnswer, settings: IssuerSettings): Re
   if (!answer.active) throw invalidToken('The issuer reports that the token is not active.');
   const { exp, nbf, iss, aud = [], sub, client_id } = answer;
   const now = Date.now();
-  const unexpected = (claim: string) => invalidToken(`The token's claim ${claim} has an unexpected value.`);
+  const unexpected = (claim: string, cause?: unknown) =>
+    invalidToken(`The token's claim ${claim} has an unexpected value.`, cause);
   if (exp !== undefined && exp * 1_000 <= now - settings.clockSkewMs) throw expiredToken();
   if (nbf !== undefined && nbf * 1_000 > now + settings.clockSkewMs) throw unexpected('nbf');
   if (iss !== undefined && iss !== settings.issuer) throw unexpected('iss');
   // Without this check, the API would accept a token that the issuer made for another service.
-  if (![aud].flat().includes(settings.audience)) throw unexpected('aud');
+  if (![aud].flat().includes(settings.audience)) {
+    throw unexpected('aud', new OtherAudienceError('The token is for another audience'));
+  }
   return { ...answer, sub: sub ?? client_id };
 }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@posthorn/domain/problem';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { ApiMetrics } from '../ops/metrics.ts';
-import { expiredToken, invalidToken, issuerUnavailable } from './credential-problems.ts';
+import { expiredToken, invalidToken, issuerUnavailable, OtherAudienceError } from './credential-problems.ts';
 import { type Discovery, ISSUER_TIMEOUT_MS, type IssuerSettings } from './issuer.ts';
 
 /** Public-key signatures only: with `none` or a shared secret, an attacker could forge the issuer's tokens. */
@@ -57,7 +57,11 @@ export function createJwtVerifier(
 function toTokenProblem(error: unknown): Problem {
   if (error instanceof errors.JWTExpired) return expiredToken(error);
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return invalidToken(`The token's claim ${error.claim} has an unexpected value.`, error);
+    const detail = `The token's claim ${error.claim} has an unexpected value.`;
+    return invalidToken(
+      detail,
+      error.claim === 'aud' ? new OtherAudienceError(detail, { cause: error }) : error,
+    );
   }
   if (areKeysUnavailable(error)) return issuerUnavailable("The token issuer's keys cannot be loaded.", error);
   return invalidToken('The token is not a valid token of the issuer.', error);

@@ -31,6 +31,7 @@ const sessionSchema = z
       description: 'The parts of the console in which the caller may at least read.',
     }),
     isReadOnly: z.boolean().meta({ description: 'Whether a console session may only read.' }),
+    isOperator: z.boolean().meta({ description: 'Whether the caller may use the operations of operators.' }),
     expiresAt: z.iso.datetime().nullable().meta({
       description: 'When the credentials end; null if they do not, or if the issuer does not say.',
     }),
@@ -69,6 +70,7 @@ export function sessionResource(caller: Caller, catalog: EventCatalog): z.input<
     scopes: [...scopes].sort(),
     capabilities: capabilitiesOf(caller).filter((each) => isUsable[each]),
     isReadOnly: caller.kind === 'console' && caller.isReadOnly,
+    isOperator: caller.kind === 'user' && caller.isOperator,
     expiresAt: expiresAt?.toISOString() ?? null,
     returnUrl: caller.kind === 'console' ? caller.returnUrl : null,
     ...(caller.kind === 'console' ? caller.look : { theme: null, name: null, accent: null }),

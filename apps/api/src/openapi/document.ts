@@ -29,6 +29,7 @@ const SECURITY: Readonly<Record<Route['credentials'], JsonSchema[]>> = {
   none: [],
   token: [{ accessToken: [] }],
   'token or key': [{ accessToken: [] }, { apiKey: [] }],
+  operator: [{ accessToken: [] }],
 };
 
 /**

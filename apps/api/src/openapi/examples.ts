@@ -14,6 +14,7 @@ import { webhookResource } from '../webhooks/resource.ts';
 import { rotatedSecretResource } from '../webhooks/secret.ts';
 import { standardWebhooksSecret } from '../webhooks/terms/signatures.ts';
 import { consoleExamples, numberExamples } from './console-examples.ts';
+import { operatorExamples } from './operator-examples.ts';
 import { createStory, createSuccessor, KEY, NEXT_KEY, NEXT_SECRET, SECRET } from './story.ts';
 
 /** The body of a request, and the bodies of its answers. Absent for an operation without the body. */
@@ -201,6 +202,7 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
     listAuditRecords: { answer: listOf('/v1/audit', story.audited, auditRecordResource) },
 
     ...consoleExamples(story, catalog),
+    ...operatorExamples(story),
 
     getProtectedResource: {
       answer: protectedResource({ issuer: 'https://auth.example.com', audience: 'posthorn' }, catalog),

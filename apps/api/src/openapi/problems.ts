@@ -62,13 +62,15 @@ const WITH_CREDENTIALS: Readonly<Record<Route['credentials'], readonly ProblemCo
   none: [],
   token: [...WITH_TOKEN, 'token_required'],
   'token or key': [...WITH_TOKEN, 'invalid_api_key'],
+  operator: [...WITH_TOKEN, 'invalid_api_key', 'operator_required'],
 };
 
 const WITH_CAPABILITY: readonly ProblemCode[] = ['session_not_allowed'];
 
 /** Whether some sessions of the console may not use the route. */
 function refusesSessions(route: Route): boolean {
-  return route.credentials !== 'none' && !(route.capability === 'any' && isRead(route));
+  if (route.credentials === 'none' || route.credentials === 'operator') return false;
+  return !(route.capability === 'any' && isRead(route));
 }
 
 /** All error codes of an operation: its own codes first, then the codes that its input and credentials imply. */

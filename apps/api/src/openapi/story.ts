@@ -47,13 +47,14 @@ export function createStory(catalog: EventCatalog) {
   const [type] = catalog.values();
   if (type === undefined) throw new Error('The event catalogue is empty');
   const scopes = scopesOf(audiencesOf(catalog));
-  const caller: Caller = {
+  const caller = {
     kind: 'user',
+    isOperator: false,
     organizationId,
     subject: 'user_ada',
     scopes: new Set(scopes),
     expiresAt: time('11:00:00.000'),
-  };
+  } as const satisfies Caller;
   const actor = {
     actorKind: 'User',
     actorId: caller.subject,

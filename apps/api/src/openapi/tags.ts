@@ -36,6 +36,11 @@ const GROUPS = [
     description: 'Sessions of the console that you embed for your customers, and what a caller may do.',
   },
   { name: 'Audit', paths: /^\/v1\/audit/, description: 'Who changed what, and when.' },
+  {
+    name: 'Operators',
+    paths: /^\/v1\/operator\//,
+    description: 'For who runs the gateway: every organization, what fails, and how to put it right.',
+  },
   { name: 'Service', paths: /^/, description: 'Health of the gateway, and this document.' },
 ] as const;
 

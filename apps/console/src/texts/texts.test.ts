@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
-const KEYS = new Set(Object.keys(JSON.parse(readFileSync(`${sources}/texts/en.json`, 'utf8'))));
+const FILES = ['en.json', 'en.operator.json'];
+const KEYS = new Set(
+  FILES.flatMap((file) => Object.keys(JSON.parse(readFileSync(`${sources}/texts/${file}`, 'utf8')))),
+);
 const code = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(`${sources}/${file}`, 'utf8'))
@@ -14,7 +17,7 @@ const written = new Set(matches(/['"]([a-zA-Z]+(?:\.\w+)+)['"]/g));
 /** Keys with a part that is known only at run time: `status.${status}`. */
 const composed = matches(/`([a-zA-Z]+\.[^`\s]*\$\{[^`]*)`/g).map((template) => {
   // Names of audit actions have a dot.
-  const part = template.startsWith('audit.did.') ? '.+' : '[^.]+';
+  const part = /^(audit|operator)\.did\./.test(template) ? '.+' : '[^.]+';
   const parts = template.split(/\$\{[^}]*\}/).map((text) => text.replaceAll('.', '\\.'));
   return { template, pattern: new RegExp(`^${parts.join(part)}$`) };
 });

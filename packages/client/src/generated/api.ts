@@ -845,6 +845,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what operators did and looked at */
+        get: operations["listOperatorAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/oauth-protected-resource": {
         parameters: {
             query?: never;
@@ -1323,8 +1340,8 @@ export interface components {
             targetId: string;
             actor: {
                 /** @enum {string} */
-                kind: "User" | "ApiKey" | "ConsoleSession" | "System";
-                /** @description Token subject, API key id, or console session id; for System: posthorn or ops. */
+                kind: "User" | "ApiKey" | "ConsoleSession" | "System" | "Operator";
+                /** @description Token subject, API key id, or console session id; for System: posthorn or ops. Operator: an operator of the gateway. */
                 id: string;
             };
             requestId: string;
@@ -1727,6 +1744,26 @@ export interface components {
         };
         /** @enum {string} */
         NotificationStatus: "Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled";
+        OperatorAct: {
+            /** @description Starts with opa_. */
+            id: string;
+            /** @description Subject of the operator's token. */
+            subject: string;
+            /** @description <resource>.<verb> */
+            action: string;
+            /** @description Null if the act is about several organizations, or about none. */
+            organizationId: string | null;
+            /** @description Id of the resource that was changed or shown. */
+            targetId: string | null;
+            /** @description What the operator asked for, such as the filter of a retry. */
+            detail: {
+                [key: string]: unknown;
+            } | null;
+            requestId: string;
+            ip: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
         Overview: {
             /** @enum {string} */
             period: "day" | "week" | "month";
@@ -1787,7 +1824,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid_request" | "invalid_json" | "invalid_code" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "session_not_allowed" | "address_not_allowed" | "decrypt_disabled" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_code" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "operator_required" | "session_not_allowed" | "address_not_allowed" | "decrypt_disabled" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -1890,6 +1927,8 @@ export interface components {
             capabilities: ("webhooks" | "notifications" | "events" | "apiKeys" | "audit")[];
             /** @description Whether a console session may only read. */
             isReadOnly: boolean;
+            /** @description Whether the caller may use the operations of operators. */
+            isOperator: boolean;
             /** @description When the credentials end; null if they do not, or if the issuer does not say. */
             expiresAt: string | null;
             /** @description Where a console session sends the person at its end. */
@@ -12764,6 +12803,7 @@ export interface operations {
                      *         "audit"
                      *       ],
                      *       "isReadOnly": false,
+                     *       "isOperator": false,
                      *       "expiresAt": "2026-11-21T11:00:00.000Z",
                      *       "returnUrl": null,
                      *       "theme": null,
@@ -13833,7 +13873,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.promote" | "notification.retry" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.promote" | "notification.retry" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
@@ -13942,6 +13982,202 @@ export interface operations {
                 };
             };
             /** @description `insufficient_scope`: The caller lacks a required scope. `session_not_allowed`: The console session may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOperatorAudit: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description From this time on: ISO 8601, not before 1970. */
+                since?: string;
+                /** @description Before this time: ISO 8601, not before `since`. */
+                until?: string;
+                /** @description Only acts of this operator. */
+                subject?: string;
+                /** @description Only acts about this organization alone. */
+                organizationId?: string;
+                /** @description Only acts of this kind. */
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.promote" | "notification.retry" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of acts, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "opa_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *           "subject": "user_grace",
+                     *           "action": "webhook.probe",
+                     *           "organizationId": "org_acme",
+                     *           "requestId": "0b9f6a2e-7c1d-4f57-9a39-5d2e8c4b1f60",
+                     *           "ip": "192.0.2.7",
+                     *           "targetId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "detail": null,
+                     *           "createdAt": "2026-11-21T10:20:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "b3BhXzAxa2I4ZzJmN2U0bTlzMXhxZDV2cnczdDZ5",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/audit?limit=1",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "/v1/operator/audit?limit=1&cursor=b3BhXzAxa2I4ZzJmN2U0bTlzMXhxZDV2cnczdDZ5",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OperatorAct"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -374,5 +374,11 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      */
     listAuditRecords: (query: Query<'listAuditRecords'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listAuditRecords', 200>> =>
       list((from) => call(http.GET('/v1/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List what operators did and looked at: `GET /v1/operator/audit`
+     */
+    listOperatorAudit: (query: Query<'listOperatorAudit'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorAudit', 200>> =>
+      list((from) => call(http.GET('/v1/operator/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
   };
 }

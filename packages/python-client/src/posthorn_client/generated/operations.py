@@ -25,6 +25,7 @@ from .api.notifications import (
     list_webhook_notifications,
     retry_notification,
 )
+from .api.operators import list_operator_audit
 from .api.records import get_sale, get_transaction
 from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
 from .api.webhooks import (
@@ -79,6 +80,8 @@ from .models.list_notifications_response_200 import ListNotificationsResponse200
 from .models.list_notifications_status_item import (
     ListNotificationsStatusItem,
 )
+from .models.list_operator_audit_action import ListOperatorAuditAction
+from .models.list_operator_audit_response_200 import ListOperatorAuditResponse200
 from .models.list_replays_response_200 import ListReplaysResponse200
 from .models.list_replays_status_item import ListReplaysStatusItem
 from .models.list_webhook_notifications_error_class_item import (
@@ -92,6 +95,7 @@ from .models.list_webhooks_endpoint import ListWebhooksEndpoint
 from .models.list_webhooks_response_200 import ListWebhooksResponse200
 from .models.list_webhooks_status import ListWebhooksStatus
 from .models.notification import Notification
+from .models.operator_act import OperatorAct
 from .models.overview import Overview
 from .models.publish_event_body import PublishEventBody
 from .models.publish_events_body import PublishEventsBody
@@ -963,6 +967,37 @@ class Operations(ABC):
             cursor,
         )
 
+    def list_operator_audit(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        subject: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        action: ListOperatorAuditAction | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorAuditResponse200, OperatorAct]:
+        """List what operators did and looked at: `GET /v1/operator/audit`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_audit.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    subject=subject,
+                    organization_id=organization_id,
+                    action=action,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
 
 class AsyncOperations(ABC):
     @abstractmethod
@@ -1808,6 +1843,37 @@ class AsyncOperations(ABC):
                     until=until,
                     action=action,
                     target_id=target_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def list_operator_audit(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        subject: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        action: ListOperatorAuditAction | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorAuditResponse200, OperatorAct]:
+        """List what operators did and looked at: `GET /v1/operator/audit`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_audit.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    subject=subject,
+                    organization_id=organization_id,
+                    action=action,
                     if_match=if_match,
                 ),
                 options,

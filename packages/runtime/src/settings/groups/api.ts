@@ -89,6 +89,12 @@ export const API_SETTINGS = {
     schema: roleScopes,
     default: 'owner=*,admin=*,member=sale:read transaction:read,viewer=',
   }),
+  OPERATOR_ROLES: setting({
+    description:
+      'Roles whose tokens may call /v1/operator/*, across all organizations. Empty: nobody. Their tokens must not have scopes.',
+    schema: list,
+    default: 'operator',
+  }),
   EVENT_CATALOG: setting({
     description: 'JSON file of event types. Without it the four event types of the specification apply.',
     schema: z.string(),

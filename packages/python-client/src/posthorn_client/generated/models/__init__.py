@@ -99,6 +99,9 @@ from .list_notifications_error_class_item import ListNotificationsErrorClassItem
 from .list_notifications_response_200 import ListNotificationsResponse200
 from .list_notifications_response_200_links import ListNotificationsResponse200Links
 from .list_notifications_status_item import ListNotificationsStatusItem
+from .list_operator_audit_action import ListOperatorAuditAction
+from .list_operator_audit_response_200 import ListOperatorAuditResponse200
+from .list_operator_audit_response_200_links import ListOperatorAuditResponse200Links
 from .list_replays_response_200 import ListReplaysResponse200
 from .list_replays_response_200_links import ListReplaysResponse200Links
 from .list_replays_status_item import ListReplaysStatusItem
@@ -114,6 +117,8 @@ from .list_webhooks_status import ListWebhooksStatus
 from .notification import Notification
 from .notification_links import NotificationLinks
 from .notification_status import NotificationStatus
+from .operator_act import OperatorAct
+from .operator_act_detail_type_0 import OperatorActDetailType0
 from .overview import Overview
 from .overview_links import OverviewLinks
 from .overview_period import OverviewPeriod
@@ -278,6 +283,9 @@ __all__ = (
     "ListNotificationsResponse200",
     "ListNotificationsResponse200Links",
     "ListNotificationsStatusItem",
+    "ListOperatorAuditAction",
+    "ListOperatorAuditResponse200",
+    "ListOperatorAuditResponse200Links",
     "ListReplaysResponse200",
     "ListReplaysResponse200Links",
     "ListReplaysStatusItem",
@@ -293,6 +301,8 @@ __all__ = (
     "Notification",
     "NotificationLinks",
     "NotificationStatus",
+    "OperatorAct",
+    "OperatorActDetailType0",
     "Overview",
     "OverviewLinks",
     "OverviewPeriod",

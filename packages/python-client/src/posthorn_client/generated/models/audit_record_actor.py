@@ -15,7 +15,8 @@ class AuditRecordActor:
     """
     Attributes:
         kind (AuditRecordActorKind):
-        id (str): Token subject, API key id, or console session id; for System: posthorn or ops.
+        id (str): Token subject, API key id, or console session id; for System: posthorn or ops. Operator: an operator
+            of the gateway.
     """
 
     kind: AuditRecordActorKind

@@ -1,6 +1,6 @@
 from typing import Literal, cast
 
-AuditRecordActorKind = Literal["ApiKey", "ConsoleSession", "System", "User"]
+AuditRecordActorKind = Literal["ApiKey", "ConsoleSession", "Operator", "System", "User"]
 
 
 def check_audit_record_actor_kind(value: str) -> AuditRecordActorKind:

@@ -26,6 +26,7 @@ ProblemCode = Literal[
     "missing_credentials",
     "not_found",
     "not_offered",
+    "operator_required",
     "payload_too_large",
     "precondition_failed",
     "quota_exceeded",

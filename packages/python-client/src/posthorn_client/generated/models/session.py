@@ -23,6 +23,7 @@ class Session:
         scopes (list[str]):
         capabilities (list[SessionCapabilitiesItem]): The parts of the console in which the caller may at least read.
         is_read_only (bool): Whether a console session may only read.
+        is_operator (bool): Whether the caller may use the operations of operators.
         expires_at (datetime.datetime | None): When the credentials end; null if they do not, or if the issuer does not
             say.
         return_url (None | str): Where a console session sends the person at its end.
@@ -37,6 +38,7 @@ class Session:
     scopes: list[str]
     capabilities: list[SessionCapabilitiesItem]
     is_read_only: bool
+    is_operator: bool
     expires_at: datetime.datetime | None
     return_url: None | str
     theme: None | SessionThemeType0
@@ -58,6 +60,8 @@ class Session:
             capabilities.append(capabilities_item)
 
         is_read_only = self.is_read_only
+
+        is_operator = self.is_operator
 
         expires_at: None | str
         if isinstance(self.expires_at, datetime.datetime):
@@ -90,6 +94,7 @@ class Session:
                 "scopes": scopes,
                 "capabilities": capabilities,
                 "isReadOnly": is_read_only,
+                "isOperator": is_operator,
                 "expiresAt": expires_at,
                 "returnUrl": return_url,
                 "theme": theme,
@@ -119,6 +124,8 @@ class Session:
             capabilities.append(capabilities_item)
 
         is_read_only = d.pop("isReadOnly")
+
+        is_operator = d.pop("isOperator")
 
         def _parse_expires_at(data: object) -> datetime.datetime | None:
             if data is None:
@@ -178,6 +185,7 @@ class Session:
             scopes=scopes,
             capabilities=capabilities,
             is_read_only=is_read_only,
+            is_operator=is_operator,
             expires_at=expires_at,
             return_url=return_url,
             theme=theme,

@@ -1,0 +1,32 @@
+import type { Database } from '@posthorn/db/connection/database';
+import { type ActingOperator, recordOperatorAct } from '@posthorn/db/operators/acts';
+import type { Operator } from '../auth/caller.ts';
+import type { RecordLook } from '../deps.ts';
+import type { Origin } from '../http/observe.ts';
+
+/** The operator of a request as the audit records name them. */
+export const actingOperator = (caller: Operator, { requestId, ip }: Origin): ActingOperator => ({
+  subject: caller.subject,
+  requestId,
+  ip,
+});
+
+/** In milliseconds. docs/operations.md promises this time. */
+const LOOK_MS = 10 * 60_000;
+/** An operator who walks through more resources than this in LOOK_MS leaves more records. */
+const MOST_LOOKS = 10_000;
+
+/** Creates the records of looks. A look that this process has recorded in the last LOOK_MS is not recorded again. */
+export function createLooks(db: Database): RecordLook {
+  const lastAt = new Map<string, number>();
+  return async (operator, target, action = 'organization.look') => {
+    const key = JSON.stringify([operator.subject, action, target.organizationId, target.id]);
+    const now = performance.now();
+    if (now - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY) < LOOK_MS) return;
+    await db.$transaction((tx) => recordOperatorAct(tx, operator, action, [target]));
+    lastAt.delete(key);
+    const [oldest] = lastAt.keys();
+    if (lastAt.size >= MOST_LOOKS && oldest !== undefined) lastAt.delete(oldest);
+    lastAt.set(key, now);
+  };
+}
