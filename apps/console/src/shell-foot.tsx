@@ -43,7 +43,7 @@ function ThemeSwitch({ settings }: { settings: ConsoleSettings }) {
       value={theme}
       onValue={(chosen) => {
         setTheme(chosen);
-        chooseTheme(chosen, settings);
+        chooseTheme(chosen);
       }}
       options={THEMES.map((value) => ({ value, name: t(`theme.${value}`) }))}
     />
