@@ -1,7 +1,9 @@
 /** What every screen of the console keeps to: keys, focus and links. A browser against a real gateway. */
 import { jest } from '@jest/globals';
-import { expectNoAxeFindings, hasChromium } from './support/chromium.ts';
-import { type Console, startConsole } from './support/console.ts';
+import { z } from 'zod';
+import { expectNoAxeFindings, hasChromium, openTab } from './support/chromium.ts';
+import { type Console, openScreen, startConsole } from './support/console.ts';
+import { eventually } from './support/eventually.ts';
 
 jest.setTimeout(60_000);
 
@@ -41,4 +43,25 @@ inBrowser('a person switches single keys off, also for the next visit', async ()
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await heading('Catalogue').waitFor();
+});
+
+inBrowser.each([
+  { capabilities: ['notifications'], path: (id: string) => `/notifications/${id}` },
+  { capabilities: ['audit'], path: () => '/audit' },
+])('a link to $capabilities shows other parts as text, not as links', async ({ capabilities, path }) => {
+  const { client, receiver, browser, origins, world } = session;
+  const { id } = await client.createWebhook({ url: receiver.url });
+  await client.publish('SALE.CREATE', { id: 'sale_1' });
+  const notification = await eventually('the webhook has a notification', () =>
+    world.db.notification.findFirst({ where: { configurationId: id } }),
+  );
+  const { body } = await client.post('/v1/console/sessions', { capabilities }).expect(201);
+  const { page, context } = await openTab(browser, { origins });
+  await page.goto(z.string().parse(body.url));
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await openScreen(page, path(notification.id));
+  const main = page.getByRole('main');
+  await main.getByText(id).first().waitFor();
+  expect(await main.locator('a[href*="/webhooks"], a[href*="/events"]').count()).toBe(0);
+  await context.close();
 });

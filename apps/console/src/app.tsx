@@ -8,7 +8,7 @@ import { ConsoleName, Page } from './components/page.tsx';
 import { Failure } from './components/states.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { AccessProvider, type Capability, maySee, useAccess } from './session/access.tsx';
+import { AccessProvider, mayOpen, useAccess } from './session/access.tsx';
 import { signIn, signOut } from './session/session.ts';
 import { BASE, type ConsoleSettings } from './session/settings.ts';
 import { type SessionState, useSessionState } from './session/store.ts';
@@ -31,46 +31,38 @@ function Forbidden() {
 const load = (read: () => Promise<ComponentType>) => lazy(async () => ({ default: await read() }));
 
 /** Every screen with its path. A screen is loaded when somebody opens it. */
-const SCREENS: readonly { path: string; screen: ComponentType; needs?: Capability }[] = [
+const SCREENS: readonly { path: string; screen: ComponentType }[] = [
   { path: '/', screen: load(async () => (await import('./screens/home/home.tsx')).HomeScreen) },
   {
     path: '/webhooks',
-    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhooks/webhooks.tsx')).WebhooksScreen),
   },
   {
     path: '/webhooks/new',
-    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhook-new/webhook-new.tsx')).NewWebhookScreen),
   },
   {
     path: '/webhooks/:id/:tab?',
-    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhook/webhook.tsx')).WebhookScreen),
   },
   {
     path: '/replays/:id',
-    needs: 'notifications',
     screen: load(async () => (await import('./screens/webhook/replay.tsx')).ReplayScreen),
   },
   {
     path: '/notifications',
-    needs: 'notifications',
     screen: load(async () => (await import('./screens/notifications/notifications.tsx')).NotificationsScreen),
   },
   {
     path: '/notifications/:id',
-    needs: 'notifications',
     screen: load(async () => (await import('./screens/notification/notification.tsx')).NotificationScreen),
   },
   {
     path: '/events',
-    needs: 'events',
     screen: load(async () => (await import('./screens/events/events.tsx')).EventsScreen),
   },
   {
     path: '/events/:id',
-    needs: 'events',
     screen: load(async () => (await import('./screens/events/event.tsx')).EventScreen),
   },
   {
@@ -83,12 +75,10 @@ const SCREENS: readonly { path: string; screen: ComponentType; needs?: Capabilit
   },
   {
     path: '/apikeys',
-    needs: 'apiKeys',
     screen: load(async () => (await import('./screens/apikeys/apikeys.tsx')).ApiKeysScreen),
   },
   {
     path: '/audit',
-    needs: 'audit',
     screen: load(async () => (await import('./screens/audit/audit.tsx')).AuditScreen),
   },
   { path: '/search', screen: load(async () => (await import('./screens/search/search.tsx')).SearchScreen) },
@@ -180,12 +170,8 @@ function Screens() {
     <ScreenBoundary>
       <Suspense fallback={null}>
         <Switch>
-          {SCREENS.map(({ path: pattern, screen, needs }) => (
-            <Route
-              key={pattern}
-              path={pattern}
-              component={needs === undefined || maySee(access, needs) ? screen : Forbidden}
-            />
+          {SCREENS.map(({ path: pattern, screen }) => (
+            <Route key={pattern} path={pattern} component={mayOpen(access, pattern) ? screen : Forbidden} />
           ))}
           <Route>
             <Redirect to="/" replace />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter';
 import { countInNeed, useOverview } from './api/overview.ts';
 import { Search } from './components/search.tsx';
-import { type Capability, maySee, useAccess } from './session/access.tsx';
+import { mayOpen, useAccess } from './session/access.tsx';
 import type { ConsoleSettings } from './session/settings.ts';
 import { ShellFoot } from './shell-foot.tsx';
 import { type MenuEntry, ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
@@ -11,14 +11,14 @@ import { formatNumber } from './texts/format.ts';
 import { t } from './texts/text.tsx';
 
 /** The screens of the menu. */
-const MENU: readonly (MenuEntry & { needs: Capability | null })[] = [
-  { path: '/', text: 'nav.home', letter: 'h', needs: null },
-  { path: '/webhooks', text: 'nav.webhooks', letter: 'w', needs: 'webhooks' },
-  { path: '/notifications', text: 'nav.notifications', letter: 'n', needs: 'notifications' },
-  { path: '/events', text: 'nav.events', letter: 'e', needs: 'events' },
-  { path: '/catalogue', text: 'nav.catalogue', letter: 'c', needs: null },
-  { path: '/apikeys', text: 'nav.apiKeys', letter: 'k', needs: 'apiKeys' },
-  { path: '/audit', text: 'nav.audit', letter: 'a', needs: 'audit' },
+const MENU: readonly MenuEntry[] = [
+  { path: '/', text: 'nav.home', letter: 'h' },
+  { path: '/webhooks', text: 'nav.webhooks', letter: 'w' },
+  { path: '/notifications', text: 'nav.notifications', letter: 'n' },
+  { path: '/events', text: 'nav.events', letter: 'e' },
+  { path: '/catalogue', text: 'nav.catalogue', letter: 'c' },
+  { path: '/apikeys', text: 'nav.apiKeys', letter: 'k' },
+  { path: '/audit', text: 'nav.audit', letter: 'a' },
 ];
 
 /** The frame of every screen: menu, search, and the content. */
@@ -28,7 +28,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
   const [isOpen, setOpen] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const screens = MENU.filter(({ needs }) => needs === null || maySee(access, needs));
+  const screens = MENU.filter((screen) => mayOpen(access, screen.path));
   useShortcuts(screens, () => setHelping(true));
   useEffect(() => setOpen(false), [path]);
   useFocusOnNewScreen(path, main);
@@ -50,7 +50,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
                 {...(isCurrent(screen.path) ? { 'aria-current': 'page' as const } : {})}
               >
                 {t(screen.text)}
-                {screen.needs === 'webhooks' && <AttentionCount />}
+                {screen.path === '/webhooks' && <AttentionCount />}
               </Link>
             ))}
           </nav>
