@@ -1,6 +1,6 @@
 /** The forms of the console when something is in the way: a browser against a real gateway. */
 import { jest } from '@jest/globals';
-import { hasChromium } from './support/chromium.ts';
+import { expectNoAxeFindings, hasChromium } from './support/chromium.ts';
 import { type Console, openScreen, startConsole } from './support/console.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -11,7 +11,7 @@ const EXPECTED = /status of (400|412)/;
 
 let session: Console;
 beforeAll(async () => {
-  if (hasChromium) session = await startConsole();
+  if (hasChromium) session = await startConsole({ env: { API_KEY_DECRYPT: 'false' } });
 });
 afterAll(() => session?.close());
 afterEach(() => {
@@ -70,5 +70,55 @@ describe('a new webhook that is refused', () => {
     await field('Requests at a time').fill('3');
     await button('Create webhook').click();
     await says('Give your receiver the secret');
+  });
+});
+
+describe('what is shown for the last time', () => {
+  const question = (name: string) => session.page.getByRole('dialog', { name });
+  const stay = (name: string) => question(name).getByRole('button', { name: 'Cancel' }).click();
+  const goBack = () => session.page.evaluate('history.back()');
+  const asks = () => session.page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+
+  inBrowser('is not lost with a link, with Back or with the tab: the console asks', async () => {
+    const { page } = session;
+    const heading = page.getByRole('heading', { name: '1. Give your receiver the secret' });
+    await heading.waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole('link', { name: 'Open without a test' }).click();
+    await stay('Leave without the secret?');
+    const { href } = new URL(page.url());
+    await goBack();
+    await stay('Leave without the secret?');
+    expect(page.url()).toBe(href);
+    expect(await asks()).toBe(true);
+    expect(await heading.isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Open without a test' }).click();
+    await question('Leave without the secret?').getByRole('button', { name: 'Leave' }).click();
+    await says('Delivered, 24 h');
+    expect(await asks()).toBe(false);
+  });
+
+  inBrowser('is left without a question once the person has stored it', async () => {
+    const { page } = session;
+    await page.getByRole('link', { name: 'Secret', exact: true }).click();
+    await button('Rotate the secret').click();
+    await says('Copy it now');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await stay('Leave without the secret?');
+    await button('I have stored it').click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await button('Save').waitFor();
+
+    await openAt('/apikeys');
+    await button('Create API key').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Till');
+    await dialog.getByLabel('sale:read').check();
+    await dialog.getByRole('button', { name: 'Create API key' }).click();
+    await says('Copy the key now');
+    await goBack();
+    await stay('Leave without the key?');
+    await button('I have stored the key').click();
+    await page.getByRole('heading', { level: 1, name: 'Till' }).waitFor();
   });
 });

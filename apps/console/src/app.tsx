@@ -9,6 +9,7 @@ import { Failure } from './components/states.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { AccessProvider, mayOpen, useAccess } from './session/access.tsx';
+import { aroundNav } from './session/leaving.ts';
 import { signIn, signOut } from './session/session.ts';
 import { BASE, type ConsoleSettings } from './session/settings.ts';
 import { type SessionState, useSessionState } from './session/store.ts';
@@ -150,7 +151,7 @@ function SignedIn({ settings }: { settings: ConsoleSettings }) {
   }
   return (
     <AccessProvider value={access}>
-      <Router base={BASE.replace(/\/$/, '')}>
+      <Router base={BASE.replace(/\/$/, '')} aroundNav={aroundNav}>
         <Shell settings={settings}>
           <Screens />
         </Shell>
