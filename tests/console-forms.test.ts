@@ -122,3 +122,31 @@ describe('what is shown for the last time', () => {
     await page.getByRole('heading', { level: 1, name: 'Till' }).waitFor();
   });
 });
+
+describe('headers that two people replace', () => {
+  inBrowser.each([
+    ['other values', { 'X-Tenant': 'theirs' }, 'X-Tenant'],
+    ['other names', { 'X-Other': 'theirs' }, 'x-other'],
+  ])('at the same time, with %s, are noticed, and the second one decides', async (_what, theirs, name) => {
+    const { page, client, receiver, world } = session;
+    const { id } = await client.createWebhook({ url: receiver.url, headers: { 'X-Tenant': 'first' } });
+    const stored = async () =>
+      (await world.db.webhookConfiguration.findUniqueOrThrow({ where: { id } })).sealedHeaders;
+    await openAt(`/webhooks/${id}/settings`);
+    await button('Replace all headers').click();
+    await field('Value of the header 1').fill('mine');
+    await client.post(`/v1/webhooks/${id}`, { headers: theirs }).expect(200);
+    const saved = await stored();
+    await button('Save').click();
+    await says('Somebody else changed this webhook while you edited it');
+    await page.getByRole('row', { name: new RegExp(`^Static headers ${name}: •+`, 'i') }).waitFor();
+    expect(await stored()).toBe(saved);
+    await button('Save mine on top').click();
+    await eventually('my headers are saved', async () => (await stored()) !== saved);
+    await client.post(`/v1/webhooks/${id}/test`, {}).expect(202);
+    const sent = await eventually('a test arrives', () => receiver.received.at(-1));
+    expect(sent.headers).toMatchObject({ 'x-tenant': 'mine' });
+    expect(sent.headers).not.toHaveProperty('x-other');
+    receiver.received.length = 0;
+  });
+});
