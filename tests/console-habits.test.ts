@@ -65,3 +65,22 @@ inBrowser.each([
   expect(await main.locator('a[href*="/webhooks"], a[href*="/events"]').count()).toBe(0);
   await context.close();
 });
+
+inBrowser('an API key opens at its top, and the focus follows, there and back', async () => {
+  const { client, page } = session;
+  for (let count = 0; count < 12; count += 1) await client.createKey('sale:read');
+  const place = () => page.evaluate('[document.activeElement.id, scrollY]');
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await openScreen(page, '/apikeys');
+  const last = page.getByRole('main').getByRole('row').last().getByRole('link');
+  await last.focus();
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await heading('a key').waitFor();
+  expect(await place()).toEqual(['content', 0]);
+  await page.evaluate('document.activeElement.blur()');
+  await page.evaluate('history.back()');
+  await heading('API keys').waitFor();
+  expect(await place()).toEqual(['content', 0]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});

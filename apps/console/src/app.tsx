@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Router, Switch } from 'wouter';
 import { api, queries, SESSION_KEY } from './api/client.ts';
 import { ConsoleName, Page } from './components/page.tsx';
 import { Failure } from './components/states.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import { useScreenPath } from './screen-path.ts';
 import { AccessProvider, mayOpen, useAccess } from './session/access.tsx';
 import { aroundNav } from './session/leaving.ts';
 import { signIn, signOut } from './session/session.ts';
@@ -161,7 +162,7 @@ function SignedIn({ settings }: { settings: ConsoleSettings }) {
 }
 
 function Screens() {
-  const [path] = useLocation();
+  const path = useScreenPath();
   const access = useAccess();
   // A new screen starts at its top.
   useEffect(() => {

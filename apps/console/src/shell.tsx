@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter';
 import { countInNeed, useOverview } from './api/overview.ts';
 import { Search } from './components/search.tsx';
+import { useScreenPath } from './screen-path.ts';
 import { mayOpen, useAccess } from './session/access.tsx';
 import type { ConsoleSettings } from './session/settings.ts';
 import { ShellFoot } from './shell-foot.tsx';
@@ -31,7 +32,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
   const screens = MENU.filter((screen) => mayOpen(access, screen.path));
   useShortcuts(screens, () => setHelping(true));
   useEffect(() => setOpen(false), [path]);
-  useFocusOnNewScreen(path, main);
+  useFocusOnNewScreen(useScreenPath(), main);
   const side = useMenuFocus(isOpen, () => setOpen(false));
   const isCurrent = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
   return (
@@ -128,8 +129,8 @@ export function Brand({ settings: { name, logoUrl } }: { settings: ConsoleSettin
 }
 
 /** After a change of the screen, the keyboard and screen readers continue with the content. Tabs keep their focus. */
-function useFocusOnNewScreen(path: string, main: { current: HTMLElement | null }): void {
-  const screen = path.split('/').slice(0, 3).join('/');
+function useFocusOnNewScreen(screenPath: string, main: { current: HTMLElement | null }): void {
+  const screen = screenPath.split('/').slice(0, 3).join('/');
   const shown = useRef(screen);
   useEffect(() => {
     if (shown.current === screen) return;
