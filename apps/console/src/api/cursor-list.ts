@@ -16,7 +16,7 @@ export function useCursorList<Item>(
   key: readonly unknown[],
   read: (from: { cursor?: string }, signal: AbortSignal) => List<Page<Item>>,
   { isEnabled = true, refreshMs = REFRESH_MS }: { isEnabled?: boolean; refreshMs?: number | false } = {},
-) {
+): Listed<Item> {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
