@@ -1,8 +1,8 @@
 /** What every screen of the console keeps to: keys, focus and links. A browser against a real gateway. */
 import { jest } from '@jest/globals';
 import { z } from 'zod';
-import { expectNoAxeFindings, hasChromium, openTab } from './support/chromium.ts';
-import { type Console, openScreen, startConsole } from './support/console.ts';
+import { expectNoAxeFindings, hasChromium, openTab, signIn } from './support/chromium.ts';
+import { type Console, ORGANIZATION, openScreen, startConsole } from './support/console.ts';
 import { eventually } from './support/eventually.ts';
 
 jest.setTimeout(60_000);
@@ -83,4 +83,54 @@ inBrowser('an API key opens at its top, and the focus follows, there and back', 
   await heading('API keys').waitFor();
   expect(await place()).toEqual(['content', 0]);
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+inBrowser('a list stands still while a person reads, chooses rows, or looks at another tab', async () => {
+  const { client, receiver, browser, origins, world } = session;
+  const { id } = await client.createWebhook({ url: receiver.url });
+  for (let count = 0; count < 19; count += 1) await client.publish('SALE.CREATE', { id: `sale_${count}` });
+  const delivered = { configurationId: id, status: 'Delivered' } as const;
+  await eventually(
+    'all are delivered',
+    async () => (await world.db.notification.count({ where: delivered })) === 19,
+  );
+  const { page, context } = await openTab(browser, { origins, height: 400 });
+  await page.clock.install();
+  await signIn(page, world.apiUrl, `owner of ${ORGANIZATION}`);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/v1/notifications') reads += 1;
+  });
+  await openScreen(page, '/notifications?status=Delivered');
+  const select = page.getByRole('checkbox', { name: 'Select all that can be retried' });
+  await page.locator('tbody').getByRole('row').nth(18).waitFor();
+  /** Whether the list is read within 20 seconds. */
+  const isRead = async () => {
+    const before = reads;
+    await page.clock.fastForward(20_000);
+    // The request of a timer is on its way before the answer of this one.
+    await page.evaluate("fetch('settings.json')");
+    return reads > before;
+  };
+  expect(await isRead()).toBe(true);
+  await page.mouse.wheel(0, 300);
+  await page.getByText('Stands still while you read').waitFor();
+  expect(await isRead()).toBe(false);
+  await page.mouse.wheel(0, -300);
+  await page.getByText('Updates every few seconds').waitFor();
+  expect(await isRead()).toBe(true);
+  await select.check();
+  await page.getByText('Stands still while you read').waitFor();
+  expect(await isRead()).toBe(false);
+  await select.uncheck();
+  await page.getByText('Updates every few seconds').waitFor();
+  const show = (state: string) =>
+    page.evaluate(
+      `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true }); document.dispatchEvent(new Event('visibilitychange'));`,
+    );
+  await show('hidden');
+  expect(await isRead()).toBe(false);
+  await show('visible');
+  expect(await isRead()).toBe(true);
+  await context.close();
 });
