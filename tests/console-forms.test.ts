@@ -34,6 +34,9 @@ const isReached = (name: string) =>
     return element === element.ownerDocument.activeElement && top >= 0 && bottom <= 900;
   });
 
+const borderOf = (name: string) =>
+  field(name).evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).borderColor);
+
 describe('a new webhook that is refused', () => {
   inBrowser('leads to the first fault, also in a closed fold, with its reason', async () => {
     await openAt('/webhooks/new?eventType=SALE.CREATE');
@@ -53,6 +56,7 @@ describe('a new webhook that is refused', () => {
     await eventually('the focus is in the header', () => isReached('Header 1'));
     expect(await field('Contacts').isVisible()).toBe(true);
     expect(await field('Contacts').getAttribute('aria-invalid')).toBe('true');
+    expect(await borderOf('Value of the header 1')).not.toBe(await borderOf('Name'));
     await button('Remove Svc-Own').click();
     // Closed again by the person: the same fault opens it again.
     await summary('Notes and contacts').click();
