@@ -78,7 +78,7 @@ export function Shell({ settings, children }: { settings: ConsoleSettings; child
               </a>
             </span>
           </header>
-          {access.isReadOnly && <div class="band">{t('session.readOnly')}</div>}
+          {access.isReadOnly && <aside class="band">{t('session.readOnly')}</aside>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>
