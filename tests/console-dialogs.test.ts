@@ -72,6 +72,8 @@ const pressInDialog = (name: string) => dialog().getByRole('button', { name, exa
 /** Checks the dialog once its text is there, then closes it as a person does. */
 async function checkDialog(text: string, way: string): Promise<void> {
   await dialog().getByText(text).first().waitFor();
+  // axe-core checks the names of other dialogs than native ones.
+  await page.getByRole('dialog', { name: /\w/ }).waitFor();
   await expectNoAxeFindings(page);
   if (way === 'Esc') await page.keyboard.press('Escape');
   else await pressInDialog(way);
