@@ -16,6 +16,8 @@ jest.setTimeout(90_000);
 const ORG = 'org_demo';
 /** A missing element fails a test after this time. */
 const WAIT_MS = 8_000;
+/** Time for the actions of a screen to appear after its text. */
+const ACTIONS_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
 let world: World;
@@ -168,6 +170,10 @@ const IS_BUSY = `document.querySelector('main [aria-busy="true"], main .skeleton
 const readActions = async (on: Page) =>
   [...new Set(z.array(z.string()).parse(await on.evaluate(ACTIONS)))].sort();
 
+/** How far the page and its tables are wider than their room, in pixels. */
+const OVERFLOW = `Math.max(...[...document.querySelectorAll('html, main .scroll')]
+  .map((each) => each.scrollWidth - each.clientWidth))`;
+
 /** Opens every screen. @returns for each the actions that the person sees, and those that they should see */
 async function walk(on: Page, role: 'all' | 'reads' | 'viewer') {
   const seen: Record<string, readonly string[]> = {};
@@ -178,8 +184,19 @@ async function walk(on: Page, role: 'all' | 'reads' | 'viewer') {
     await open(path, on);
     await on.getByText(given.text).filter({ visible: true }).first().waitFor();
     await eventually(`${path} has loaded`, async () => !(await on.evaluate(IS_BUSY)));
-    seen[path] = await readActions(on);
-    if (role !== 'all') expect({ path, fields: await on.evaluate(FIELDS) }).toEqual({ path, fields: 0 });
+    const wanted = JSON.stringify(expected[path]);
+    // Some actions follow once a second answer is read.
+    seen[path] = await eventually(
+      path,
+      async () => {
+        const actions = await readActions(on);
+        return JSON.stringify(actions) === wanted && actions;
+      },
+      ACTIONS_MS,
+    ).catch(() => readActions(on));
+    if (role === 'all') continue;
+    const ways = await on.getByRole('link', { name: /^Change/ }).count();
+    expect({ path, fields: await on.evaluate(FIELDS), ways }).toEqual({ path, fields: 0, ways: 0 });
   }
   return { seen, expected };
 }
@@ -225,6 +242,20 @@ inBrowser('on every screen', () => {
     const { seen, expected } = await walk(page, 'all');
     expect(seen).toEqual(expected);
     expect(await footOf(page)).toEqual(['Keyboard shortcuts', 'Sign out']);
+  });
+
+  test.each([320, 1440])('nothing needs sideways scrolling at %i pixels', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const wide: unknown[] = [];
+    for (const { path, text } of listScreens(seed)) {
+      await open(path);
+      await page.getByText(text).filter({ visible: true }).first().waitFor();
+      await eventually(`${path} has loaded`, async () => !(await page.evaluate(IS_BUSY)));
+      const pixels = Number(await page.evaluate(OVERFLOW));
+      if (pixels > 0) wide.push({ path, pixels });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(wide).toEqual([]);
   });
 
   test('a viewer sees no action that the gateway would refuse, and the gateway refuses each', async () => {
