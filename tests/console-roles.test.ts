@@ -373,6 +373,7 @@ inBrowser('an owner', () => {
     await field('Value 1').fill('checkout');
     await button('Create webhook').click();
     await page.getByRole('link', { name: 'Open without a test' }).click();
+    await dialog().getByRole('button', { name: 'Leave', exact: true }).click();
     await says('Delivered, 24 h');
     const id = /es_\w{26}/.exec(page.url())?.[0] ?? '';
     expect(await get(`/v1/webhooks/${id}`)).toMatchObject({
