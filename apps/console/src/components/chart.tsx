@@ -60,6 +60,7 @@ export function DeliveryChart({ buckets, period, onPeriod }: ChartProps) {
 
 function Bars({ buckets, period }: { buckets: readonly Bucket[] | undefined; period: Period }) {
   if (buckets === undefined) return <div class="chart" aria-busy="true" />;
+  if (buckets.every((bucket) => totalOf(bucket) === 0)) return <p class="muted">{t('chart.empty')}</p>;
   const most = Math.max(1, ...buckets.map(totalOf));
   const step = WIDTH / buckets.length;
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * (HEIGHT - 4)));

@@ -2,12 +2,12 @@ import { Copy } from '../../components/copy.tsx';
 import { t } from '../../texts/text.tsx';
 import { useCancel, useMayChange, useRetry } from '../notifications/actions.tsx';
 import { toCurl } from './curl.ts';
-import { attemptsNewestFirst, type FullNotification } from './state.ts';
+import { attemptsNewestFirst, type FullNotification, holdOf, type Webhook } from './state.ts';
 
 type Props = {
   notification: FullNotification;
   /** Absent while it is read, and if the webhook is deleted or hidden. */
-  url: string | undefined;
+  webhook: Webhook | undefined;
   /** The record; absent while it is read, and if the event is expired or hidden. */
   body: string | undefined;
 };
@@ -15,9 +15,12 @@ type Props = {
 /** A query that the person may not see. A command with it would reach another address. */
 const HIDDEN_QUERY = '?********';
 
-export function Actions({ notification, url, body }: Props) {
+export function Actions({ notification, webhook, body }: Props) {
   const { id, eventType, status, _links } = notification;
-  const [retry, cancel] = [useRetry(), useCancel()];
+  const url = webhook?.url;
+  // A retry does not pass a closed endpoint: the webhook is what needs a person.
+  const isHeld = webhook?.endpoint.state === 'Open' || holdOf(notification, webhook) !== null;
+  const [retry, cancel] = [useRetry(isHeld), useCancel()];
   const mayChange = useMayChange()(notification);
   const headers =
     attemptsNewestFirst(notification).find(({ details }) => details?.requestHeaders)?.details
@@ -39,7 +42,7 @@ export function Actions({ notification, url, body }: Props) {
       {mayChange && _links.retry !== undefined && (
         <button
           type="button"
-          class="primary"
+          class={isHeld ? '' : 'primary'}
           disabled={retry.isPending}
           onClick={() => retry.mutate(notification)}
         >

@@ -64,7 +64,7 @@ function Shown({ notification }: { notification: FullNotification }) {
         </>
       }
       subtitle={<Subtitle notification={notification} />}
-      actions={<Actions notification={notification} url={webhook?.url} body={event.data} />}
+      actions={<Actions notification={notification} webhook={webhook} body={event.data} />}
     >
       <Answer notification={notification} webhook={webhook} />
       <div class="two">

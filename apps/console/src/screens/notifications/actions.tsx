@@ -53,12 +53,17 @@ export function useMayChange(): (notification: Pick<Notification, 'eventType'>) 
   return ({ eventType }) => mayChangeTypes(access, 'notifications', [eventType], data?.data);
 }
 
-/** Retries with a message. */
-export function useRetry() {
+/**
+ * Retries with a message.
+ * @param isHeld whether something holds the notification back, so that nothing is sent at once
+ */
+export function useRetry(isHeld = false) {
   return useChange({
     run: retry,
     touches: [],
-    done: (notification) => ({ text: t('notification.retried', { name: nameOf(notification) }) }),
+    done: (notification) => ({
+      text: t(isHeld ? 'notification.retried.held' : 'notification.retried', { name: nameOf(notification) }),
+    }),
   });
 }
 

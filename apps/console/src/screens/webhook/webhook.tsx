@@ -70,6 +70,9 @@ function OneWebhook({ read, tab }: { read: ReadWebhook; tab: Tab }) {
           isCurrent: each === tab,
         }))}
       />
+      {!isShown(tab) && (
+        <p>{t(access.kind === 'console' ? 'screen.forbidden.link' : 'screen.forbidden.role')}</p>
+      )}
       {tab === 'overview' && <WebhookOverview webhook={webhook} mayChange={mayChange} />}
       {tab === 'deliveries' && isShown(tab) && (
         <NotificationList webhookId={webhook.id} empty={t('notifications.empty.webhook')} />
