@@ -66,6 +66,22 @@ export function insertAuditRecord(
   return db.auditRecord.create({ data: { ...actor, action, targetId, id: newId('aud'), at: new Date() } });
 }
 
+/**
+ * Records an action on a resource, in the transaction of the action. An action of an operator has a second record
+ * (operators/acts.ts).
+ */
+export type RecordAction = (
+  tx: Pick<Database, 'auditRecord' | 'operatorAct'>,
+  action: AuditAction,
+  target: { id: string; organizationId: string },
+) => Promise<unknown>;
+
+/** Records the actions of a member. */
+export const recordAs =
+  (actor: Actor): RecordAction =>
+  (tx, action, { id }) =>
+    insertAuditRecord(tx, actor, action, id);
+
 /** Inserts one audit record for each target of the same action. Each target names its organization. */
 export async function insertAuditRecords(
   db: Pick<Database, 'auditRecord'>,

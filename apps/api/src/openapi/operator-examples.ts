@@ -1,11 +1,13 @@
 import { createPage } from '../http/page.ts';
 import { operatorActResource } from '../operator/audit.ts';
+import { operatorWebhookExamples } from './operator-webhook-examples.ts';
 import { type createStory, REQUEST_ID } from './story.ts';
 
 type Story = ReturnType<typeof createStory>;
 
 /** The examples of operations for operators. */
-export function operatorExamples({ caller, webhook }: Story) {
+export function operatorExamples(story: Story) {
+  const { caller, webhook } = story;
   const act = {
     id: 'opa_01kb8g2f7e4m9s1xqd5vrw3t6y',
     subject: 'user_grace',
@@ -21,5 +23,6 @@ export function operatorExamples({ caller, webhook }: Story) {
     listOperatorAudit: {
       answer: createPage({ limit: 1 }, '/v1/operator/audit', [act, act], operatorActResource),
     },
+    ...operatorWebhookExamples(story),
   };
 }

@@ -380,5 +380,38 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      */
     listOperatorAudit: (query: Query<'listOperatorAudit'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorAudit', 200>> =>
       list((from) => call(http.GET('/v1/operator/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List webhooks of all organizations: `GET /v1/operator/webhooks`
+     */
+    listOperatorWebhooks: (query: Query<'listOperatorWebhooks'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorWebhooks', 200>> =>
+      list((from) => call(http.GET('/v1/operator/webhooks', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Count webhooks of all organizations by their state: `GET /v1/operator/webhooks/totals`
+     */
+    getOperatorWebhookTotals: (options: CallOptions & ChangeOptions = {}): Call<Schemas['OperatorWebhookTotals']> =>
+      call(http.GET('/v1/operator/webhooks/totals', { ...init(options) })),
+
+    /**
+     * Send the next probe to an open endpoint of any organization now: `POST /v1/operator/webhooks/{id}/probe`
+     * @param id Starts with es_.
+     */
+    probeOperatorWebhook: (id: string, options: CallOptions = {}): Call<Schemas['OperatorWebhook']> =>
+      call(http.POST('/v1/operator/webhooks/{id}/probe', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Disable a webhook of any organization: `POST /v1/operator/webhooks/{id}/disable`
+     * @param id Starts with es_.
+     */
+    disableOperatorWebhook: (id: string, options: CallOptions = {}): Call<Schemas['OperatorWebhook']> =>
+      call(http.POST('/v1/operator/webhooks/{id}/disable', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Enable a webhook of any organization: `POST /v1/operator/webhooks/{id}/enable`
+     * @param id Starts with es_.
+     */
+    enableOperatorWebhook: (id: string, options: CallOptions = {}): Call<Schemas['OperatorWebhook']> =>
+      call(http.POST('/v1/operator/webhooks/{id}/enable', { ...init(options), params: { path: { id } } })),
   };
 }

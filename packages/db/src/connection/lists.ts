@@ -124,7 +124,8 @@ function createPlan<Column extends string>(selection: Selection<Column>, index: 
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const several = index.columns.find((column) => filters[column]?.length !== 1) ?? index.columns.at(-1);
-  const given = several === undefined ? [] : (filters[several] ?? []);
+  // Without a column, one value that nothing compares: the lists of operators can go by the primary key.
+  const given = several === undefined ? [''] : (filters[several] ?? []);
   const fixed = index.columns.map((column) => {
     const value = column === several ? 'given.value' : parameter(filters[column]?.[0]);
     const type = enums?.[column];

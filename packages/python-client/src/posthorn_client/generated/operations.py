@@ -25,7 +25,14 @@ from .api.notifications import (
     list_webhook_notifications,
     retry_notification,
 )
-from .api.operators import list_operator_audit
+from .api.operators import (
+    disable_operator_webhook,
+    enable_operator_webhook,
+    get_operator_webhook_totals,
+    list_operator_audit,
+    list_operator_webhooks,
+    probe_operator_webhook,
+)
 from .api.records import get_sale, get_transaction
 from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
 from .api.webhooks import (
@@ -82,6 +89,8 @@ from .models.list_notifications_status_item import (
 )
 from .models.list_operator_audit_action import ListOperatorAuditAction
 from .models.list_operator_audit_response_200 import ListOperatorAuditResponse200
+from .models.list_operator_webhooks_response_200 import ListOperatorWebhooksResponse200
+from .models.list_operator_webhooks_state_item import ListOperatorWebhooksStateItem
 from .models.list_replays_response_200 import ListReplaysResponse200
 from .models.list_replays_status_item import ListReplaysStatusItem
 from .models.list_webhook_notifications_error_class_item import (
@@ -96,6 +105,8 @@ from .models.list_webhooks_response_200 import ListWebhooksResponse200
 from .models.list_webhooks_status import ListWebhooksStatus
 from .models.notification import Notification
 from .models.operator_act import OperatorAct
+from .models.operator_webhook import OperatorWebhook
+from .models.operator_webhook_totals import OperatorWebhookTotals
 from .models.overview import Overview
 from .models.publish_event_body import PublishEventBody
 from .models.publish_events_body import PublishEventsBody
@@ -998,6 +1009,73 @@ class Operations(ABC):
             cursor,
         )
 
+    def list_operator_webhooks(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        state: list[ListOperatorWebhooksStateItem] | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        host: str | Unset = UNSET,
+        search: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorWebhooksResponse200, OperatorWebhook]:
+        """List webhooks of all organizations: `GET /v1/operator/webhooks`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_webhooks.call(
+                    cursor=cursor,
+                    limit=limit,
+                    state=state,
+                    organization_id=organization_id,
+                    host=host,
+                    search=search,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_operator_webhook_totals(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> OperatorWebhookTotals:
+        """Count webhooks of all organizations by their state: `GET /v1/operator/webhooks/totals`"""
+        return self._send(
+            get_operator_webhook_totals.call(
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def probe_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Send the next probe to an open endpoint of any organization now: `POST /v1/operator/webhooks/{id}/probe`"""
+        return self._send(
+            probe_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def disable_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Disable a webhook of any organization: `POST /v1/operator/webhooks/{id}/disable`"""
+        return self._send(
+            disable_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def enable_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Enable a webhook of any organization: `POST /v1/operator/webhooks/{id}/enable`"""
+        return self._send(
+            enable_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
 
 class AsyncOperations(ABC):
     @abstractmethod
@@ -1879,4 +1957,71 @@ class AsyncOperations(ABC):
                 options,
             ),
             cursor,
+        )
+
+    def list_operator_webhooks(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        state: list[ListOperatorWebhooksStateItem] | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        host: str | Unset = UNSET,
+        search: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorWebhooksResponse200, OperatorWebhook]:
+        """List webhooks of all organizations: `GET /v1/operator/webhooks`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_webhooks.call(
+                    cursor=cursor,
+                    limit=limit,
+                    state=state,
+                    organization_id=organization_id,
+                    host=host,
+                    search=search,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_operator_webhook_totals(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> OperatorWebhookTotals:
+        """Count webhooks of all organizations by their state: `GET /v1/operator/webhooks/totals`"""
+        return await self._send(
+            get_operator_webhook_totals.call(
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def probe_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Send the next probe to an open endpoint of any organization now: `POST /v1/operator/webhooks/{id}/probe`"""
+        return await self._send(
+            probe_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def disable_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Disable a webhook of any organization: `POST /v1/operator/webhooks/{id}/disable`"""
+        return await self._send(
+            disable_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def enable_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Enable a webhook of any organization: `POST /v1/operator/webhooks/{id}/enable`"""
+        return await self._send(
+            enable_operator_webhook.call(
+                id=id,
+            ),
+            options,
         )

@@ -102,6 +102,9 @@ from .list_notifications_status_item import ListNotificationsStatusItem
 from .list_operator_audit_action import ListOperatorAuditAction
 from .list_operator_audit_response_200 import ListOperatorAuditResponse200
 from .list_operator_audit_response_200_links import ListOperatorAuditResponse200Links
+from .list_operator_webhooks_response_200 import ListOperatorWebhooksResponse200
+from .list_operator_webhooks_response_200_links import ListOperatorWebhooksResponse200Links
+from .list_operator_webhooks_state_item import ListOperatorWebhooksStateItem
 from .list_replays_response_200 import ListReplaysResponse200
 from .list_replays_response_200_links import ListReplaysResponse200Links
 from .list_replays_status_item import ListReplaysStatusItem
@@ -119,6 +122,11 @@ from .notification_links import NotificationLinks
 from .notification_status import NotificationStatus
 from .operator_act import OperatorAct
 from .operator_act_detail_type_0 import OperatorActDetailType0
+from .operator_webhook import OperatorWebhook
+from .operator_webhook_failure import OperatorWebhookFailure
+from .operator_webhook_state import OperatorWebhookState
+from .operator_webhook_totals import OperatorWebhookTotals
+from .operator_webhook_totals_states import OperatorWebhookTotalsStates
 from .overview import Overview
 from .overview_links import OverviewLinks
 from .overview_period import OverviewPeriod
@@ -286,6 +294,9 @@ __all__ = (
     "ListOperatorAuditAction",
     "ListOperatorAuditResponse200",
     "ListOperatorAuditResponse200Links",
+    "ListOperatorWebhooksResponse200",
+    "ListOperatorWebhooksResponse200Links",
+    "ListOperatorWebhooksStateItem",
     "ListReplaysResponse200",
     "ListReplaysResponse200Links",
     "ListReplaysStatusItem",
@@ -303,6 +314,11 @@ __all__ = (
     "NotificationStatus",
     "OperatorAct",
     "OperatorActDetailType0",
+    "OperatorWebhook",
+    "OperatorWebhookFailure",
+    "OperatorWebhookState",
+    "OperatorWebhookTotals",
+    "OperatorWebhookTotalsStates",
     "Overview",
     "OverviewLinks",
     "OverviewPeriod",
