@@ -10,6 +10,10 @@ addTexts(operatorTexts);
 /** Every screen of operators with its path. */
 const OPERATOR_SCREENS: readonly ScreenEntry[] = [
   {
+    path: '/operator/endpoints',
+    screen: load(async () => (await import('./endpoints/endpoints.tsx')).EndpointsScreen),
+  },
+  {
     path: '/operator/audit',
     screen: load(async () => (await import('./audit/audit.tsx')).OperatorAuditScreen),
   },
