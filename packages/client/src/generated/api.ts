@@ -1902,7 +1902,7 @@ export interface components {
             openSince: string | null;
             /** @description Organizations with an Open endpoint. */
             organizations: number;
-            /** @description Notifications that wait for Open endpoints. 100000 stands for 100000 or more. */
+            /** @description Notifications that wait for Open endpoints: at most 10000 of each, of the 50 longest outages. */
             waiting: number;
         };
         Overview: {

@@ -1,6 +1,11 @@
 import { listWebhooksOfAll } from '@posthorn/db/operators/webhooks/list';
 import { WEBHOOK_STATES } from '@posthorn/db/operators/webhooks/states';
-import { MAX_COUNTED, readOutageTotals } from '@posthorn/db/operators/webhooks/totals';
+import {
+  MAX_COUNTED,
+  MAX_OF_ONE,
+  MAX_SUMMED,
+  readOutageTotals,
+} from '@posthorn/db/operators/webhooks/totals';
 import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import { defineEndpoint } from '../../endpoint.ts';
@@ -73,7 +78,7 @@ const totalsSchema = z
       .meta({ description: 'When the longest outage of an Open endpoint began; null without one.' }),
     organizations: count('Organizations with an Open endpoint.'),
     waiting: count(
-      `Notifications that wait for Open endpoints. ${MAX_COUNTED} stands for ${MAX_COUNTED} or more.`,
+      `Notifications that wait for Open endpoints: at most ${MAX_OF_ONE} of each, of the ${MAX_SUMMED} longest outages.`,
     ),
   })
   .meta({ id: 'OperatorWebhookTotals' });

@@ -10,6 +10,9 @@ import { Rich, t } from '../../texts/text.tsx';
 type Totals = Schemas['OperatorWebhookTotals'];
 
 const REFRESH_MS = 15_000;
+/** The gateway counts what waits for as many endpoints, and as many notifications of each. */
+const MAX_SUMMED = 50;
+const MAX_OF_ONE = 10_000;
 
 /** Whether endpoints are down, since when, and what waits for them. */
 export function Answer() {
@@ -20,6 +23,7 @@ export function Answer() {
   });
   if (data === undefined) return error === null ? null : <Failure error={error} onRetry={() => refetch()} />;
   const { states, openSince, waiting, organizations } = data;
+  const isAll = states.Open <= MAX_SUMMED && waiting < MAX_OF_ONE;
   if (states.Open > 0 && openSince !== null) {
     return (
       <Callout
@@ -32,7 +36,9 @@ export function Answer() {
           />
         }
       >
-        {t('operator.endpoints.down.waiting', { count: waiting })}{' '}
+        {t(isAll ? 'operator.endpoints.down.waiting' : 'operator.endpoints.down.waiting.atLeast', {
+          count: waiting,
+        })}{' '}
         {t('operator.endpoints.down.organizations', { count: organizations })}{' '}
         {t('operator.endpoints.down.about')} <States states={states} />
       </Callout>

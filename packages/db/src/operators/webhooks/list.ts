@@ -74,9 +74,14 @@ async function listState(
       ? activeSource(filter, after, parameter)
       : timedSource(STATE_SOURCES[state], after, parameter);
   const bound = values.length;
-  const matches = conditionsOf(filter, parameter);
+  const matches = ['true', ...conditionsOf(filter, parameter)].join(' AND ');
+  // The rows of Active are configurations, most of all rows: look nothing up for those that do not match.
+  const scanned =
+    state === 'Active'
+      ? `SELECT id FROM (${source} LIMIT ${MAX_SCANNED}) AS known WHERE ${matches} ORDER BY id DESC`
+      : `${source} LIMIT ${MAX_SCANNED}`;
   const rows = await read<{ id: string }>(
-    `SELECT scanned.id FROM (${source} LIMIT ${MAX_SCANNED}) AS scanned ${factsWhere(matches)}
+    `SELECT scanned.id FROM (${scanned}) AS scanned ${factsWhere(matches)}
     WHERE ${holds} ORDER BY ${order} LIMIT ${limit}`,
     values,
   );
@@ -88,10 +93,10 @@ async function listState(
 }
 
 /** LIMIT 1: otherwise Postgres could read and hash whole tables. Indexes: the primary keys. */
-const factsWhere = (conditions: readonly string[]) => `
+const factsWhere = (conditions: string) => `
   CROSS JOIN LATERAL (
     SELECT status FROM (SELECT * FROM webhook_configurations WHERE id = scanned.id LIMIT 1) AS known
-    WHERE ${['true', ...conditions].join(' AND ')}
+    WHERE ${conditions}
   ) AS configuration
   LEFT JOIN LATERAL (
     SELECT state FROM circuit_breakers WHERE configuration_id = scanned.id AND state <> 'Closed' LIMIT 1
@@ -142,14 +147,14 @@ function activeSource(
   if (by === null) {
     const within = `id >= ${parameter(gte)} AND id < ${parameter(lt)}`;
     return {
-      source: `SELECT id FROM webhook_configurations WHERE ${within} ORDER BY id DESC`,
+      source: `SELECT * FROM webhook_configurations WHERE ${within} ORDER BY id DESC`,
       order: 'scanned.id DESC',
       holds: IS_ACTIVE,
     };
   }
   const value = parameter(by.value);
   return {
-    source: `SELECT id FROM webhook_configurations
+    source: `SELECT * FROM webhook_configurations
       WHERE ${by.column} = ${value} AND id >= ${parameter(gte)} AND id < ${parameter(lt)}
       ORDER BY ${by.column} DESC, id DESC`,
     order: 'scanned.id DESC',

@@ -20,7 +20,7 @@ class OperatorWebhookTotals:
         states (OperatorWebhookTotalsStates): Webhooks in each state. 100000 stands for 100000 or more.
         open_since (datetime.datetime | None): When the longest outage of an Open endpoint began; null without one.
         organizations (int): Organizations with an Open endpoint.
-        waiting (int): Notifications that wait for Open endpoints. 100000 stands for 100000 or more.
+        waiting (int): Notifications that wait for Open endpoints: at most 10000 of each, of the 50 longest outages.
     """
 
     states: OperatorWebhookTotalsStates
